@@ -119,7 +119,6 @@ export const UNSAFE = [
   'evidence/json/tokenise.ts',
   'evidence/scan/head.ts',
   'evidence/scan/walk.ts',
-  'evidence/search/features.ts',
   // The joint between the route table's types and what another server sent (api/payloads/foreign.ts).
   'client/client.ts',
   'client/pages.ts',

@@ -1,58 +1,28 @@
 // `ibid serve` under load: requests a second and latency at 50 connections, as ratios to a bare node:http server that
 // sends JSON of the same size, in the same run; then mixed load with errors counted and memory watched.
-// Client, bare server and service each have a process of their own. Arguments: seconds a round (3), seconds of mixed load (20).
-import { spawn, type ChildProcess } from 'node:child_process';
+// Client, bare server and service each have a process of their own: of two cores the client takes one, so that more threads than
+// one show in the CPU of a request alone. Arguments: seconds a round (3), seconds of mixed load (20), threads (one a core).
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Pool } from 'undici';
-
-const CONNECTIONS = 50;
-const QUESTION = 'Why did freight rates rise when the canal was restricted?';
-
-interface Load {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** A body for the n-th request. */
-  readonly body?: (index: number) => string;
-}
-
-interface Measured {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly errors: number;
-  readonly bytes: number;
-  /** CPU time of the server for one request, in microseconds. */
-  readonly cpu: number;
-}
+import { CACHED, FRESH, type Load, measure, type Measured, middleOf, OTHERS } from './serve/load.ts';
+import { factsOf, start, type Started } from './serve/server.ts';
 
 const LOADS: Readonly<Record<string, Load>> = {
   health: { method: 'GET', path: '/v1/health' },
-  'cached query': { method: 'POST', path: '/v1/query', body: () => JSON.stringify({ query: QUESTION }) },
-  'fresh query': {
-    method: 'POST',
-    path: '/v1/query',
-    body: (index) => JSON.stringify({ query: spaced(index) }),
-  },
+  'cached query': CACHED,
+  'fresh query': FRESH,
+  'other queries': OTHERS,
   'source list': { method: 'GET', path: '/v1/sources' },
   'entity search': { method: 'GET', path: '/v1/entities/search?q=Panama%20Canal' },
 };
 
-/** The same question in other bytes each time, so that it is answered anew and not from what was kept. */
-function spaced(index: number): string {
-  const words = QUESTION.split(' ');
-  return words.map((word, at) => word + ' '.repeat(1 + ((index >> (2 * at)) & 3))).join('');
-}
-
 /** Prints one table, then a line about the mixed load. */
 export async function run(args: string[]): Promise<void> {
-  const [seconds = 3, mixedSeconds = 20] = args.map(Number);
+  const [seconds = 3, mixedSeconds = 20, threads = 0] = args.map(Number);
   const folder = await mkdtemp(join(tmpdir(), 'ibid-bench-serve-'));
-  const service = await start(['service', folder]);
+  const service = await start(['service', folder, String(threads)]);
   const bare = await start(['bare']);
   try {
     console.log(
@@ -83,8 +53,7 @@ async function compare(
     const size = mine[0]?.bytes ?? 100;
     theirs.push(await measure(bare, { ...load, path: `/?${size}` }, seconds / 3));
   }
-  const middle = [...mine].sort((a, b) => a.perSecond - b.perSecond)[1]!;
-  const peer = [...theirs].sort((a, b) => a.perSecond - b.perSecond)[1]!;
+  const [middle, peer] = [middleOf(mine), middleOf(theirs)];
   const errors = mine.reduce((sum, one) => sum + one.errors, 0);
   const cells = [
     middle.perSecond.toFixed(0),
@@ -100,54 +69,23 @@ async function compare(
   );
 }
 
-async function measure(server: Started, load: Load, seconds: number): Promise<Measured> {
-  const before = (await factsOf(server)).cpu;
-  const pool = new Pool(server.url, { connections: CONNECTIONS });
-  const times: number[] = [];
-  const until = performance.now() + seconds * 1000;
-  let [errors, bytes, index] = [0, 0, Math.floor(performance.now() * 1000)];
-  const worker = async () => {
-    while (performance.now() < until) {
-      const from = performance.now();
-      const body = load.body?.(index++) ?? null;
-      const headers = body === null ? {} : { 'content-type': 'application/json' };
-      const response = await pool.request({ method: load.method, path: load.path, body, headers });
-      bytes = (await response.body.arrayBuffer()).byteLength;
-      if (response.statusCode !== 200) errors++;
-      times.push(performance.now() - from);
-    }
-  };
-  const from = performance.now();
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  const elapsed = (performance.now() - from) / 1000;
-  await pool.close();
-  const cpu = ((await factsOf(server)).cpu - before) / times.length;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
-  return {
-    perSecond: times.length / elapsed,
-    p50: at(0.5),
-    p95: at(0.95),
-    p99: at(0.99),
-    errors,
-    bytes,
-    cpu,
-  };
-}
-
 /** All loads at once; the service's own resident memory at a quarter of the time and at the end. */
 async function mixed(service: Started, seconds: number): Promise<void> {
   const loads = Object.values(LOADS);
   const every = (share: number) => Promise.all(loads.map((load) => measure(service, load, seconds * share)));
   const first = await every(0.25);
-  const early = await memoryOf(service);
+  const early = memoryIn(await factsOf(service));
   const rest = await every(0.75);
-  const late = await memoryOf(service);
+  const late = memoryIn(await factsOf(service));
   const all = [...first, ...rest];
   const errors = all.reduce((sum, one) => sum + one.errors, 0);
   console.log(
     `mixed ${seconds} s: ${errors} errors; resident ${early} MB at a quarter, ${late} MB at the end`,
   );
+}
+
+function memoryIn({ rss }: { readonly rss: number }): string {
+  return (rss / 1024 / 1024).toFixed(0);
 }
 
 /** The heaviest call of each kind that one caller may ask for. */
@@ -159,7 +97,13 @@ const HEAVY: Readonly<Record<string, readonly [path: string, body: object]>> = {
   ],
   brief: ['/v1/brief', { variant: 'deep-dive' }],
   causal: ['/v1/causal', { entity: 'Silicon Valley Bank', shock: 'interest rates rise', max_hops: 4 }],
-  deliberate: ['/v1/query', { query: `${QUESTION} And who was hurt by it most?`, mode: 'deliberate' }],
+  deliberate: [
+    '/v1/query',
+    {
+      query: `Why did freight rates rise when the canal was restricted? And who was hurt by it most?`,
+      mode: 'deliberate',
+    },
+  ],
   tutor: ['/v1/tutor', { message: 'hello', sector_id: 'shipping', topic: 'canal' }],
   resolve: [
     '/v1/entities/resolve',
@@ -204,90 +148,4 @@ async function besideHeavy({ url }: Started): Promise<void> {
     );
     await pool.close();
   }
-}
-
-interface Started {
-  readonly url: string;
-  readonly child: ChildProcess;
-}
-
-/** This file again, as a server in a process of its own; it says its address first. */
-async function start(args: readonly string[]): Promise<Started> {
-  const self = fileURLToPath(import.meta.url);
-  const child = spawn(process.execPath, ['--import', 'tsx', self, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  const [url] = await new Promise<[string]>((resolve, reject) => {
-    child.once('message', (message) => resolve([message as string]));
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-  return { url, child };
-}
-
-interface Facts {
-  readonly rss: number;
-  /** User and system time so far, in microseconds. */
-  readonly cpu: number;
-}
-
-async function memoryOf(server: Started): Promise<string> {
-  return ((await factsOf(server)).rss / 1024 / 1024).toFixed(0);
-}
-
-let asked = 0;
-
-function factsOf({ child }: Started): Promise<Facts> {
-  const id = ++asked;
-  return new Promise((resolve) => {
-    const hear = (message: unknown) => {
-      const answer = message as Facts & { id: number };
-      if (answer.id !== id) return;
-      child.off('message', hear);
-      resolve(answer);
-    };
-    child.on('message', hear);
-    child.send({ id });
-  });
-}
-
-/** The service over the starter corpus, without the limits that would end a benchmark. */
-async function beService(folder: string): Promise<string> {
-  const { openService } = await import('../src/service/open.ts');
-  const { serve } = await import('../src/service/http/serve.ts');
-  const starterFolder = fileURLToPath(new URL('../src/corpus/starter', import.meta.url));
-  const { DEFAULT_SETTINGS } = await import('../src/service/settings.ts');
-  const { createThreads } = await import('../src/service/threads/threads.ts');
-  const settings = { ...DEFAULT_SETTINGS, perAddress: null, openUntilFirstKey: true };
-  const threads = createThreads({ folder, version: '0.0.0', settings, log: () => undefined });
-  const service = await openService({ folder, starterFolder, settings, threads });
-  return (await serve(service, { port: 0 })).url;
-}
-
-async function beBare(): Promise<string> {
-  const server = createServer((request, response) => {
-    request
-      .on('data', () => undefined)
-      .on('end', () => {
-        const size = Number(request.url?.slice(2)) || 100;
-        const body = JSON.stringify({ text: 'x'.repeat(Math.max(0, size - 11)) });
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-        response.end(body);
-      });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
-}
-
-const [role, folder] = process.argv.slice(2);
-if (process.send !== undefined && (role === 'service' || role === 'bare')) {
-  process.on('message', (message) => {
-    const { user, system } = process.cpuUsage();
-    process.send?.({
-      id: (message as { id: number }).id,
-      rss: process.memoryUsage().rss,
-      cpu: user + system,
-    });
-  });
-  process.on('disconnect', () => process.exit());
-  process.send(role === 'service' ? await beService(folder ?? '') : await beBare());
 }

@@ -85,6 +85,11 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   { name: 'zod', holds: [], packages: ['zod'] },
+  // The schemas of a question, with the pieces of all schemas.
+  {
+    name: 'asking',
+    holds: ['src/api/schemas/common.ts', 'src/api/schemas/writing.ts', 'src/api/schemas/query.ts'],
+  },
   // The protocol's package, with the zod that it uses.
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },
   {
@@ -114,6 +119,10 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'service',
     holds: [
       'src/service/*',
+      'src/cli/kit/local.ts',
+      'src/corpus/decode.ts',
+      'src/corpus/original-lines.ts',
+      'src/corpus/reading.ts',
       'src/corpus/index-facts.ts',
       'src/service/threads/on-demand.ts',
       'src/service/http/request-reply.ts',
@@ -138,20 +147,35 @@ export const CHUNKS: readonly Chunk[] = [
       'src/service/manage-corpus.ts',
       'src/service/repair.ts',
       'src/store/sqlite/salvage.ts',
-      'src/store/sqlite/driver/driver.ts',
       'src/store/sqlite/driver/drivers.ts',
       'src/store/sqlite/driver/libsql.ts',
-      'src/store/sqlite/driver/node.ts',
       'src/store/sqlite/records.ts',
       'src/store/sqlite/entities.ts',
       'src/store/sqlite/in-memory.ts',
       'src/store/sqlite/memory-backend.ts',
+      'src/store/postgres/',
+      'src/store/copy.ts',
+      'src/store/check.ts',
       'src/engine/query/deliberate.ts',
       'src/engine/query/second-look.ts',
       'src/engine/query/sides.ts',
       'src/engine/query/thorough-search.ts',
+      'src/engine/citing/compose-text.ts',
+      'src/evidence/validator/proof/',
+      'src/evidence/validator/validate-text.ts',
+      'src/evidence/validator/validate-written.ts',
     ],
     packages: ['hono'],
+  },
+  // What is written in other words is proven: few answers are.
+  {
+    name: 'proof',
+    holds: [
+      'src/engine/citing/compose-text.ts',
+      'src/evidence/validator/proof/',
+      'src/evidence/validator/validate-text.ts',
+      'src/evidence/validator/validate-written.ts',
+    ],
   },
   {
     name: 'entities',

@@ -18,9 +18,10 @@ if (text !== undefined) {
     if (error.code !== 'EPIPE') throw error;
   }
 } else {
-  const variant = isQuestion(argv) && optimisesLater() ? '.question' : '';
+  const asks = isQuestion(argv);
   const folder = codeFolder();
-  if (folder !== undefined) useCode(folder, variant);
+  if (folder !== undefined) useCode(folder, asks);
+  else if (asks) setAll(optimisingLater());
   require('../dist/cli/main.cjs').start(argv);
 }
 
@@ -28,26 +29,44 @@ if (text !== undefined) {
  * Compiling anew takes a fifth of a cold answer. A chunk without code that V8 accepts is compiled from its source, and a
  * run that had to do so writes what V8 has compiled by its end: a run that finds everything writes nothing.
  */
-function useCode(folder, variant) {
+function useCode(folder, asks) {
   const { basename, dirname } = require('node:path');
   const { wrap } = require('node:module');
   const { Script } = require('node:vm');
   const chunks = [];
+  // From the service on, where a question is answered here: help, an error and a question to a server come without.
+  let settings;
   require.extensions['.cjs'] = (module, filename) => {
-    const file = `${folder}/${basename(filename)}${variant}.code`;
+    const name = basename(filename);
+    if (asks && settings === undefined && name.startsWith('service-')) setAll((settings = optimisingLater()));
+    const file = `${folder}/${name}${settings?.length > 0 ? '.question' : ''}.code`;
     const cachedData = codeIn(file);
     const script = new Script(wrap(fs.readFileSync(filename, 'utf8')), { filename, cachedData });
-    if (script.cachedDataRejected === false) chunks.push({ file, script, size: cachedData.length });
-    else chunks.push({ file, script, flags: require('node:v8').cachedDataVersionTag() });
+    const chunk = { file, script, settings: settings ?? [] };
+    if (script.cachedDataRejected === false) chunks.push({ ...chunk, size: cachedData.length });
+    else chunks.push({ ...chunk, flags: require('node:v8').cachedDataVersionTag() });
     const run = script.runInThisContext();
     run.call(module.exports, module.exports, (id) => module.require(id), module, filename, dirname(filename));
   };
   // Not at `exit`: a process that is ended by a signal or an error is not held up.
   process.once('beforeExit', (exit) => {
-    if (exit >= 128 || chunks.every(({ size }) => size !== undefined)) return;
+    const isWhole = chunks.every(({ size }) => size !== undefined);
+    if (exit >= 128 || (isWhole && (settings === undefined || !adds(folder)))) return;
     delete require.extensions['.cjs'];
     require('./write-code.cjs').writeCode(folder, chunks, isPrivate);
   });
+}
+
+/** Each question is answered by other functions: what V8 compiled at the 1st, 2nd, 4th … 64th of them is added. */
+function adds(folder) {
+  try {
+    const asked = (fs.statSync(`${folder}/asked`, { throwIfNoEntry: false })?.size ?? 0) + 1;
+    if (asked > 64) return false;
+    fs.appendFileSync(`${folder}/asked`, '.', { mode: 0o600 });
+    return (asked & (asked - 1)) === 0;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -109,12 +128,21 @@ function isQuestion([command]) {
 /**
  * Node 20 optimises a function early, and patterns at once: a third of an answer's processor time went into code that never
  * ran again. Not for what works through much, which is the slower for it. V8 takes no code that was made under another
- * setting.
+ * setting, that of Node's own modules included: those that a question needs are loaded first.
+ * @returns settings of V8, each with the usual one
  */
-function optimisesLater() {
-  if (!process.versions.v8.startsWith('11.3.')) return false;
+function optimisingLater() {
+  if (!process.versions.v8.startsWith('11.3.')) return [];
+  for (const name of ['vm', 'os', 'crypto', 'perf_hooks']) require(name);
+  return [
+    ['--interrupt-budget=1500000', '--interrupt-budget=67584'],
+    ['--no-regexp-peephole-optimization', '--regexp-peephole-optimization'],
+    ['--regexp-tier-up-ticks=50', '--regexp-tier-up-ticks=1'],
+  ];
+}
+
+function setAll(settings) {
+  if (settings.length === 0) return;
   const { setFlagsFromString } = require('node:v8');
-  setFlagsFromString('--interrupt-budget=1500000');
-  setFlagsFromString('--no-regexp-peephole-optimization');
-  return true;
+  for (const [setting] of settings) setFlagsFromString(setting);
 }

@@ -15,34 +15,39 @@ const MOST_FOLDERS = 4;
 const FLAGS_AT_START = ['--semi-space-growth-factor=2'];
 if (process.versions.v8.startsWith('11.3.')) FLAGS_AT_START.push('--wasm-tiering-budget=1800000');
 
-/**
- * A run that writes also brings code up to date that has grown by this share: by functions that V8 compiled for this run
- * first.
- */
+/** Code is brought up to date where it has grown by this share: by functions that V8 compiled for this run first. */
 const GROWTH = 1 / 50;
 
 /**
  * @param chunks those that were loaded: `size` is that of the code in use, in bytes; where there was none, `flags` stands
- * for those that the chunk was compiled under
+ * for those that the chunk was compiled under; `settings` are those of V8 that had been made, each with the usual one
  */
 function writeCode(folder, chunks, isPrivate) {
   try {
-    for (const flag of FLAGS_AT_START) setFlagsFromString(flag);
-    const atStart = cachedDataVersionTag();
-    if (!chunks.some(({ flags }) => flags === atStart)) return;
+    const written = [...asAtStart(chunks, false), ...asAtStart(chunks, true)];
+    if (written.length === 0) return;
     const isNew = makeFolder(folder);
     const stats = lstatSync(folder);
     if (!stats.isDirectory() || !isPrivate(stats)) return;
-    for (const { file, script, size, flags } of chunks) {
-      if (flags !== undefined && flags !== atStart) continue;
-      const code = script.createCachedData();
-      if (size === undefined || code.length > size * (1 + GROWTH))
-        writeWhole(file, Buffer.concat([code, code]));
-    }
+    for (const { file, code } of written) writeWhole(file, Buffer.concat([code, code]));
     if (isNew) removeOldest(folder);
   } catch {
     // The next run tries again.
   }
+}
+
+/** The new code of those that were loaded before or after V8's settings were made, under the flags of that time. */
+function asAtStart(chunks, isSet) {
+  const own = chunks.filter(({ settings }) => settings.length > 0 === isSet);
+  const settings = chunks.at(-1).settings;
+  for (const [made, usual] of settings) setFlagsFromString(isSet ? made : usual);
+  for (const flag of FLAGS_AT_START) setFlagsFromString(flag);
+  const atStart = cachedDataVersionTag();
+  return own.flatMap(({ file, script, size, flags }) => {
+    if (flags !== undefined && flags !== atStart) return [];
+    const code = script.createCachedData();
+    return size === undefined || code.length > size * (1 + GROWTH) ? [{ file, code }] : [];
+  });
 }
 
 /** Not `recursive`: below /proc, Node 20 would try for ever. @returns whether it was not there */

@@ -1,8 +1,11 @@
 // Everything about the hash once it was searched for: what was found, what it was held against, what it protects.
 
+import type { losesDigits as LosesDigits } from './canon/precision.ts';
+import type { coverage as Coverage } from './checks/coverage.ts';
 import type { Input } from './input/replay.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import { receiptFor } from './receipt.ts';
+import type { Contents } from './search/contents.ts';
 import type { Features } from './search/features.ts';
 import { equivalents, ranked } from './search/rank.ts';
 import { describeRecipe, describeScope, includesMember } from './recipes/recipe.ts';
@@ -14,12 +17,18 @@ import type { Head } from './scan/head.ts';
 
 const MANY_BYTES = 4 * 1024 * 1024;
 
+// Loaded when they are first needed, and at hand from then on.
+let coverage: typeof Coverage | undefined;
+let losesDigits: typeof LosesDigits | undefined;
+
 /** What is known when the hash is judged. */
 export interface Searched {
   readonly input: Input;
   readonly options: VerifyOptions;
   readonly asked: Asked;
-  readonly features: Features;
+  readonly contents: Contents;
+  /** Undefined where it was not to be told which other recipes give the same digest. */
+  readonly features: Features | undefined;
   readonly head: Head;
   /** Bytes of the input. */
   readonly bytes: number;
@@ -41,7 +50,7 @@ export async function judgeHash(
   const statements = { self_consistent: recipe !== undefined };
   if (recipe === undefined) return [...outside, { statements }, notReproduced(run)];
   const { named, same } = await nameAll(run, recipe, stored);
-  const { coverage } = await import('./checks/coverage.ts');
+  coverage ??= (await import('./checks/coverage.ts')).coverage;
   return [
     ...outside,
     { statements },
@@ -64,23 +73,33 @@ function notReproduced({ asked, tried }: Searched): Step {
 }
 
 function reproduced({ asked, head }: Searched, named: Recipe, same: readonly Recipe[]): Step {
-  const name = describeRecipe(named);
-  const recipe: RecipeFound = {
-    id: named.id,
-    name,
-    scope: named.scope,
-    equivalent: [named.id, ...same.map((each) => each.id).filter((id) => id !== named.id)],
-  };
+  const recipe = same.length === 1 && same[0] === named ? foundAlone(named) : foundAmong(named, same);
   const found = checked({
     id: 'hash.recipe',
     status: 'pass',
     expected: head.hash ?? '',
-    found: name,
-    where: ['bundle_sha256'],
+    found: recipe.name,
+    where: BUNDLE_HASH,
   });
   if (asked.recipes.length === 0) return { checks: [found], facts: { recipe } };
   const pin = checked({ id: 'hash.pin', status: 'pass', expected: idsOf(asked), found: named.id });
   return { checks: [found, pin], facts: { recipe }, statements: { pinned: true } };
+}
+
+const BUNDLE_HASH = ['bundle_sha256'];
+
+function foundAmong(named: Recipe, same: readonly Recipe[]): RecipeFound {
+  const others = same.map((each) => each.id).filter((id) => id !== named.id);
+  return { id: named.id, name: describeRecipe(named), scope: named.scope, equivalent: [named.id, ...others] };
+}
+
+const alone = new WeakMap<Recipe, RecipeFound>();
+
+/** The same where it was not asked which others it cannot be told from: of a folder, once. */
+function foundAlone(named: Recipe): RecipeFound {
+  const found = alone.get(named) ?? foundAmong(named, []);
+  alone.set(named, found);
+  return found;
 }
 
 /** A hash known from elsewhere says nothing about members that its recipe leaves out: anybody can add them. */
@@ -119,11 +138,12 @@ function and(more: number): string[] {
 }
 
 /** Numbers that the recipe's encoder writes with other digits: the hash is equal for another number too. */
-async function imprecise({ features }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
-  if (typeof style === 'string' || features.numbers.size + features.numbersLeft === 0) return [];
-  const { losesDigits } = await import('./canon/precision.ts');
-  const lossy = [...features.numbers].filter((token) => losesDigits(style.numbers, token));
-  const left = features.numbersLeft;
+async function imprecise({ contents }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
+  if (typeof style === 'string' || contents.numbers.size + contents.numbersLeft === 0) return [];
+  losesDigits ??= (await import('./canon/precision.ts')).losesDigits;
+  const lossy: string[] = [];
+  for (const token of contents.numbers) if (losesDigits(style.numbers, token)) lossy.push(token);
+  const left = contents.numbersLeft;
   if (lossy.length + left === 0) return [];
   const beyond = left > 0 ? `, ${left} not compared` : '';
   const check = checked({
@@ -137,7 +157,7 @@ async function imprecise({ features }: Searched, { profile: { style } }: Recipe)
     {
       checks: [check],
       not_checked:
-        left > 0 ? [`numbers.precision: ${left} numbers after the first ${features.numbers.size}`] : [],
+        left > 0 ? [`numbers.precision: ${left} numbers after the first ${contents.numbers.size}`] : [],
     },
   ];
 }
@@ -186,7 +206,7 @@ async function nameAll(
   stored: Buffer,
 ): Promise<{ named: Recipe; same: readonly Recipe[] }> {
   const { features, wanted } = run;
-  if (run.options.equivalents === false) return { named: hit, same: [hit] };
+  if (run.options.equivalents === false || features === undefined) return { named: hit, same: [hit] };
   if (typeof hit.profile.style !== 'string' || run.bytes > MANY_BYTES) {
     return { named: hit, same: equivalents(hit, wanted, features) };
   }

@@ -5,6 +5,7 @@ import type { Shelf } from './checks/documents.ts';
 import type { Coverage, Covered } from './checks/coverage.ts';
 import type { Shapes } from './json/shapes.ts';
 import type { Receipt } from './receipt.ts';
+import type { Step } from './report/report.ts';
 import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
 import type { Recipe } from './recipes/recipe.ts';
@@ -16,6 +17,8 @@ export interface Memo {
   readonly coverage: Map<string, Coverage>;
   /** The same by layout as a tokenizer met it, which is known before anything is made of it. */
   readonly covered: WeakMap<Shapes, Map<string, Covered>>;
+  /** What the checks of claims say, by all that it depends on; only where nothing was found. */
+  readonly claims: Map<string, readonly Step[]>;
   readonly pool: ToolPool;
   /** The recipe of the last bundle, which is likely that of the next. */
   recipe: Recipe | undefined;
@@ -25,6 +28,7 @@ export function newMemo(): Memo {
   return {
     coverage: new Map<string, Coverage>(),
     covered: new WeakMap<Shapes, Map<string, Covered>>(),
+    claims: new Map<string, readonly Step[]>(),
     pool: new ToolPool(),
     recipe: undefined,
   };

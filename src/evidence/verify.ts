@@ -9,15 +9,17 @@ import type { ClaimText } from './checks/claim-text.ts';
 import { Documents } from './checks/documents.ts';
 import { Sampler } from './checks/sampler.ts';
 import { judgeHash } from './judge-hash.ts';
+import type { Searched } from './judge-hash.ts';
 import { checkOptions } from './options.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import type { Shared } from './canon/shared.ts';
-import { Arena } from './json/arena.ts';
-import { Tokeniser } from './json/tokenise.ts';
+import type { Tokeniser } from './json/tokenise.ts';
 import { abortable, replayable } from './input/replay.ts';
 import type { Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
+import { Contents } from './search/contents.ts';
 import { Features } from './search/features.ts';
+import { look } from './search/look.ts';
 import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { isMarked, ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
@@ -25,7 +27,6 @@ import { triedFirst, triedNext } from './search/passes.ts';
 import { digestAll } from './search/search.ts';
 import type { Digests } from './search/search.ts';
 import { Head } from './scan/head.ts';
-import { walk } from './scan/walk.ts';
 import type { Surroundings } from './scan/walk.ts';
 import { assemble, checked } from './report/report.ts';
 import type { Check, Report, Step } from './report/report.ts';
@@ -68,24 +69,21 @@ async function examine(run: Run): Promise<Step[]> {
   const { input, options, asked } = run;
   const wanted = asked.recipes.length > 0 ? asked.recipes : catalogue();
   const size = input.size ?? Number.POSITIVE_INFINITY;
-  // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
-  const glanced = size > WINDOW ? await glance(input) : undefined;
   const { memo } = options;
   // Where the recipe is shown, it must not depend on which bundle came before.
-  const known = options.equivalents === false ? memo?.recipe : undefined;
-  const first = await firstPass(
-    run,
-    known !== undefined && wanted.includes(known)
-      ? [known]
-      : triedFirst(ranked(wanted.slice(0, likelyRecipes()), glanced), input.size ?? 0, isMarked(glanced)),
-  );
-  const { head, features, around, fileSha256 } = first;
+  const last = options.equivalents === false ? memo?.recipe : undefined;
+  const known = last !== undefined && wanted.includes(last) ? last : undefined;
+  const first = await firstPass(run, known === undefined ? await tried() : [known], known === undefined);
+  const { head, contents, around, fileSha256 } = first;
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
   if (memo !== undefined) memo.recipe = search.hit ?? memo.recipe;
-  const searched = {
-    ...run,
-    features,
+  const searched: Searched = {
+    input,
+    options,
+    asked,
+    contents,
+    features: search.features,
     head,
     fileSha256,
     wanted,
@@ -94,7 +92,7 @@ async function examine(run: Run): Promise<Step[]> {
   };
   return [
     {
-      checks: [...inputChecks(around, features, head), stored.check],
+      checks: [...inputChecks(around, contents, head), stored.check],
       facts: {
         bytes: around.size,
         file_sha256: fileSha256,
@@ -104,11 +102,18 @@ async function examine(run: Run): Promise<Step[]> {
         recipes_tried: search.tried,
         claims_total: first.claims.count,
       },
-      not_checked: [...search.notTried, ...inputNotChecked(features)],
+      not_checked: [...search.notTried, ...inputNotChecked(contents)],
     },
     ...(await judgeHash(searched, stored.bytes, search.hit)),
     ...(await checkClaims(first.claims, options, first.sampled)),
   ];
+
+  async function tried(): Promise<Recipe[]> {
+    // A small bundle is not looked at beforehand: its search is not worth putting in a better order.
+    const glanced = size > WINDOW ? await look(input, WINDOW) : undefined;
+    const likely = ranked(wanted.slice(0, likelyRecipes()), glanced);
+    return triedFirst(likely, input.size ?? 0, isMarked(glanced));
+  }
 }
 
 function brokenJson({ code, message, offset }: JsonSyntaxError): Check {
@@ -127,34 +132,11 @@ interface Run {
   readonly asked: Asked;
 }
 
-/** Features of what fits the first window: they only decide the order of the search. */
-async function glance(input: Input): Promise<Features> {
-  const source = new Tokeniser(new Arena(0, WINDOW));
-  const features = new Features(source);
-  const reader = input.open();
-  let left = WINDOW;
-  try {
-    await walk(
-      source,
-      { read: async (target, at, room) => take(await reader.read(target, at, Math.min(room, left))) },
-      [features],
-    );
-  } catch (error) {
-    // Cut off after the first window, or truly broken: the full pass will say which.
-    if (!(error instanceof JsonSyntaxError)) throw error;
-  }
-  source.release();
-  return features;
-
-  function take(got: number): number {
-    left -= got;
-    return got;
-  }
-}
-
 interface First {
   readonly around: Surroundings;
-  readonly features: Features;
+  readonly contents: Contents;
+  /** Undefined where nothing was to be looked for but the recipe of the bundle before. */
+  readonly features: Features | undefined;
   readonly head: Head;
   readonly claims: ClaimChecks;
   readonly sampled: readonly ClaimText[];
@@ -163,17 +145,18 @@ interface First {
   readonly fileSha256: string | null;
 }
 
-async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): Promise<First> {
+/** `full`: with all features, which decide about further recipes. */
+async function firstPass({ input, options }: Run, recipes: readonly Recipe[], full: boolean): Promise<First> {
   const pool = options.memo?.pool;
-  const seen: { features?: Features; head?: Head; claims?: ClaimChecks } = {};
+  const seen: { contents?: Contents; head?: Head; claims?: ClaimChecks } = {};
   const sampler = new Sampler<ClaimText>(options.sample ?? 100, options.seed ?? 1);
   const { sources: bytes, readSource: texts, signal } = options;
   const documents = bytes === undefined ? undefined : new Documents({ bytes, texts }, signal);
   const whole =
     options.fileDigest === true || (options.receipts?.length ?? 0) > 0 ? createHash('sha256') : undefined;
-  const look = (source: Tokeniser, shared: Shared) => {
-    seen.features = new Features(source, shared);
-    seen.head = new Head(source, seen.features);
+  const visitors = (source: Tokeniser, shared: Shared) => {
+    seen.contents = full ? new Features(source, shared) : new Contents(source, shared);
+    seen.head = new Head(source, seen.contents);
     seen.claims = new ClaimChecks(source, {
       now: options.now ?? Date.now(),
       list: options.list ?? 1000,
@@ -182,13 +165,14 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[]): P
       documents,
       slim: true,
     });
-    return [seen.features, seen.head, seen.claims];
+    return [seen.contents, seen.head, seen.claims];
   };
-  const { digests, around } = await digestAll(tapped(input, whole), recipes, look, { pool });
+  const { digests, around } = await digestAll(tapped(input, whole), recipes, visitors, { pool });
   const fileSha256 = whole?.digest('hex') ?? null;
-  const { features, head, claims } = seen as { features: Features; head: Head; claims: ClaimChecks };
+  const { contents, head, claims } = seen as { contents: Contents; head: Head; claims: ClaimChecks };
   await documents?.settle(claims.findings, true);
-  return { around, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
+  const features = contents instanceof Features ? contents : undefined;
+  return { around, contents, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
 }
 
 /** The input, its bytes also going to `whole` the first time it is read. */
@@ -219,6 +203,14 @@ interface StoredHash {
   readonly form: string | null;
 }
 
+const IN_HEX = checked({
+  id: 'hash.present',
+  status: 'pass',
+  expected: 'lower-case hex',
+  found: 'hex',
+  where: ['bundle_sha256'],
+});
+
 function storedHash({ hash, hashKind }: Head): StoredHash {
   const id = 'hash.present';
   if (hash === null) {
@@ -234,8 +226,9 @@ function storedHash({ hash, hashKind }: Head): StoredHash {
     return { check: checked({ id, status: 'fail', expected, found, where }), form: null };
   }
   const { form, bytes } = digest;
-  const status = form === 'hex' ? 'pass' : 'warn';
-  return { check: checked({ id, status, expected: 'lower-case hex', found: form, where }), bytes, form };
+  const usual = form === 'hex';
+  const check = usual ? IN_HEX : checked({ ...IN_HEX, status: 'warn', found: form });
+  return { check, bytes, form };
 }
 
 interface Search {
@@ -243,6 +236,8 @@ interface Search {
   /** How many digests were compared. */
   readonly tried: number;
   readonly notTried: readonly string[];
+  /** Where they were needed. */
+  readonly features?: Features | undefined;
 }
 
 const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
@@ -251,12 +246,13 @@ const UNSEARCHED: Search = { hit: undefined, tried: 0, notTried: [] };
 async function searchFor(
   stored: Buffer,
   { input, options }: Run,
-  { features, around, head, digests: before }: First,
+  { features: seenAlready, around, head, digests: before }: First,
   wanted: readonly Recipe[],
 ): Promise<Search> {
   let tried = written(before);
   let hit = match(before, stored);
-  if (hit !== undefined) return { hit, tried, notTried: [] };
+  if (hit !== undefined) return { hit, tried, notTried: [], features: seenAlready };
+  const features = seenAlready ?? (await look(input, around.size));
   const seen = new Set(before.map(([recipe]) => features.keyOf(recipe)));
   let passed = seen.size;
   const bounds = { size: around.size, all: options.exhaustive === true, members: head.count };
@@ -266,9 +262,10 @@ async function searchFor(
     passed += part.length;
     tried += written(digests);
     hit = match(digests, stored);
-    if (hit !== undefined) return { hit, tried, notTried: [] };
+    if (hit !== undefined) return { hit, tried, notTried: [], features };
   }
-  return { hit, tried, notTried: passed < seen.size ? [rarer(seen.size - passed)] : [] };
+  const notTried = passed < seen.size ? [rarer(seen.size - passed)] : [];
+  return { hit, tried, notTried, features };
 }
 
 function rarer(count: number): string {

@@ -1,5 +1,5 @@
 // What the corpus knows of one document, for its owner.
-import { realpath } from 'node:fs/promises';
+import { promises } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Store } from '../store/store.ts';
@@ -71,7 +71,7 @@ export async function documentFacts(store: Store, name: string): Promise<Documen
 }
 
 async function idAt(store: Store, name: string): Promise<string | undefined> {
-  const path = await realpath(name).catch(() => resolve(name));
+  const path = await promises.realpath(name).catch(() => resolve(name));
   const address = /^[a-z][a-z0-9+.-]+:/i.test(name) ? name : pathToFileURL(path).href;
   const sha256 = await store.contentAt(address);
   return sha256 === undefined ? undefined : `doc_${sha256.slice(0, 24)}`;

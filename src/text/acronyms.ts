@@ -1,4 +1,5 @@
 // Acronyms by their own expansions in a text: "Paperwork Reduction Act (PRA)", "PRA (Paperwork Reduction Act)".
+import { pattern } from './plain.ts';
 import { terms } from './terms.ts';
 
 export interface Acronym {
@@ -35,9 +36,11 @@ const IN_BRACKETS = /\(["“'‘]?([A-Z][A-Za-z]{0,2}[A-Z&]{1,7})s?["”'’]?\)
 const BEFORE_BRACKETS = /\b([A-Z]{2,8})s? \(([A-Za-z][^()\n]{4,120})\)/g;
 const SMALL: ReadonlySet<string> = new Set('of and the for to in on a an with by'.split(' '));
 
+const WORD = pattern('[\\p{L}\\p{N}]+', 'g');
+
 /** The words at the end of a text whose initials spell the letters; small words may be between them. */
 function runBefore(text: string, letters: string): string | undefined {
-  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const words = [...text.matchAll(WORD(text))];
   let left = letters.replace(/[^A-Za-z]/g, '').toLowerCase();
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at]![0].toLowerCase();

@@ -2,7 +2,7 @@
 // (service.md, "The validator": numbers compare as values). The grammar of words is in number-words.ts.
 import { CURRENCIES, MAGNITUDES, unitOf } from './number-units.ts';
 import { opensNumber, readNumberWords } from './number-words.ts';
-import { isPlain } from './plain.ts';
+import { pattern } from './plain.ts';
 import { type Word, words } from './words.ts';
 
 export interface NumberMention {
@@ -24,13 +24,14 @@ export function numbers(text: string): NumberMention[] {
 /** The same for a text whose words (see `words`) are at hand already. */
 export function numbersAmong(text: string, list: readonly Word[]): NumberMention[] {
   const found: NumberMention[] = [];
-  const figure = new RegExp(FIGURE, 'uy');
+  const figure = FIGURE(text);
+  const next = NEXT_WORD(text);
   let free = 0;
   for (const word of list) {
     if (word.start < free || !mayStartNumber(word.text)) continue;
-    const mention = DIGIT.test(word.text[0]!)
+    const mention = DIGIT(word.text[0]!).test(word.text[0]!)
       ? figureAt(text, word.start, free, figure)
-      : wordsAt(text, word);
+      : wordsAt(text, word, next);
     if (mention === null) continue;
     found.push(withUnit(text, mention));
     free = found.at(-1)!.end;
@@ -38,16 +39,19 @@ export function numbersAmong(text: string, list: readonly Word[]): NumberMention
   return found;
 }
 
-const DIGIT = /\p{Nd}/u;
+const DIGIT = pattern('\\p{Nd}');
 
 function mayStartNumber(word: string): boolean {
   const code = word.charCodeAt(0);
-  if (code < 128 ? code <= 57 : DIGIT.test(word[0]!)) return true;
+  if (code < 128 ? code <= 57 : DIGIT(word[0]!).test(word[0]!)) return true;
   return word.length < 12 && opensNumber(word);
 }
 
 // Digits with separators between them, and a fraction glyph.
-const FIGURE = "(\\p{Nd}{1,40}(?:[.,·'’\\u00a0\\u202f\\u2009]\\p{Nd}{1,40}){0,12})([¼½¾⅓⅔⅛⅜⅝⅞])?";
+const FIGURE = pattern(
+  "(\\p{Nd}{1,40}(?:[.,·'’\\u00a0\\u202f\\u2009]\\p{Nd}{1,40}){0,12})([¼½¾⅓⅔⅛⅜⅝⅞])?",
+  'y',
+);
 const SIGN_AND_CURRENCY = /([-−+])?((?:US|[ACNHZK]{1,2})?\$|[€£¥₹₽₩])? ?([-−])?$/u;
 
 function figureAt(text: string, at: number, free: number, figure: RegExp): NumberMention | null {
@@ -68,8 +72,11 @@ function figureAt(text: string, at: number, free: number, figure: RegExp): Numbe
 /** ".05" without its zero: a point in front that no word or figure carries. */
 function isBareDecimal(text: string, at: number, digits: string): boolean {
   if (at === 0 || !'.·'.includes(text[at - 1]!)) return false;
-  return /^[0-9]+$/.test(digits) && /(?:^|[^\p{L}\p{N}.])[.·]$/u.test(text.slice(Math.max(0, at - 2), at));
+  const before = text.slice(Math.max(0, at - 2), at);
+  return /^[0-9]+$/.test(digits) && BARE_POINT(before).test(before);
 }
+
+const BARE_POINT = pattern('(?:^|[^\\p{L}\\p{N}.])[.·]$');
 
 /** The currency in front of a figure, and where the mention starts; a minus counts only where no word or figure precedes. */
 function before(
@@ -81,7 +88,7 @@ function before(
   const [all, sign, currency, inner] = SIGN_AND_CURRENCY.exec(lead)!;
   const ahead = lead.slice(0, lead.length - all.length).at(-1) ?? text[at - all.length - 1] ?? ' ';
   const bare =
-    sign !== undefined && (currency !== undefined || inner === undefined) && !/[\p{L}\p{N}%)]/u.test(ahead);
+    sign !== undefined && (currency !== undefined || inner === undefined) && !CARRIES(ahead).test(ahead);
   const isMinus = (mark: string | undefined) => mark !== undefined && mark !== '+';
   const negative =
     (bare && isMinus(sign) && !all.endsWith(' ')) || (currency !== undefined && isMinus(inner));
@@ -89,6 +96,8 @@ function before(
   const start = at - all.length + (sign !== undefined && !negative ? sign.length : 0);
   return { unit: CURRENCIES.get(currency.toUpperCase()) ?? 'usd', start, negative };
 }
+
+const CARRIES = pattern('[\\p{L}\\p{N}%)]');
 
 const GLYPHS: Readonly<Record<string, number>> = {
   '¼': 0.25,
@@ -152,10 +161,9 @@ function withFraction(text: string, mention: NumberMention): NumberMention {
   };
 }
 
-function wordsAt(text: string, opening: Word): NumberMention | null {
+function wordsAt(text: string, opening: Word, next: RegExp): NumberMention | null {
   const start = opening.start;
   const found: { word: string; end: number }[] = [];
-  const next = new RegExp("(\\p{L}+)(?![\\p{L}\\p{N}'’])[\\s‐‑-]?", 'uy');
   next.lastIndex = start;
   for (let match = next.exec(text); match !== null && found.length < 16; match = next.exec(text)) {
     const word = match[1]!.toLowerCase();
@@ -167,6 +175,8 @@ function wordsAt(text: string, opening: Word): NumberMention | null {
   const read = /^an?$/.test(list[0] ?? '') ? readFromOne(list) : list.length > 0 ? readMixed(list) : null;
   return read === null ? null : { value: read.value, unit: read.unit, start, end: found[read.used - 1]!.end };
 }
+
+const NEXT_WORD = pattern("(\\p{L}+)(?![\\p{L}\\p{N}'’])[\\s‐‑-]?", 'y');
 
 /** "a million", "a dozen", "a third": counted from one; any other "a" is an article. */
 function readFromOne(list: readonly string[]): ReturnType<typeof readMixed> {
@@ -192,7 +202,7 @@ function readMixed(list: readonly string[]): { value: number; unit: string | nul
 /** Magnitude, ordinal ending, decade and unit behind a number are drawn into it. */
 function withUnit(text: string, mention: NumberMention): NumberMention {
   const behind = text.slice(mention.end, mention.end + 6);
-  const ending = (isPlain(behind) ? PLAIN_ENDING : ENDING).exec(behind);
+  const ending = ENDING(behind).exec(behind);
   if (ending !== null && /\d/.test(text[mention.end - 1]!)) {
     return {
       ...mention,
@@ -203,7 +213,7 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
   const big = withMagnitude(text, mention);
   if (big.unit !== null) return big;
   const ahead = text.slice(big.end, big.end + 32);
-  const phrase = OPENS_PHRASE.test(ahead) ? PHRASE.exec(ahead) : null;
+  const phrase = OPENS_PHRASE.test(ahead) ? PHRASE(ahead).exec(ahead) : null;
   if (phrase !== null) {
     return {
       ...big,
@@ -211,22 +221,22 @@ function withUnit(text: string, mention: NumberMention): NumberMention {
       end: big.end + phrase[0].length,
     };
   }
-  const word = (isPlain(ahead) ? PLAIN_UNIT : UNIT).exec(ahead);
+  const word = UNIT(ahead).exec(ahead);
   const unit = word === null ? undefined : (CURRENCIES.get(word[1]!) ?? unitOf(word[1]!.toLowerCase()));
   return unit === undefined ? big : { ...big, unit, end: big.end + word![0].length };
 }
 
-const ENDING = /^(?:(st|nd|rd|th)|(['’]?s))(?![\p{L}\p{N}])/u;
-const PLAIN_ENDING = /^(?:(st|nd|rd|th)|(['’]?s))(?![A-Za-z0-9])/;
+const ENDING = pattern("^(?:(st|nd|rd|th)|(['’]?s))(?![\\p{L}\\p{N}])");
 const OPENS_PHRASE = /^[\s‐‑-]?[pbPB]/;
-const PHRASE = /^[\s‐‑-]?(?:(per\scent)|(percentage|basis)[\s‐‑-]points?)(?!\p{L})/iu;
-const UNIT = /^[^\S\n]?[‐‑-]?([%€£$¥]|°[CF]?(?!\p{L})|km\/h|[ap]\.m|b\.c|a\.d|\p{L}{1,12})(?![\p{L}\p{N}])/iu;
-const PLAIN_UNIT =
-  /^[^\S\n]?[‐‑-]?([%$]|[Kk][Mm]\/[Hh]|[APap]\.[Mm]|[Bb]\.[Cc]|[Aa]\.[Dd]|[A-Za-z]{1,12})(?![A-Za-z0-9])/;
+const PHRASE = pattern('^[\\s‐‑-]?(?:(per\\scent)|(percentage|basis)[\\s‐‑-]points?)(?!\\p{L})', 'i');
+const UNIT = pattern(
+  '^[^\\S\\n]?[‐‑-]?([%€£$¥]|°[CF]?(?!\\p{L})|km/h|[ap]\\.m|b\\.c|a\\.d|\\p{L}{1,12})(?![\\p{L}\\p{N}])',
+  'i',
+);
 
 function withMagnitude(text: string, mention: NumberMention): NumberMention {
   const ahead = text.slice(mention.end, mention.end + 12);
-  const match = (isPlain(ahead) ? PLAIN_MAGNITUDE : MAGNITUDE).exec(ahead);
+  const match = MAGNITUDE(ahead).exec(ahead);
   if (match === null || mention.unit === 'ordinal' || mention.unit === 'plural') return mention;
   const word = match[2]!.toLowerCase();
   const attached = match[1] === '';
@@ -240,5 +250,4 @@ function withMagnitude(text: string, mention: NumberMention): NumberMention {
   };
 }
 
-const MAGNITUDE = /^([\s‐‑-]?)(\p{L}{1,8})(?![\p{L}\p{N}])/u;
-const PLAIN_MAGNITUDE = /^([\s‐‑-]?)([A-Za-z]{1,8})(?![A-Za-z0-9])/;
+const MAGNITUDE = pattern('^([\\s‐‑-]?)(\\p{L}{1,8})(?![\\p{L}\\p{N}])');

@@ -11,7 +11,7 @@ import {
   TITLES,
   UNITS,
 } from './abbreviations.ts';
-import { isPlain } from './plain.ts';
+import { pattern } from './plain.ts';
 
 /**
  * Whether the sentence that began at `start` ends at `stop`, the end of the run whose first terminator is at `at`
@@ -22,16 +22,17 @@ export function breaksAfter(text: string, start: number, at: number, stop: numbe
   if (next === null) return true;
   if (WIDE.test(text[at]!)) return true;
   if (next.gap === 0) return startsWithoutSpace(text, start, at, next.word);
-  if (LOWER.test(next.word) || next.word === '') return next.word === '' && next.opens;
+  if (LOWER(next.word).test(next.word) || next.word === '') return next.word === '' && next.opens;
   const run = text.slice(at, stop);
-  if (/^(?:\s*\.){2,}|…/.test(run)) return !/^I(?:['’]\p{L}+)?$/u.test(next.word);
+  if (/^(?:\s*\.){2,}|…/.test(run)) return !PRONOUN_I(next.word).test(next.word);
   if (text[at] !== '.' || /[!?]/.test(run)) return true;
   return breaksAfterStop(text, start, at, next.word);
 }
 
 const WIDE = /[。！？｡]/;
-const LOWER = /^\p{Ll}/u;
-const CAPITAL = /^\p{Lu}/u;
+const LOWER = pattern('^\\p{Ll}');
+const CAPITAL = pattern('^\\p{Lu}');
+const PRONOUN_I = pattern("^I(?:['’]\\p{L}+)?$");
 const ROMAN = /^[IVXLC]{2,7}$/;
 const LOOK = 80;
 
@@ -49,24 +50,24 @@ function following(text: string, stop: number): Following | null {
   while (at < text.length && /\s/.test(text[at]!)) at += 1;
   if (at >= text.length) return null;
   const ahead = text.slice(at, at + LOOK);
-  const match = (isPlain(ahead) ? PLAIN_OPENING : OPENING).exec(ahead)!;
+  const match = OPENING(ahead).exec(ahead)!;
   return { gap: at - stop, word: match[2]!.replace(/^['’-]+/, ''), opens: match[1] !== '' };
 }
 
-const OPENING = /^([\p{Ps}\p{Pi}"'‘`„¿¡•*_#-]*[^\S\n]?['"]*)([\p{L}\p{N}\p{M}'’-]*)/u;
-const PLAIN_OPENING = /^([([{\u2018\u201a-\u201c\u201e\u201f"'`•*_#-]*[^\S\n]?['"]*)([A-Za-z0-9'’-]*)/;
+const OPENING = pattern("^([\\p{Ps}\\p{Pi}\"'‘`„¿¡•*_#-]*[^\\S\\n]?['\"]*)([\\p{L}\\p{N}\\p{M}'’-]*)");
 
 /** "world.Today": a space is missing between two plain words. Not "Node.js", "3.5" or "example.Org". */
 function startsWithoutSpace(text: string, start: number, at: number, word: string): boolean {
-  if (text[at] !== '.' || !/^\p{Lu}\p{Ll}+$/u.test(word)) return false;
+  if (text[at] !== '.' || !CAPITALISED(word).test(word)) return false;
   const token = tokenBefore(text, start, at);
   if (/[./@_]/.test(token) || token.length < 2) return false;
   return (
-    STARTERS.has(word.toLowerCase()) ||
-    TITLES.has(word.toLowerCase()) ||
-    /^(?:\p{Ll}{3,}|\d[\d,]*)$/u.test(token)
+    STARTERS.has(word.toLowerCase()) || TITLES.has(word.toLowerCase()) || WORD_OR_FIGURE(token).test(token)
   );
 }
+
+const CAPITALISED = pattern('^\\p{Lu}\\p{Ll}+$');
+const WORD_OR_FIGURE = pattern('^(?:\\p{Ll}{3,}|\\d[\\d,]*)$');
 
 /** A full stop in its text. */
 interface Stop {
@@ -82,7 +83,7 @@ interface Stop {
 function breaksAfterStop(text: string, start: number, at: number, word: string): boolean {
   const token = tokenBefore(text, start, at);
   const stop: Stop = { text, start, at, token, key: token.toLowerCase() };
-  if (!CAPITAL.test(word)) return !holdsBeforeOther(stop, word);
+  if (!CAPITAL(word).test(word)) return !holdsBeforeOther(stop, word);
   if (TITLES.has(stop.key) || (ROMAN.test(word) && BEFORE_NUMBER.has(stop.key))) return false;
   const starts = STARTERS.has(word.toLowerCase());
   return breaksAfterMeasure(stop, word, starts) ?? breaksAfterShortForm(stop, starts);
@@ -103,25 +104,31 @@ function breaksAfterShortForm({ text, start, at, token, key }: Stop, starts: boo
   if (starts) return true;
   if (DEGREES.has(key))
     return !/,\s*$/.test(text.slice(Math.max(start, at - token.length - 3), at - token.length));
-  if (/^(?:\p{L}\.)*\p{L}$/u.test(token)) return isPronounI(text, start, at, token);
+  if (INITIALS(token).test(token)) return isPronounI(text, start, at, token);
   return !ABBREVIATIONS.has(key);
 }
 
 function holdsBeforeOther(stop: Stop, word: string): boolean {
   const { token, key } = stop;
   if (isListNumber(stop) || TITLES.has(key)) return true;
-  if (!/^\p{N}/u.test(word)) return false;
-  return BEFORE_NUMBER.has(key) || ABBREVIATIONS.has(key) || /^(?:\p{L}\.)*\p{Lu}$/u.test(token);
+  if (!FIGURE(word).test(word)) return false;
+  return BEFORE_NUMBER.has(key) || ABBREVIATIONS.has(key) || CAPITAL_INITIALS(token).test(token);
 }
+
+const INITIALS = pattern('^(?:\\p{L}\\.)*\\p{L}$');
+const CAPITAL_INITIALS = pattern('^(?:\\p{L}\\.)*\\p{Lu}$');
+const FIGURE = pattern('^\\p{N}');
 
 /** The word, figure or dotted abbreviation before a stop; white space before the stop (tokenised text) is skipped. */
 function tokenBefore(text: string, start: number, at: number): string {
   const plain = plainTokenBefore(text, Math.max(start, at - LOOK), at);
   if (plain !== undefined) return plain;
   const before = text.slice(Math.max(start, at - LOOK), at).trimEnd();
-  const match = /[\p{L}\p{N}\p{M}.,/@_°º-]+$/u.exec(before);
+  const match = TOKEN(before).exec(before);
   return match === null ? '' : match[0].replace(/^[.,/-]+|[.,]+$/gu, '');
 }
+
+const TOKEN = pattern('[\\p{L}\\p{N}\\p{M}.,/@_°º-]+$');
 
 // The same without an expression, for ASCII; undefined where other characters are in the way.
 function plainTokenBefore(text: string, from: number, at: number): string | undefined {
@@ -143,19 +150,27 @@ function isAsciiSpace(code: number): boolean {
 
 function afterFigure(text: string, at: number, token: string): boolean {
   const before = text.slice(Math.max(0, at - token.length - 12), at - token.length);
-  return /\d\.?\s*(?:\p{Ll}{1,2}\.?\s*)?$/u.test(before);
+  return ENDS_IN_FIGURE(before).test(before);
 }
+
+const ENDS_IN_FIGURE = pattern('\\d\\.?\\s*(?:\\p{Ll}{1,2}\\.?\\s*)?$');
 
 function isListNumber({ text, start, at, token }: Stop): boolean {
-  if (!/^(?:\d{1,3}|\p{L}|[ivx]{1,5}|[IVX]{1,5})$/u.test(token)) return false;
-  return (
-    /^\s*[\p{Ps}•*-]*\s*$/u.test(text.slice(Math.max(start, at - 20), at - token.length)) && at - start < 20
-  );
+  if (!LIST_NUMBER(token).test(token)) return false;
+  const before = text.slice(Math.max(start, at - 20), at - token.length);
+  return BULLET(before).test(before) && at - start < 20;
 }
 
+const LIST_NUMBER = pattern('^(?:\\d{1,3}|\\p{L}|[ivx]{1,5}|[IVX]{1,5})$');
+const BULLET = pattern('^\\s*[\\p{Ps}•*-]*\\s*$');
+
 function isPronounI(text: string, start: number, at: number, token: string): boolean {
-  return token === 'I' && /(?:^|\s)\p{Ll}+\s+$/u.test(text.slice(Math.max(start, at - 30), at - 1));
+  if (token !== 'I') return false;
+  const before = text.slice(Math.max(start, at - 30), at - 1);
+  return LOWER_WORD(before).test(before);
 }
+
+const LOWER_WORD = pattern('(?:^|\\s)\\p{Ll}+\\s+$');
 
 /** "At 5 a.m. Mr. Smith …": the time belongs to the words after it, since the sentence opened with it. */
 function isFronted(text: string, start: number, at: number): boolean {
@@ -164,6 +179,8 @@ function isFronted(text: string, start: number, at: number): boolean {
     .slice(start, at)
     .split(/[:;]\s/)
     .at(-1)!;
-  const first = /^\s*\p{Ps}*["'“‘]*(\p{L}+)/u.exec(clause)?.[1];
+  const first = FIRST_WORD(clause).exec(clause)?.[1];
   return first !== undefined && FRONTED.has(first.toLowerCase());
 }
+
+const FIRST_WORD = pattern('^\\s*\\p{Ps}*["\'“‘]*(\\p{L}+)');

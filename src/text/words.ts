@@ -1,7 +1,9 @@
 // Words with their places (service.md, "Retrieval": letters and digits, inner apostrophes included).
 // Combining marks and invisible joiners continue a word; runs in scripts written without spaces
 // become overlapping pairs of characters, so that search works in them too.
-// Plain ASCII takes a table walk; everything else falls back on one sticky regular expression.
+// Plain ASCII takes a table walk, Latin-1 a small sticky expression; everything else falls back on that of all letters.
+import { lazy } from './lazy.ts';
+import { plainSource } from './plain.ts';
 
 export interface Word {
   /** As the text writes it: `text === given.slice(start, end)`. */
@@ -54,13 +56,15 @@ const INVISIBLE = /\u00ad|\u200c|\u200d|\u2060/g;
 const WORD =
   "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*(?:[\\u00ad\\u200c\\u200d\\u2060]+[\\p{L}\\p{M}]+|['’]\\p{L}[\\p{L}\\p{M}]*)*";
 // Its lastIndex is set before each use.
-const AT_WORD = new RegExp(WORD, 'uy');
+const atWord = lazy(() => new RegExp(WORD, 'uy'));
+/** The same for Latin-1, but for a soft hyphen. */
+const atPlainWord = lazy(() => new RegExp(plainSource("[\\p{L}\\p{N}]+(?:['’]\\p{L}+)*"), 'y'));
 
 const BEYOND_LATIN = /[^\0-\u0dff]/;
 // Thai, Lao, Myanmar, Khmer, kana, Han and its extensions: scripts that do not put spaces between words.
 const UNSPACED =
   /[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u303c\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]/u;
-const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
+const unspacedRun = lazy(() => new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu'));
 
 function wordEnd(text: string, start: number): number {
   let at = start;
@@ -68,8 +72,24 @@ function wordEnd(text: string, start: number): number {
   if (at > start) at = afterApostrophes(text, at);
   const next = at < text.length ? text.charCodeAt(at) : 32;
   if (at > start && next < 128 && (next !== 39 || isPlainAt(text, at + 1))) return at;
-  AT_WORD.lastIndex = start;
-  return AT_WORD.test(text) ? AT_WORD.lastIndex : start;
+  return plainEnd(text, start) ?? endOf(atWord(), text, start);
+}
+
+function endOf(word: RegExp, text: string, start: number): number {
+  word.lastIndex = start;
+  return word.test(text) ? word.lastIndex : start;
+}
+
+/** The end of a word of Latin-1, or `start` where none begins; undefined where other characters may belong to it. */
+function plainEnd(text: string, start: number): number | undefined {
+  const end = endOf(atPlainWord(), text, start);
+  return mayJoin(text, end) || mayJoin(text, end + 1) ? undefined : end;
+}
+
+/** Whether a character may go on with a word in a way that Latin-1 has not, or begin one. */
+function mayJoin(text: string, at: number): boolean {
+  const code = at < text.length ? text.charCodeAt(at) : 32;
+  return code === 0xad || (code > 0xff && code !== 0x20ac && (code < 0x2010 || code > 0x2027));
 }
 
 /** The end of the parts of a plain word behind its apostrophes: of "o'clock", "it's". */
@@ -95,7 +115,7 @@ function isAsciiLetter(code: number): boolean {
 function pushUnspaced(found: Word[], text: string, start: number, end: number): void {
   const word = text.slice(start, end);
   let from = 0;
-  for (const run of word.matchAll(UNSPACED_RUN)) {
+  for (const run of word.matchAll(unspacedRun())) {
     if (run.index > from)
       found.push({ text: word.slice(from, run.index), start: start + from, end: start + run.index });
     from = run.index + run[0].length;

@@ -45,10 +45,13 @@ function folderOfBuild(): string {
   return join(all(), name);
 }
 
+/** The files of code; beside them are counted the questions that were asked. */
+const codes = (folder: string) => readdirSync(folder).filter((name) => name !== 'asked');
+
 /** Name, inode and time of each file: another one after something was written. */
 function written(): string[] {
   const folder = folderOfBuild();
-  return readdirSync(folder).map((name) => {
+  return codes(folder).map((name) => {
     const { ino, mtimeMs } = statSync(join(folder, name));
     return `${name} ${ino} ${mtimeMs}`;
   });
@@ -83,7 +86,7 @@ describe('the first run', () => {
     for (const path of [join(home, 'cache'), all(), folder])
       expect([path, statSync(path).mode & 0o777]).toEqual([path, 0o700]);
     for (const name of readdirSync(folder)) {
-      expect(name).toMatch(/\.cjs(?:\.question)?\.code$/);
+      expect(name).toMatch(/^asked$|\.cjs(?:\.question)?\.code$/);
       expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
     }
     const before = written();
@@ -115,6 +118,22 @@ describe('the first run', () => {
     const question = ['query', '--mode', 'deliberate', 'What is HBM?'];
     await run(question);
     expect(await taken(question)).toMatchObject({ no: 0 });
+  });
+
+  it('of questions is added to by the next few, which other functions answer', async () => {
+    await fillWithStarter(join(home, 'data'), VERSION);
+    const size = () =>
+      codes(folderOfBuild()).reduce((sum, name) => sum + statSync(join(folderOfBuild(), name)).size, 0);
+    await run(['query', 'What is zzyzx?']);
+    const first = size();
+    for (const turn of ['Which', 'What'])
+      await run(['query', `${turn} pipelines avoid the Strait of Hormuz?`]);
+    const third = size();
+    expect(third).toBeGreaterThan(first * 1.05);
+    writeFileSync(join(folderOfBuild(), 'asked'), '.'.repeat(64));
+    const before = written();
+    await run(['query', 'Who wrote of the Texas freeze?']);
+    expect(written()).toEqual(before);
   });
 
   it('may be ten runs at once', async () => {

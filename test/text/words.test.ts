@@ -38,6 +38,19 @@ describe('words', () => {
     }
   });
 
+  test('they are those that one pattern finds, whatever letters stand beside each other', () => {
+    const joiner = '[\\u{ad}\\u{200c}\\u{200d}\\u{2060}]+[\\p{L}\\p{M}]+';
+    const word = new RegExp(
+      `[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*(?:${joiner}|['’]\\p{L}[\\p{L}\\p{M}]*)*`,
+      'gu',
+    );
+    const parts = "a|é|Ж|'|’|5|½|²| |\u00ad|\u200d|\u0301|…|€|·|Ÿ|ª".split('|');
+    for (const text of randomTexts(4000, parts, 9)) {
+      const expected = Array.from(text.matchAll(word), (found) => [found.index, found[0]]);
+      expect(words(text).map(({ start, text: said }) => [start, said])).toEqual(expected);
+    }
+  });
+
   test('every ASCII letter and digit lies in a word', () => {
     for (const text of randomTexts(200)) {
       const left = words(text).reduce((rest, { start, end }) => rest.fill(' ', start, end), text.split(''));
@@ -63,35 +76,36 @@ describe('fold', () => {
   });
 });
 
-function randomTexts(count: number): string[] {
-  const alphabet = [
-    'a',
-    'B',
-    'é',
-    'e\u0301',
-    ' ',
-    '.',
-    '\n',
-    "'",
-    '’',
-    '-',
-    '7',
-    '日',
-    'ท',
-    'ี',
-    '\ud83d\ude42',
-    '\ud800',
-    '\u00ad',
-    '\u200d',
-    'ß',
-    ',',
-  ];
+function randomTexts(count: number, alphabet: readonly string[] = MIXED, most = 60): string[] {
   let state = 12345;
   const next = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
   return Array.from({ length: count }, () =>
     Array.from(
-      { length: Math.floor(next() * 60) },
+      { length: Math.floor(next() * most) },
       () => alphabet[Math.floor(next() * alphabet.length)]!,
     ).join(''),
   );
 }
+
+const MIXED = [
+  'a',
+  'B',
+  'é',
+  'e\u0301',
+  ' ',
+  '.',
+  '\n',
+  "'",
+  '’',
+  '-',
+  '7',
+  '日',
+  'ท',
+  'ี',
+  '\ud83d\ude42',
+  '\ud800',
+  '\u00ad',
+  '\u200d',
+  'ß',
+  ',',
+];

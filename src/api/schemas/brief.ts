@@ -41,7 +41,7 @@ const paragraph = z.looseObject({
   reason: z.nullable(z.string()),
   topic: z.nullable(z.string()),
   relation: z.nullable(z.enum(['new', 'updated', 'gone', 'conflict'])),
-  claims: z.array(claim),
+  claims: z.array(claim()),
 });
 
 const changes = z.looseObject({
@@ -62,7 +62,7 @@ const brief = z.looseObject({
       paragraphs: z.array(paragraph),
     }),
   ),
-  citations: z.array(z.looseObject({ ...cited, media_type: z.string() })),
+  citations: z.array(z.looseObject({ ...cited(), media_type: z.string() })),
   entities: z.array(
     z.looseObject({
       id: z.string(),

@@ -79,8 +79,8 @@ export const causal = {
     truncated_by: z.nullable(z.enum(['hops', 'cost_cap_usd'])),
     denied: z.array(link),
     notes: z.array(link),
-    claims: z.array(claim),
-    citations: z.array(citation),
+    claims: z.array(claim()),
+    citations: z.array(citation()),
     reasons: z.array(
       reason([
         'no_words',

@@ -41,25 +41,27 @@ export function reason<const Code extends string>(codes: readonly [Code, ...Code
 /** A stretch of a text, in UTF-16 code units. */
 const stretch = { start: z.number(), end: z.number() };
 
-const locator = z.looseObject({
-  ...stretch,
-  spans: z.optional(
-    z.array(z.looseObject(stretch)).check(
-      z.minLength(2),
-      z.meta({
-        description:
-          'Where the quote is of several stretches: their UTF-16 offsets in rising order, none overlapping. The quote ' +
-          'is their exact texts joined by " … " (a space, U+2026, a space).',
-      }),
+// What only answers have is made for whoever asks for an answer's schema: a request is checked without it.
+const locator = () =>
+  z.looseObject({
+    ...stretch,
+    spans: z.optional(
+      z.array(z.looseObject(stretch)).check(
+        z.minLength(2),
+        z.meta({
+          description:
+            'Where the quote is of several stretches: their UTF-16 offsets in rising order, none overlapping. The quote ' +
+            'is their exact texts joined by " … " (a space, U+2026, a space).',
+        }),
+      ),
     ),
-  ),
-  page: z.optional(z.number()),
-  heading: z.optional(z.string()),
-  line: z.optional(z.number()),
-});
+    page: z.optional(z.number()),
+    heading: z.optional(z.string()),
+    line: z.optional(z.number()),
+  });
 
 /** The members of the one citation. */
-export const cited = {
+export const cited = () => ({
   id: z.string(),
   chunk_id: z.string(),
   document_id: z.string(),
@@ -73,20 +75,21 @@ export const cited = {
   retrieved_at: z.string(),
   snapshot_id: z.string(),
   quote: z.string(),
-  locator,
-};
+  locator: locator(),
+});
 
-export const citation = z.looseObject(cited) satisfies z.ZodMiniType<Citation>;
+export const citation = () => z.looseObject(cited()) satisfies z.ZodMiniType<Citation>;
 
-export const claim = z.looseObject({
-  id: z.string(),
-  text: z.string(),
-  citation_ids: strings,
-  verdict,
-  chunk: z.looseObject({ id: z.string(), start: z.number(), end: z.number() }),
-  partial: z.optional(z.literal(true)),
-  written: z.optional(z.literal(true)),
-}) satisfies z.ZodMiniType<Claim>;
+export const claim = () =>
+  z.looseObject({
+    id: z.string(),
+    text: z.string(),
+    citation_ids: strings,
+    verdict,
+    chunk: z.looseObject({ id: z.string(), start: z.number(), end: z.number() }),
+    partial: z.optional(z.literal(true)),
+    written: z.optional(z.literal(true)),
+  }) satisfies z.ZodMiniType<Claim>;
 
 /** The members of a page of a list. */
 export function paged<T extends z.ZodMiniType>(item: T) {

@@ -46,7 +46,7 @@ const cell = z.looseObject({
   entities: z.array(
     z.looseObject({ ...named, sentences: z.record(z.string(), z.number()), citation_ids: strings }),
   ),
-  citations: z.array(citation),
+  citations: z.array(citation()),
 });
 
 export const matrix = {
@@ -109,7 +109,7 @@ export const get = {
       }),
     ),
     documents: z.number(),
-    citations: z.array(citation),
+    citations: z.array(citation()),
     citations_total: z.number(),
     truncated: z.boolean(),
     ...coverage,
@@ -136,7 +136,7 @@ const relationship = z.looseObject({
   ]),
   cues: z.optional(strings),
   citations_total: z.number(),
-  citations: z.array(citation),
+  citations: z.array(citation()),
 });
 
 export const relationships = {

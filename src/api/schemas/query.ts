@@ -24,13 +24,6 @@ export const QUERY_REASONS = [
   'nothing_validated',
 ] as const;
 
-const reasons = z.array(reason(QUERY_REASONS));
-
-const step = z.looseObject({
-  name: z.enum(['sub_questions', 'search', 'expansion', 'assessment', 'selection', 'second_look']),
-  detail: z.string(),
-});
-
 export const query = {
   request: z.strictObject({
     query: text(20_000),
@@ -40,18 +33,32 @@ export const query = {
     source_ids: ids(100),
     document_ids: ids(10_000),
   }),
-  response: z.looseObject({
+  get response() {
+    return answer();
+  },
+};
+
+// Made for whoever asks for it: a request is checked without it.
+function answer() {
+  const reasons = z.array(reason(QUERY_REASONS));
+
+  const step = z.looseObject({
+    name: z.enum(['sub_questions', 'search', 'expansion', 'assessment', 'selection', 'second_look']),
+    detail: z.string(),
+  });
+
+  return z.looseObject({
     id: z.string(),
     outcome,
     mode,
     query: z.string(),
     asked_as: z.optional(z.string()),
     answer: z.nullable(z.string()),
-    claims: z.array(claim),
-    citations: z.array(citation),
+    claims: z.array(claim()),
+    citations: z.array(citation()),
     confidence: z.number(),
     reasons,
-    closest: z.optional(z.array(citation)),
+    closest: z.optional(z.array(citation())),
     conflicts: z.optional(
       z.array(
         z.looseObject({
@@ -71,5 +78,5 @@ export const query = {
     cached: z.boolean(),
     ...billing,
     created_at: z.string(),
-  }) satisfies z.ZodMiniType<Answer>,
-};
+  }) satisfies z.ZodMiniType<Answer>;
+}

@@ -2,6 +2,8 @@
 // Hostile here: escape sequences that move the cursor or set the title, C1 controls, bidirectional overrides that
 // reorder what is read, and characters that are not seen: two texts that look the same would not be.
 
+import { lazy } from '../../text/lazy.ts';
+
 // CSI (also as one C1 byte), OSC/DCS/APC/PM/SOS up to their terminator, and two-byte escapes.
 const SEQUENCES =
   // eslint-disable-next-line no-control-regex
@@ -30,23 +32,30 @@ const PILED = '(?<=\\p{M}{10})\\p{M}';
  * and Syriac number signs), joiners where nothing joins, fillers, and variation selectors after another.
  * With it marks piled upon marks.
  */
-const HIDDEN = new RegExp(
-  [
-    '(?![\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u200c\\u200d\\u{110bd}\\u{110cd}])\\p{Cf}',
-    `${AFTER_JOINING}[\\u200c\\u200d]`,
-    '[\\u034f\\u115f\\u17b4\\u17b5\\u3164\\uffa0\\u{e0000}-\\u{e007f}]',
-    '(?<=[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
-    PILED,
-  ].join('|'),
-  'gu',
+const hidden = lazy(
+  () =>
+    new RegExp(
+      [
+        '(?![\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u200c\\u200d\\u{110bd}\\u{110cd}])\\p{Cf}',
+        `${AFTER_JOINING}[\\u200c\\u200d]`,
+        '[\\u034f\\u115f\\u17b4\\u17b5\\u3164\\uffa0\\u{e0000}-\\u{e007f}]',
+        '(?<=[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}])[\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}]',
+        PILED,
+      ].join('|'),
+      'gu',
+    ),
 );
+
+/**
+ * Text without anything of that, at a glance: letters of Latin script, punctuation, signs of money. The patterns cost a start
+ * more than all else that is read of a text, so they are made where this does not hold.
+ */
+const SHOWN = /^[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
 
 /** Text for a person: no control, escape, bidirectional or unseen characters; line feeds and tabs stay. */
 export function clean(text: string): string {
   const harmless = text.replace(LINE_ENDS, '\n').replace(SEQUENCES, '').replace(CONTROLS, '');
-  // Most texts have none of the rest, and the search for it costs more than all before.
-  // eslint-disable-next-line no-control-regex
-  return /^[\u0000-\u007f]*$/.test(harmless) ? harmless : harmless.replace(HIDDEN, '');
+  return SHOWN.test(harmless) ? harmless : harmless.replace(hidden(), '');
 }
 
 /** The same on one line: every run of white space is one space. */
@@ -61,7 +70,8 @@ export function jsonLine(value: unknown): string {
 
 /** JSON text for a terminal: what it would act on, or would not show, is escaped; its meaning is the same. */
 export function escapeHidden(json: string): string {
-  return json.replace(UNSHOWN, (found) =>
+  if (SHOWN.test(json)) return json;
+  return json.replace(unshown(), (found) =>
     found
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -69,7 +79,10 @@ export function escapeHidden(json: string): string {
   );
 }
 
-const UNSHOWN = new RegExp(
-  `[\\u007f-\\u009f\\u2028\\u2029\\u115f\\u3164\\uffa0]|\\u034f|[\\u17b4\\u17b5]|[\\u{e0000}-\\u{e01ef}]|\\p{Cf}|${PILED}`,
-  'gu',
+const unshown = lazy(
+  () =>
+    new RegExp(
+      `[\\u007f-\\u009f\\u2028\\u2029\\u115f\\u3164\\uffa0]|\\u034f|[\\u17b4\\u17b5]|[\\u{e0000}-\\u{e01ef}]|\\p{Cf}|${PILED}`,
+      'gu',
+    ),
 );

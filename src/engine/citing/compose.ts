@@ -3,8 +3,6 @@
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import { validateText } from '../../evidence/validator/validate-text.ts';
-import { validateWritten } from '../../evidence/validator/validate-written.ts';
 import { validateSpans } from '../../evidence/validator/validate-spans.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
@@ -103,51 +101,6 @@ export function claimFrom(
   const text = laidOut(chunk, start, end);
   const { verdict, accepted } = validateClaim({ claim: text, chunk: chunk.text });
   return accepted ? { claim: claimOf(text, citation, chunk, verdict), citation } : undefined;
-}
-
-/** A claim in other words than its citations quote, with those of them that it rests on. */
-export interface CitedText {
-  readonly claim: Claim;
-  readonly citations: readonly [Citation, ...Citation[]];
-  /** What was changed of their words, in plain words. */
-  readonly freedoms: readonly string[];
-}
-
-/**
- * A sentence in somebody's own words as a claim over what it cites, all of one chunk; or why the validator does not accept
- * it, as a clause. The chunk alone must carry it too, since a bundle has no more to show than that.
- */
-export function claimFromText(
-  text: string,
-  chunk: ChunkRecord,
-  cited: readonly Cited[],
-): CitedText | { readonly why: string } {
-  const sources = cited.map(({ claim, citation }) => ({
-    id: citation.id,
-    text: claim.text,
-    context: chunk.text,
-  }));
-  const proven = validateText(text, sources);
-  // What the validator quotes of a refused text is shown to nobody.
-  if (!proven.supported) return { why: 'the statements that it cites do not say it' };
-  const { verdict, accepted } = validateWritten({ claim: text, chunk: chunk.text });
-  if (!accepted) return { why: 'its passage does not carry it' };
-  const used = new Set(proven.parts.map(({ source }) => source));
-  const [first, ...others] = cited.flatMap(({ citation }) => (used.has(citation.id) ? [citation] : []));
-  if (first === undefined) return { why: 'the statements that it cites do not say it' };
-  const ids = [first, ...others].map(({ id }) => id);
-  return {
-    claim: {
-      id: contentId('clm', [text, ...ids]),
-      text,
-      citation_ids: ids,
-      verdict,
-      chunk: { id: chunk.id, start: chunk.start, end: chunk.end },
-      written: true,
-    },
-    citations: [first, ...others],
-    freedoms: [...new Set(proven.parts.flatMap(({ freedoms }) => freedoms))],
-  };
 }
 
 function claimOf(text: string, citation: Citation, chunk: ChunkRecord, verdict: Claim['verdict']): Claim {

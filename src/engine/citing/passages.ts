@@ -1,6 +1,6 @@
 // The sentences of a chunk, and which of them an answer may quote: whole sentences of prose, not headings,
 // entries of a reference list, table rows, code or front matter (issue "main job", point 6).
-import { isPlain } from '../../text/plain.ts';
+import { isPlain, pattern } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
@@ -72,13 +72,12 @@ const REFERENCE_HEADINGS: ReadonlySet<string> = new Set(
 export function isProse(text: string): boolean {
   if (text.length > LONGEST || !ENDS.test(text) || FRAGMENT.test(text)) return false;
   if (POINTER.test(text)) return false;
-  const words = text.match(isPlain(text) ? PLAIN_WORD : WORD) ?? [];
+  const words = text.match(WORD(text)) ?? [];
   if (words.length < FEWEST_WORDS && !UNSPACED.test(text)) return false;
   return lettersShare(text) >= 0.6 && !isReferenceEntry(text, words.length);
 }
 
-const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
-const PLAIN_WORD = /[A-Za-z0-9]+(?:['’-][A-Za-z0-9]+)*/g;
+const WORD = pattern("[\\p{L}\\p{N}]+(?:['’-][\\p{L}\\p{N}]+)*", 'g');
 // A note mark or two may follow: "[3]", "[citation needed]", "[update]".
 const ENDS = /[.!?…。！？।؟]['"”’»)*_]*(?:\s?\[[^[\]]{1,40}\])*['"”’»)*_]*$/u;
 // "See below.", "See Client.close().": nothing is said there.
@@ -109,7 +108,7 @@ function isReferenceEntry(text: string, words: number): boolean {
   const addresses = text.match(ADDRESSES) ?? [];
   if (addresses.length > 0 && words - 6 * addresses.length < 12 && !isSaid(text, addresses)) return true;
   if (addresses.length > 0 && LISTED.test(text)) return true;
-  return (isPlain(text) ? PLAIN_CITED_WORK : CITED_WORK).test(text);
+  return CITED_WORK(text).test(text);
 }
 
 const ADDRESSES = /\bhttps?:\/\/\S+|\bdoi:\s*10\.\S+|\bwww\.\S+/gi;
@@ -119,12 +118,14 @@ const LISTED = /^\s*(?:\[\d+\]|[-*•]|\d+\.)/;
 function isSaid(text: string, addresses: readonly string[]): boolean {
   const bare = text.replace(ADDRESSES, ' ');
   if (LOOKED_UP.test(bare)) return false;
-  if (ROW.test(text)) return (bare.match(WORD)?.length ?? 0) >= FEWEST_WORDS;
-  if (addresses.length > 1 || (bare.match(LOWER)?.length ?? 0) < FEWEST_LOWER) return false;
+  if (ROW.test(text)) return (bare.match(WORD(bare))?.length ?? 0) >= FEWEST_WORDS;
+  if (addresses.length > 1 || (bare.match(LOWER(bare))?.length ?? 0) < FEWEST_LOWER) return false;
   const at = text.indexOf(addresses[0]!);
-  const goesOn = LOWER_WORD.test(text.slice(at + addresses[0]!.length));
+  const behind = text.slice(at + addresses[0]!.length);
+  const goesOn = LOWER_WORD(behind).test(behind);
   // After a full stop or a name the address is what an entry ends with; "stands at https://…" is a sentence.
-  return goesOn || /\p{Ll}:? [(<]?$/u.test(text.slice(0, at));
+  const ahead = text.slice(0, at);
+  return goesOn || ENDS_IN_WORD(ahead).test(ahead);
 }
 
 // "port: Teral; site: https://teral.example."
@@ -132,11 +133,11 @@ const ROW = /^[^:;]{1,80}: [^;]*; [^:;]{1,80}: /;
 const LOOKED_UP =
   /\b(?:accessed|retrieved|archived|viewed|available (?:at|from)|last (?:checked|visited))\b/i;
 const FEWEST_LOWER = 5;
-const LOWER = /(?<![\p{L}\p{N}])\p{Ll}+(?![\p{L}\p{N}])/gu;
-const LOWER_WORD = /(?<![\p{L}\p{N}])\p{Ll}+(?![\p{L}\p{N}])/u;
+const LOWER = pattern('(?<![\\p{L}\\p{N}])\\p{Ll}+(?![\\p{L}\\p{N}])', 'g');
+const LOWER_WORD = pattern('(?<![\\p{L}\\p{N}])\\p{Ll}+(?![\\p{L}\\p{N}])');
+const ENDS_IN_WORD = pattern('\\p{Ll}:? [(<]?$');
 
 // "Surname, A. B. (2019). Title." and "[12] A. Surname, Title, Journal 3 (2019) 1-9." are entries, not statements.
-const CITED_WORK =
-  /^\s*(?:[-*•]\s*)?(?:\[\d+\]\s+\p{Lu}|\p{Lu}[\p{L}'’-]+,\s+(?:\p{Lu}\.\s*){1,3}(?:,|&|and|\(|\d))|\b(?:pp?\.|vol\.|no\.|ISBN|ISSN|arXiv:)\s*\d/u;
-const PLAIN_CITED_WORK =
-  /^\s*(?:[-*•]\s*)?(?:\[\d+\]\s+[A-Z]|[A-Z][A-Za-z'’-]+,\s+(?:[A-Z]\.\s*){1,3}(?:,|&|and|\(|\d))|\b(?:pp?\.|vol\.|no\.|ISBN|ISSN|arXiv:)\s*\d/;
+const CITED_WORK = pattern(
+  "^\\s*(?:[-*•]\\s*)?(?:\\[\\d+\\]\\s+\\p{Lu}|\\p{Lu}[\\p{L}'’-]+,\\s+(?:\\p{Lu}\\.\\s*){1,3}(?:,|&|and|\\(|\\d))|\\b(?:pp?\\.|vol\\.|no\\.|ISBN|ISSN|arXiv:)\\s*\\d",
+);

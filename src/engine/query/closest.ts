@@ -4,7 +4,7 @@ import { cite, claimAt } from '../citing/compose.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { AT } from '../statements/feature-names.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
-import type { Span, Statement } from '../statements/statement.ts';
+import type { Span } from '../statements/statement.ts';
 import type { Finding, FindingStore } from './find.ts';
 
 const MOST = 3;
@@ -17,7 +17,7 @@ export async function closest(store: FindingStore, findings: readonly Finding[])
   const seen = new Set<string>();
   const near = findings
     .flatMap(({ ranking }) => ranking)
-    .filter(({ features, statement }) => features[AT.whole]! >= LEAST && !isLabel(statement));
+    .filter(({ features }) => features[AT.whole]! >= LEAST);
   for (const one of near.toSorted((a, b) => b.likely - a.likely)) {
     if (found.length === MOST) break;
     if (seen.has(blockOf(one))) continue;
@@ -37,11 +37,6 @@ async function passageOf(store: FindingStore, { statement }: Ranked): Promise<Ci
   if (document === undefined) return undefined;
   const { start, end } = blocksAround(chunk, spans);
   return cite(document, chunk, start, end);
-}
-
-/** Whether a document says there what it is called or found by: nothing to read. */
-function isLabel({ form, own }: Statement): boolean {
-  return form === 'metadata' && /^(?:title|keywords|tags|categor(?:y|ies)):/i.test(own);
 }
 
 /** The whole blocks of the chunk that hold the stretches: offsets into its text, the whole of it where it has no blocks there. */

@@ -2,6 +2,7 @@
 // What the question itself already says does not count as an answer to it.
 import { MONTHS, WEEKDAYS } from '../../text/calendar.words.ts';
 import { lazy } from '../../text/lazy.ts';
+import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import type { Expectation, Question } from './analyse.ts';
 import {
@@ -50,8 +51,11 @@ function figures(sentence: string, question: Question): string[] {
 }
 
 function namesIn(sentence: string, question: Question): string[] {
-  return unsaid(sentence.replace(/^\W*\p{L}+\s*/u, ''), /\b\p{Lu}[\p{L}'’-]+/gu, question);
+  return unsaid(sentence.replace(FIRST_WORD(sentence), ''), NAME(sentence), question);
 }
+
+const FIRST_WORD = pattern('^\\W*\\p{L}+\\s*');
+const NAME = pattern("\\b\\p{Lu}[\\p{L}'’-]+", 'g');
 
 function unsaid(sentence: string, pattern: RegExp, question: Question): string[] {
   const asked = question.text.toLowerCase();

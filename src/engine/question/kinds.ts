@@ -1,5 +1,6 @@
 // What kind of answer a question asks for, by its own opening (kinds.words.ts), with the number and the sides that it names.
 import { lazy } from '../../text/lazy.ts';
+import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import { CLAUSE_OPENING, KIND_PATTERNS, LIST_NUMBERS } from './kinds.words.ts';
 
@@ -38,11 +39,8 @@ const READ = 400;
 
 /** Reads a question; never fails. */
 export function askedBy(text: string): Asked {
-  const head = text
-    .slice(0, READ)
-    .trim()
-    .toLowerCase()
-    .replace(/^[^\p{L}\p{N}]+/u, '');
+  const read = text.slice(0, READ).trim().toLowerCase();
+  const head = read.replace(OUTSIDE_WORDS(read), '');
   const kinds = new Set<QuestionKind>();
   for (const clause of clausesOf(head)) {
     // "When" asks for one of two things.
@@ -58,6 +56,8 @@ export function askedBy(text: string): Asked {
   if (kinds.size === 0) kinds.add(/\?\W*$|^(?:what|which|how)\b/.test(head) ? 'fact' : 'keywords');
   return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesOf(head) : [] };
 }
+
+const OUTSIDE_WORDS = pattern('^[^\\p{L}\\p{N}]+');
 
 // The question may be behind a clause of its own: "If I leave, what happens to …?"
 function clausesOf(head: string): string[] {

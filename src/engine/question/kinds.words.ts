@@ -40,6 +40,12 @@ interface KindRow {
 
 const BEING = wordList('is are was were am');
 
+/** Nouns that name an amount. */
+const AMOUNTS = wordList(
+  'percentage share proportion number amount fraction rate price cost size length distance weight population capacity speed',
+  'temperature quantity total limit maximum minimum fee salary duration',
+);
+
 export const KIND_PATTERNS: readonly KindRow[] = [
   { kind: 'condition', begins: wordList('when under in what'), patterns: CONDITIONS },
   { kind: 'date', begins: wordList('when what which in on how since until by'), patterns: DATES },
@@ -80,11 +86,17 @@ export const KIND_PATTERNS: readonly KindRow[] = [
   },
   {
     kind: 'amount',
-    begins: wordList('by for to in at how what which'),
+    begins: wordList('by for to in at how'),
     patterns: [
       '(?:by |for |to |in |at )?how (?:many|much|long|far|large|big|high|deep|often|old|tall|fast|wide|heavy|few|small|low|thick|hot|cold|quickly|soon|late|early|frequently)\\b',
-      '(?:by |at |to )?(?:what|which) (?:\\w+ ){0,3}(?:percentage|percent|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|age|duration|period)\\b',
-      `what (?:is|are|was|were) (?:the |my |our )?(?:\\w+ ){0,3}(?:percentage|share|proportion|number|amount|fraction|rate|price|cost|size|length|distance|weight|population|capacity|speed|temperature|quantity|total|limit|maximum|minimum|fee|salary|duration|target)\\b`,
+    ],
+  },
+  {
+    kind: 'amount',
+    has: [...AMOUNTS, ...wordList('percent age period target')],
+    patterns: [
+      `(?:by |at |to )?(?:what|which) (?:\\w+ ){0,3}(?:percent|age|period|${AMOUNTS.join('|')})\\b`,
+      `what (?:is|are|was|were) (?:the |my |our )?(?:\\w+ ){0,3}(?:target|${AMOUNTS.join('|')})\\b`,
     ],
   },
   {

@@ -2,7 +2,7 @@
 // The sentence that answers seldom repeats them, so they weigh less in search and coverage, and are never "missing".
 import { lazy } from '../../text/lazy.ts';
 import { stem } from '../../text/stem.ts';
-import { isPlain } from '../../text/plain.ts';
+import { pattern } from '../../text/plain.ts';
 import { stemSet } from '../../text/word-lists.ts';
 import { fold } from '../../text/words.ts';
 import { ALWAYS_LIGHT, LIGHT_AFTER_HOW, LIGHT_AFTER_WHAT } from './question-words.words.ts';
@@ -22,7 +22,7 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   const found = new Set(stems.filter((one) => always.has(one)));
   const head = text.slice(0, 2000);
   if (/\bstands? for\b/i.test(head)) found.add('stand');
-  for (const match of head.matchAll(isPlain(head) ? PLAIN_OPENING : OPENING)) {
+  for (const match of head.matchAll(OPENING(head))) {
     const list = match[1]!.toLowerCase() === 'how' ? afterHow : afterWhat;
     for (const word of [match[2], match[3]]) {
       const stemmed = stem(fold(word ?? ''));
@@ -32,5 +32,4 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   return found.size < new Set(stems).size ? found : new Set();
 }
 
-const OPENING = /\b(what|which|how)\s+([\p{L}’'-]+)(?:\s+([\p{L}’'-]+))?/giu;
-const PLAIN_OPENING = /\b(what|which|how)\s+([a-z’'-]+)(?:\s+([a-z’'-]+))?/gi;
+const OPENING = pattern("\\b(what|which|how)\\s+([\\p{L}’'-]+)(?:\\s+([\\p{L}’'-]+))?", 'gi');

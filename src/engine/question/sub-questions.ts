@@ -1,5 +1,6 @@
 // Splits a question into its sub-questions (service.md, "Answers", deliberate): at question marks and at
 // conjunctions that open another question. A part that depends on the first ("and why?") is given the first's words.
+import { pattern } from '../../text/plain.ts';
 import { terms } from '../../text/terms.ts';
 import { scaffoldOf } from './question-words.ts';
 
@@ -8,19 +9,21 @@ const LONGEST = 600;
 
 const OPENER =
   '(?:why|how|what|when|where|who|whom|whose|which|(?:did|does|do|is|are|was|were|can|will)\\s+\\p{L}+)';
-const CUT = new RegExp(
+const CUT = pattern(
   `\\?\\s+(?=\\S)|[,;]?\\s+(?:and|or|but|then)\\s+(?:also\\s+)?(?=${OPENER}\\b)|[,;]\\s+(?=(?:why|how|what|when|where|who|which)\\b)`,
-  'giu',
+  'gi',
 );
+
+const LETTER = pattern('\\p{L}');
 
 /** The parts in order, each a question that can be asked by itself; one part, the question itself, where there is nothing to split. */
 export function subQuestions(query: string): string[] {
   const whole = query.trim();
   if (whole.length > LONGEST) return [whole];
   const [first, ...rest] = whole
-    .split(CUT)
+    .split(CUT(whole))
     .map((part) => part.trim())
-    .filter((part) => /\p{L}/u.test(part));
+    .filter((part) => LETTER(part).test(part));
   if (first === undefined || rest.length === 0 || contentOf(first).length === 0) return [whole];
   return [...new Set([first, ...rest.map((part) => completed(part, first))])].slice(0, MOST_PARTS);
 }

@@ -22,8 +22,8 @@ export interface QuestionCoverage {
   /** What these stems cover, as figures that are quickly put together. */
   credit(stems: readonly string[]): Credit;
   noCredit(): Credit;
-  /** Adds what the stems from `from` before `to` cover. */
-  addCredit(credit: Credit, stems: readonly string[], from: number, to: number): void;
+  /** What one stem covers; `NO_HITS` where that is nothing. */
+  hitsOf(stem: string): readonly Hit[];
   /** The best of several, place by place. */
   best(...credits: readonly Credit[]): Credit;
   /** The share of the question's weight that they cover together. */
@@ -47,19 +47,12 @@ export function coverageOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const hitsOf = weightedMatches(question.distinct);
   const noCredit = (): Credit => zeros(weights.length);
-  const addCredit = (credit: Credit, stems: readonly string[], from: number, to: number): void => {
-    for (let one = from; one < to; one += 1) {
-      const hits = hitsOf(stems[one]!);
-      if (hits !== NO_HITS)
-        for (const hit of hits) if (hit.credit > credit[hit.at]!) credit[hit.at] = hit.credit;
-    }
-  };
   return {
     noCredit,
-    addCredit,
+    hitsOf,
     credit: (stems) => {
       const credit = noCredit();
-      addCredit(credit, stems, 0, stems.length);
+      for (const stem of stems) addHits(credit, hitsOf(stem));
       return credit;
     },
     best: (...credits) => {
@@ -83,14 +76,24 @@ export function coverageOf(
   };
 }
 
+/** Adds what some hits cover. */
+export function addHits(credit: Credit, hits: readonly Hit[]): void {
+  if (hits === NO_HITS) return;
+  for (const hit of hits) if (hit.credit > credit[hit.at]!) credit[hit.at] = hit.credit;
+}
+
 /** Figures, all 0: a typed array of more than eight is memory outside V8's heap, dearer than all that is done with it. */
 export function zeros(count: number): number[] {
   return Array<number>(count).fill(0);
 }
 
+// By places, as all loops here: what runs once in a process is interpreted, and a step of an iterator is ten of those.
 function bestAt(credits: readonly Credit[], at: number): number {
   let best = 0;
-  for (const credit of credits) if (credit[at]! > best) best = credit[at]!;
+  for (let one = 0; one < credits.length; one += 1) {
+    const credit = credits[one]![at]!;
+    if (credit > best) best = credit;
+  }
   return best;
 }
 
@@ -132,7 +135,9 @@ function matches(question: readonly string[], stem: string): Hit[] {
 
 /** Whether one is the other with a suffix: at least 5 letters in common, at most 5 more, no digits. */
 export function isLongerForm(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const isShorter = a.length < b.length;
+  const short = isShorter ? a : b;
+  const long = isShorter ? b : a;
   return (
     short.length >= SHORTEST &&
     long.length - short.length <= LONGEST_SUFFIX &&

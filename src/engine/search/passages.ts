@@ -59,7 +59,13 @@ function excerptOf(
   collection: Collection,
 ): Pick<Passage, 'excerpt' | 'matches'> {
   const found = terms(chunk.text).filter(({ stem }) => wanted.has(stem));
-  const begins = windows(chunk, found);
+  const units = unitsOf(chunk);
+  const read = units.filter(({ isLabel }) => !isLabel);
+  // What a document says of itself is shown where the rest has none of the words, and the beginning where nothing has.
+  const begins = windows(chunk.text, read, found);
+  if (begins.length === 0) begins.push(...windows(chunk.text, units, found));
+  const first = read[0] ?? units[0];
+  if (begins.length === 0 && first !== undefined) begins.push(shown(chunk.text, first));
   let best: Stretch = begins[0] ?? { start: 0, end: 0 };
   let most = -1;
   for (const one of begins) {
@@ -76,39 +82,45 @@ function inside(found: readonly Term[], { start, end }: Stretch): Term[] {
   return found.filter((term) => term.start >= start && term.end <= end);
 }
 
-/** From each unit with a word on as many whole ones as fit; the first one where only a heading has the words. */
-function windows(chunk: ChunkRecord, found: readonly Term[]): Stretch[] {
-  const units = unitsOf(chunk);
-  const made = units.flatMap((unit, at) => {
+/** From each unit with a word on as many whole ones as fit. */
+function windows(text: string, units: readonly Unit[], found: readonly Term[]): Stretch[] {
+  return units.flatMap((unit, at) => {
     const first = found.find((term) => term.start >= unit.start && term.end <= unit.end);
-    if (first === undefined && found.length > 0) return [];
-    if (unit.end - unit.start > LONGEST) return [cut(chunk.text, unit, first?.start ?? unit.start)];
+    if (first === undefined) return [];
+    if (unit.end - unit.start > LONGEST) return [shown(text, unit, first)];
     let end = unit.end;
-    for (const next of unit.stands ? [] : units.slice(at + 1)) {
-      if (next.stands || next.end - unit.start > LONGEST) break;
+    for (const next of unit.isAlone ? [] : units.slice(at + 1)) {
+      if (next.isAlone || next.end - unit.start > LONGEST) break;
       end = next.end;
     }
     return [{ start: unit.start, end }];
   });
-  return found.length > 0 ? made : made.slice(0, 1);
 }
 
-/** A sentence, or what is shown by itself: a row of a table, code. */
+function shown(text: string, unit: Unit, first?: Term): Stretch {
+  const isShort = unit.end - unit.start <= LONGEST;
+  return isShort ? { start: unit.start, end: unit.end } : cut(text, unit, first?.start ?? unit.start);
+}
+
 interface Unit extends Stretch {
-  readonly stands: boolean;
+  /** A row of a table, code: shown by itself, where others are sentences. */
+  readonly isAlone: boolean;
+  /** What a document says of itself in its head. */
+  readonly isLabel: boolean;
 }
 
 function unitsOf({ text, structure }: ChunkRecord): Unit[] {
   const blocks = structure?.blocks ?? [{ kind: 'paragraph', start: 0, end: text.length }];
-  return blocks.flatMap(({ kind, start, end }): Unit[] =>
-    kind === 'table' || kind === 'code'
-      ? [{ start, end, stands: true }]
-      : sentences(text.slice(start, end)).map((span) => ({
-          start: start + span.start,
-          end: start + span.end,
-          stands: false,
-        })),
-  );
+  return blocks.flatMap(({ kind, start, end }): Unit[] => {
+    const isLabel = kind === 'metadata';
+    if (kind === 'table' || kind === 'code') return [{ start, end, isAlone: true, isLabel }];
+    return sentences(text.slice(start, end)).map((span) => ({
+      start: start + span.start,
+      end: start + span.end,
+      isAlone: isLabel,
+      isLabel,
+    }));
+  });
 }
 
 /** A part of a long sentence around a word in it, from space to space where there are any. */

@@ -1,18 +1,16 @@
 // The statements that may answer a question: those of the best sections, with what speaks for each.
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
-import { acronymsIn, type Acronym } from '../../text/acronyms.ts';
-import { lazy } from '../../text/lazy.ts';
+import type { Acronym } from '../../text/acronyms.ts';
 import { stems } from '../../text/terms.ts';
-import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Scored } from '../retrieval/feedback.ts';
 import { order } from '../retrieval/retrieve.ts';
 import { considering, type Considered } from './features.ts';
+import { readChunks, type ReadChunk } from './read-chunks.ts';
 import type { ReadQuestion } from './read-question.ts';
 import type { Statement } from './statement.ts';
-import { statementsOf } from './statements.ts';
 
 /** The chunks whose statements are looked at. */
 const CHUNKS_READ = 25;
@@ -51,51 +49,8 @@ export async function candidateStatements(
       headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
-    return found.statements().map(ofThisPlace);
+    return found.statements().filter(isAnswer).map(ofThisPlace);
   });
-}
-
-/** A chunk with what is made of it whatever is asked. */
-interface ReadChunk {
-  readonly chunk: ChunkRecord;
-  readonly statements: () => readonly Statement[];
-  readonly acronyms: () => readonly Acronym[];
-}
-
-/** Chunks that are remembered: those of the latest ten questions or more. */
-const MOST_READ = 256;
-const remembered = new WeakMap<
-  object,
-  { readonly revision: number; readonly chunks: Map<string, ReadChunk> }
->();
-
-/** By id, for as long as the corpus stays as it is: questions of one server are often about the same chunks. */
-async function readChunks(
-  store: Pick<RetrievalStore, 'chunksById'>,
-  revision: number,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, ReadChunk>> {
-  let memory = remembered.get(store);
-  if (memory?.revision !== revision) remembered.set(store, (memory = { revision, chunks: new Map() }));
-  const { chunks } = memory;
-  const unknown = ids.filter((id) => !chunks.has(id));
-  const found = new Map<string, ReadChunk>();
-  const fresh = unknown.length === 0 ? [] : await store.chunksById(unknown);
-  for (const chunk of fresh)
-    chunks.set(chunk.id, {
-      chunk,
-      statements: lazy(() => statementsOf(chunk)),
-      acronyms: lazy(() => acronymsIn(chunk.text)),
-    });
-  for (const id of ids) {
-    const one = chunks.get(id);
-    if (one !== undefined) found.set(id, one);
-  }
-  for (const id of chunks.keys()) {
-    if (chunks.size <= MOST_READ) break;
-    chunks.delete(id);
-  }
-  return found;
 }
 
 /** The acronyms of the question, and those of its own words, as the chunks that were found spell them out. */
@@ -106,4 +61,9 @@ function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acro
     if (asked.has(acronym.short) || acronym.long.every((stem) => asked.has(stem)))
       found.set(acronym.short, acronym);
   return [...found.values()];
+}
+
+/** Not what a document is called or found by: that is said by its citation. */
+function isAnswer({ form, own }: Statement): boolean {
+  return form !== 'metadata' || !/^(?:title|keywords|tags|categor(?:y|ies)):/i.test(own);
 }

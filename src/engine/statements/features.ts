@@ -2,16 +2,26 @@
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
 import type { Question } from '../question/analyse.ts';
 import type { Asked } from '../question/kinds.ts';
-import { coverageOf, zeros, type Credit, type QuestionCoverage } from '../retrieval/coverage.ts';
+import {
+  addHits,
+  coverageOf,
+  NO_HITS,
+  zeros,
+  type Credit,
+  type Hit,
+  type QuestionCoverage,
+} from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import type { Acronym } from '../../text/acronyms.ts';
 import { AT, FEATURES, FITTING, SQUARED, type Features } from './feature-names.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { likenessTo, Pairs, type Likeness } from './likeness.ts';
-import { placedStems, placedWords, readingOnce, type Stretch } from './piece-words.ts';
+import { markedWords } from './marked-words.ts';
 import { setManners, setWanted } from './manners.ts';
-import type { Piece, Statement } from './statement.ts';
+import type { Stretch } from './piece-words.ts';
+import { readingOf, type Reading } from './reading.ts';
+import type { Statement } from './statement.ts';
 import { symbolsIn } from './words-of.ts';
 
 /** Where statements were found: what those of one chunk have in common. */
@@ -42,10 +52,9 @@ export function considering(
     asked,
     coverage,
     acronyms,
-    wordsOf,
-    stemsOf,
     likeness: likenessTo(question.text),
-    contentPairs: new Pairs(question.stems),
+    eachHit: markedWords((stem) => hitsIn(coverage, stem)),
+    contentPairs: pairsOver(question.stems),
     rarest: rarestOf(question, collection),
     symbols: symbolsIn(question.text),
     names: question.anchors.map(({ stem }) => question.distinct.indexOf(stem)),
@@ -67,19 +76,16 @@ export function considering(
   };
 }
 
-const wordsOf = readingOnce(placedWords);
-const stemsOf = readingOnce(placedStems);
-
 interface About {
   readonly question: Question;
   readonly asked: Asked;
   readonly coverage: QuestionCoverage;
   readonly acronyms: readonly Acronym[];
-  readonly wordsOf: (piece: Piece) => Stretch;
-  readonly stemsOf: (piece: Piece) => Stretch;
   readonly likeness: (stretches: readonly Stretch[]) => Likeness;
-  /** Of its stems. */
-  readonly contentPairs: Pairs;
+  /** Goes through what covers something of it. */
+  readonly eachHit: ReturnType<typeof markedWords<readonly Hit[]>>;
+  /** The share of the pairs of its stems that some stretches have. */
+  readonly contentPairs: (stretches: readonly Stretch[]) => number;
   /** The place of the rarest stem of the question; -1 where it has none. */
   readonly rarest: number;
   /** Its tokens with signs in them. */
@@ -100,16 +106,16 @@ interface Around {
 }
 
 function consider(statement: Statement, place: Place, around: Around, about: About): Considered {
-  const { form, parts } = statement;
+  const { form } = statement;
   const features: Features = zeros(FEATURES.length);
-  const ownStems = parts.own.map(about.stemsOf);
-  const leadStems = parts.lead.map(about.stemsOf);
+  const reading = readingOf(statement);
+  const { ownStems, leadStems } = reading;
   const own = creditOf(ownStems, about);
   const lead = creditOf(leadStems, about);
   features[AT.chunk] = place.share;
   const whole = setCovered(features, { own, lead, ...around }, about);
-  setLikeness(features, statement, [...leadStems, ...ownStems], about);
-  setManners(features, statement, ownStems);
+  setLikeness(features, reading, about);
+  setManners(features, reading.manners());
   setWanted(features, statement, about);
   if (form === 'list') features[AT.led] = about.coverage.shareOf(lead, around.heading);
   if (form === 'opening') features[AT.opening_heading] = around.headingShare;
@@ -122,7 +128,7 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
 }
 
 /** What stretches of stems cover. */
-function creditOf(stretches: readonly Stretch[], { coverage, acronyms }: About): Credit {
+function creditOf(stretches: readonly Stretch[], { coverage, acronyms, eachHit }: About): Credit {
   if (acronyms.length > 0)
     return coverage.credit(
       withAcronyms(
@@ -131,7 +137,7 @@ function creditOf(stretches: readonly Stretch[], { coverage, acronyms }: About):
       ),
     );
   const credit = coverage.noCredit();
-  for (const { words, from, to } of stretches) coverage.addCredit(credit, words.said, from, to);
+  eachHit(stretches, (hits) => addHits(credit, hits));
   return credit;
 }
 
@@ -165,30 +171,37 @@ function setCovered(
 }
 
 /** How alike the words are in their order, letters and signs. */
-function setLikeness(
-  features: Features,
-  statement: Statement,
-  stems: readonly Stretch[],
-  about: About,
-): void {
-  const { own, lead, parts } = statement;
-  const { recall, cosine, pairs } = about.likeness([...parts.lead, ...parts.own].map(about.wordsOf));
+function setLikeness(features: Features, reading: Reading, about: About): void {
+  const { recall, cosine, pairs } = about.likeness(reading.words);
   features[AT.gram_recall] = recall;
   features[AT.gram_cosine] = cosine;
   features[AT.pairs] = pairs;
-  features[AT.content_pairs] = pairsIn(stems, about.contentPairs);
+  features[AT.content_pairs] = about.contentPairs(reading.stems);
   const signs = about.symbols;
   if (signs.length === 0) return;
-  const lacking = shareUnsaid(signs, `${lead} ${own} ${headingText(statement)}`);
+  const lacking = shareUnsaid(signs, reading.signs());
   features[AT.symbols] = 1 - lacking;
   features[AT.lacks_symbols] = lacking;
 }
 
-function pairsIn(stretches: readonly Stretch[], pairs: Pairs): number {
-  pairs.begin();
-  for (const { words, from, to } of stretches)
-    for (let at = from; at < to; at += 1) pairs.see(pairs.placeOf(words.said[at]!));
-  return pairs.share();
+/** The share of the pairs of neighbours among these stems that some stretches have. */
+function pairsOver(all: readonly string[]): (stretches: readonly Stretch[]) => number {
+  const pairs = new Pairs(all);
+  const each = markedWords((stem) => {
+    const place = pairs.placeOf(stem);
+    return place < 0 ? undefined : place;
+  });
+  const visit = (place: number, at: number): void => pairs.see(place, at);
+  return (stretches) => {
+    pairs.begin();
+    each(stretches, visit);
+    return pairs.share();
+  };
+}
+
+function hitsIn(coverage: QuestionCoverage, stem: string): readonly Hit[] | undefined {
+  const hits = coverage.hitsOf(stem);
+  return hits === NO_HITS ? undefined : hits;
 }
 
 function harmonic(a: number, b: number): number {
@@ -201,16 +214,9 @@ function shareNamed(credit: Credit, headingStems: readonly string[]): number {
   return distinct === 0 ? 0 : Math.min(1, placesOf(credit).length / distinct);
 }
 
-/** The share of the signs that the text does not have as tokens of its own. */
-function shareUnsaid(signs: readonly string[], text: string): number {
-  const said = new Set(symbolsIn(text));
+/** The share of the signs that are not among those said. */
+function shareUnsaid(signs: readonly string[], said: ReadonlySet<string>): number {
   return signs.filter((sign) => !said.has(sign)).length / signs.length;
-}
-
-function headingText({ chunk }: Statement): string {
-  return chunk.structure === null
-    ? (chunk.heading ?? '')
-    : chunk.structure.path.map(({ text }) => text).join(' ');
 }
 
 /** The share of the places that nothing covers: 0 to 1. */

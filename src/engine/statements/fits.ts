@@ -2,6 +2,7 @@
 // What the question itself already says is no answer to it.
 import { lazy } from '../../text/lazy.ts';
 import { spellsOut } from '../../text/acronyms.ts';
+import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
@@ -144,15 +145,15 @@ const ASKS_FOR_LETTERS = /\b(?:stands? for|abbreviat\w+|acronym|short for|spel(?
 
 /** Whether a noun phrase opens with few words besides the term and ends with it; an acronym in brackets may follow. */
 function isSubject(before: string, words: readonly string[]): boolean {
-  const phrase = before
+  const bare = before
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/^\W*(?:(?:in|for|within|under) [^,]{2,40}, )?(?:an? |the )?/, '')
-    .replace(/[^\p{L}\p{N}/]+/gu, ' ')
-    .trim()
-    .split(' ');
+    .replace(/^\W*(?:(?:in|for|within|under) [^,]{2,40}, )?(?:an? |the )?/, '');
+  const phrase = bare.replace(BETWEEN_WORDS(bare), ' ').trim().split(' ');
   const last = phrase.at(-1) ?? '';
   return phrase.length <= words.length + 1 && words.some((word) => last.startsWith(word));
 }
+
+const BETWEEN_WORDS = pattern('[^\\p{L}\\p{N}/]+', 'g');
 
 function listFit({ form, own, items }: Statement, { asked }: FitQuestion): number {
   if (form === 'list' || form === 'definitions')

@@ -2,7 +2,8 @@
 // endings and spelling. What a word shares with the question is worked out once for each word.
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { fold } from '../../text/words.ts';
-import type { Stretch } from './piece-words.ts';
+import { markedWords } from './marked-words.ts';
+import type { PlacedWords, Stretch } from './piece-words.ts';
 import { foldedWords } from './words-of.ts';
 
 export interface Likeness {
@@ -16,9 +17,7 @@ export interface Likeness {
 
 /** What one word shares with the question. */
 interface Shared {
-  /** How many runs it has; none where it is a function word. */
-  readonly runs: number;
-  /** The places of the question's runs among them, as often as it has them. */
+  /** The places of the question's runs that it has, as often as it has them; none where it is a function word. */
   readonly asked: readonly number[];
   /** Its place among the question's words; -1 where it is none of them. */
   readonly word: number;
@@ -36,30 +35,53 @@ export function likenessTo(question: string): (stretches: readonly Stretch[]) =>
   const times = [...asked.values()];
   const total = times.reduce((sum, one) => sum + one, 0);
   const pairs = new Pairs(words);
-  const known = new Map<string, Shared>();
+  const known = new Map<string, Shared | undefined>();
   const counts = new Int32Array(times.length);
-  const sharedBy = (word: string): Shared => {
-    let shared = known.get(word);
-    if (shared === undefined) known.set(word, (shared = sharedOf(fold(word), places, pairs)));
-    return shared;
+  const eachShared = markedWords((word) => {
+    if (!known.has(word)) known.set(word, sharedOf(fold(word), places, pairs));
+    return known.get(word);
+  });
+  const visit = ({ asked, word }: Shared, at: number): void => {
+    for (let one = 0; one < asked.length; one += 1) counts[asked[one]!]! += 1;
+    if (word >= 0) pairs.see(word, at);
   };
   return (stretches) => {
     counts.fill(0);
     pairs.begin();
-    let runs = 0;
-    let left = MOST;
-    for (const { words: said, from, to } of stretches) {
-      const end = Math.min(to, from + left);
-      for (let at = from; at < end; at += 1) {
-        const shared = sharedBy(said.said[at]!);
-        runs += shared.runs;
-        for (const place of shared.asked) counts[place]! += 1;
-        pairs.see(shared.word);
-      }
-      left -= end - from;
-    }
-    return { ...alike(counts, times, Math.sqrt(total * runs)), pairs: pairs.share() };
+    eachShared(stretches, visit, MOST);
+    return { ...alike(counts, times, Math.sqrt(total * runsIn(stretches))), pairs: pairs.share() };
   };
+}
+
+/** How many runs the words of stretches have. */
+function runsIn(stretches: readonly Stretch[]): number {
+  let runs = 0;
+  let left = MOST;
+  for (const { words, from, to } of stretches) {
+    const end = Math.min(to, from + left);
+    if (end <= from) continue;
+    const before = runsBefore(words);
+    runs += before[end]! - before[from]!;
+    left -= end - from;
+  }
+  return runs;
+}
+
+const counted = new WeakMap<PlacedWords, readonly number[]>();
+
+/** How many runs there are before each word of a text, and before its end. */
+function runsBefore(words: PlacedWords): readonly number[] {
+  const known = counted.get(words);
+  if (known !== undefined) return known;
+  let runs = 0;
+  const before = [0];
+  for (const said of words.said) {
+    const word = fold(said);
+    if (!STOP_WORDS.has(word)) runs += Math.max(0, word.length + 2 - SIZE + 1);
+    before.push(runs);
+  }
+  counted.set(words, before);
+  return before;
 }
 
 function alike(counts: Int32Array, times: readonly number[], length: number): Omit<Likeness, 'pairs'> {
@@ -94,16 +116,16 @@ function runsOf(word: string): string[] {
   return runs;
 }
 
-function sharedOf(word: string, places: ReadonlyMap<string, number>, pairs: Pairs): Shared {
+/** Undefined for a word that shares nothing with it. */
+function sharedOf(word: string, places: ReadonlyMap<string, number>, pairs: Pairs): Shared | undefined {
   const at = pairs.placeOf(word);
-  if (STOP_WORDS.has(word)) return { runs: 0, asked: [], word: at };
-  const runs = runsOf(word);
   const asked: number[] = [];
-  for (const run of runs) {
-    const place = places.get(run);
-    if (place !== undefined) asked.push(place);
-  }
-  return { runs: runs.length, asked, word: at };
+  if (!STOP_WORDS.has(word))
+    for (const run of runsOf(word)) {
+      const place = places.get(run);
+      if (place !== undefined) asked.push(place);
+    }
+  return at < 0 && asked.length === 0 ? undefined : { asked, word: at };
 }
 
 /** Pairs of neighbours in a question, and which of them a row of words has. */
@@ -115,6 +137,8 @@ export class Pairs {
   #turn = 0;
   #found = 0;
   #last = -1;
+  /** Where the last one was in the row. */
+  #at = -2;
 
   constructor(words: readonly string[]) {
     for (const word of words) if (!this.#places.has(word)) this.#places.set(word, this.#places.size);
@@ -134,12 +158,12 @@ export class Pairs {
   begin(): void {
     this.#turn += 1;
     this.#found = 0;
-    this.#last = -1;
+    this.#at = -2;
   }
 
-  /** The next word of the row, by its place. */
-  see(place: number): void {
-    if (place >= 0 && this.#last >= 0) {
+  /** The next of the question's words that the row has, by its place in the question and in the row. */
+  see(place: number, at: number): void {
+    if (at === this.#at + 1) {
       const number = this.#numbers.get(this.#keyOf(this.#last, place));
       if (number !== undefined && this.#seen[number] !== this.#turn) {
         this.#seen[number] = this.#turn;
@@ -147,6 +171,7 @@ export class Pairs {
       }
     }
     this.#last = place;
+    this.#at = at;
   }
 
   /** The share of the question's pairs that the row had: 0 to 1; 0 where it has none. */

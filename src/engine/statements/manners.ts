@@ -6,14 +6,26 @@ import type { Stretch } from './piece-words.ts';
 import type { Statement } from './statement.ts';
 
 /** What it is like whatever is asked. */
-export function setManners(features: Features, { own, lead }: Statement, ownStems: readonly Stretch[]): void {
-  features[AT.asks] = ASKS.test(own) ? 1 : 0;
-  features[AT.aside] = ASIDE.test(own) ? 1 : 0;
-  features[AT.leads_on] = LEADS_ON.test(own) ? 1 : 0;
-  features[AT.points_back] = lead === '' && POINTS_BACK.test(own) ? 1 : 0;
-  features[AT.short] = ownStems.reduce((sum, { from, to }) => sum + to - from, 0) < 4 ? 1 : 0;
-  features[AT.long] = Math.min(1, own.length / 800);
+export function setManners(features: Features, manners: readonly Manner[]): void {
+  for (const [feature, value] of manners) features[feature] = value;
 }
+
+/** The features that say so, with their values; those that are 0 are left out. */
+export function mannersOf({ own, lead }: Statement, ownStems: readonly Stretch[]): readonly Manner[] {
+  const stems = ownStems.reduce((sum, { from, to }) => sum + to - from, 0);
+  const all: Manner[] = [
+    [AT.asks, ASKS.test(own) ? 1 : 0],
+    [AT.aside, ASIDE.test(own) ? 1 : 0],
+    [AT.leads_on, LEADS_ON.test(own) ? 1 : 0],
+    [AT.points_back, lead === '' && POINTS_BACK.test(own) ? 1 : 0],
+    [AT.short, stems < 4 ? 1 : 0],
+    [AT.long, Math.min(1, own.length / 800)],
+  ];
+  return all.filter(([, value]) => value !== 0);
+}
+
+/** The place of a feature, and its value. */
+export type Manner = readonly [feature: number, value: number];
 
 /** Whether a statement of its form is asked for. */
 export function setWanted(features: Features, { form }: Statement, { asked, question }: FitQuestion): void {

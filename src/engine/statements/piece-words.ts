@@ -1,7 +1,7 @@
 // The words of pieces of a text. Statements of a chunk overlap (a sentence, the pair it is in, the paragraph around it), so
 // a block is read once, and a piece of it takes what lies within its ends.
 import { terms } from '../../text/terms.ts';
-import { isPlain } from '../../text/plain.ts';
+import { pattern } from '../../text/plain.ts';
 import type { Piece, Span } from './statement.ts';
 
 /** Words of a text in order, each with its UTF-16 offsets in it. */
@@ -20,7 +20,7 @@ export interface Stretch {
 
 /** The words of a text as it writes them, joined ones whole ("it's", "3.5", "read-only"). */
 export function placedWords(text: string): PlacedWords {
-  const said: readonly string[] = text.match(isPlain(text) ? PLAIN_WORD : WORD) ?? [];
+  const said: readonly string[] = text.match(WORD(text)) ?? [];
   const starts: number[] = [];
   const ends: number[] = [];
   let at = 0;
@@ -32,8 +32,7 @@ export function placedWords(text: string): PlacedWords {
   return { said, starts, ends };
 }
 
-const WORD = /[\p{L}\p{N}]+(?:['’.+-][\p{L}\p{N}]+)*/gu;
-const PLAIN_WORD = /[A-Za-z0-9]+(?:['’.+-][A-Za-z0-9]+)*/g;
+const WORD = pattern("[\\p{L}\\p{N}]+(?:['’.+-][\\p{L}\\p{N}]+)*", 'g');
 
 /** The stems of the content words of a text. */
 export function placedStems(text: string): PlacedWords {
@@ -52,7 +51,8 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
     const whole = piece.of ?? piece;
     let words = known.get(whole);
     if (words === undefined) known.set(whole, (words = read(whole.text)));
-    const [start, end] = [piece.start - whole.start, piece.end - whole.start];
+    const start = piece.start - whole.start;
+    const end = piece.end - whole.start;
     const from = firstFrom(words.starts, start);
     const to = end >= whole.text.length ? words.said.length : firstFrom(words.starts, end);
     // An end within a word makes other words of its halves.
@@ -63,12 +63,13 @@ export function readingOnce(read: (text: string) => PlacedWords): (piece: Piece)
   };
 }
 
-/** The first place whose offset is at least `offset`. */
-function firstFrom(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
+/** The first of ascending numbers that is at least `least`, by its index. */
+export function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (starts[middle]! < offset) low = middle + 1;
+    if (numbers[middle]! < least) low = middle + 1;
     else high = middle;
   }
   return low;

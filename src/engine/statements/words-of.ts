@@ -1,4 +1,5 @@
 // Words and signs of a text, as the features compare them with those of the question.
+import { pattern } from '../../text/plain.ts';
 import { fold } from '../../text/words.ts';
 import { placedWords } from './piece-words.ts';
 
@@ -12,11 +13,13 @@ export function symbolsIn(text: string): string[] {
   const found = new Set<string>();
   for (const token of text.toLowerCase().split(/[\s,;()[\]{}"“”‘’]+/)) {
     const bare = token.replace(/^['`*]+|['`*?!:.]+$/g, '');
-    if (SIGNS.test(bare) && !PLAIN.test(bare)) found.add(bare);
+    if (SIGNS.test(bare) && !PLAIN(bare).test(bare)) found.add(bare);
   }
   return [...found];
 }
 
 const SIGNS = /[/\\_.=<>#$@&|~^%+*:-]/;
 /** Words joined by hyphens, abbreviations and figures are no signs. */
-const PLAIN = /^(?:[\p{L}\p{N}'’]+(?:-[\p{L}\p{N}'’]+)*|(?:\p{L}\.)+\p{L}?|[$€£+-]?\d[\d.,/:%-]*|[-–—.…]+)$/u;
+const PLAIN = pattern(
+  "^(?:[\\p{L}\\p{N}'’]+(?:-[\\p{L}\\p{N}'’]+)*|(?:\\p{L}\\.)+\\p{L}?|[$€£+-]?\\d[\\d.,/:%-]*|[-–—.…]+)$",
+);

@@ -1,6 +1,6 @@
 // Which sentences of a draft may stand: each is held against what it cites, and only the validator says that it is carried.
 // There is no threshold: one changed number is as far from its source as another text.
-import { claimFromText, type CitedText } from '../citing/compose.ts';
+import { claimFromText, type CitedText } from '../citing/compose-text.ts';
 import { plain } from '../citing/laid-out.ts';
 import type { DraftSentence } from './draft.ts';
 import { oddIn } from './looks.ts';

@@ -4,8 +4,24 @@ import { UnwritableError } from '../errors.ts';
 import { writeNumber } from './numbers.ts';
 import type { NumberForm } from './numbers.ts';
 
+/** Answers that are remembered for each form: bundles of one origin have the same few numbers again and again. */
+const MOST_REMEMBERED = 4096;
+const LONGEST_REMEMBERED = 40;
+const remembered = new Map<NumberForm, Map<string, boolean>>();
+
 /** Whether encoders of `form` write another number than `token`. One that they refuse is not lost. */
 export function losesDigits(form: NumberForm, token: string): boolean {
+  let answers = remembered.get(form);
+  if (answers === undefined) remembered.set(form, (answers = new Map()));
+  const known = answers.get(token);
+  if (known !== undefined) return known;
+  const answer = isLossy(form, token);
+  if (answers.size >= MOST_REMEMBERED) answers.clear();
+  if (token.length <= LONGEST_REMEMBERED) answers.set(token, answer);
+  return answer;
+}
+
+function isLossy(form: NumberForm, token: string): boolean {
   try {
     return exact(writeNumber(form, token)) !== exact(token);
   } catch (error) {

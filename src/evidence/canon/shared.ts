@@ -3,6 +3,7 @@
 
 import { decodeString } from '../json/decode.ts';
 import { ESCAPES, STRIDE } from '../json/tape.ts';
+import { NumberTexts } from '../json/number-texts.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { writeNumber } from './numbers.ts';
 import type { NumberForm } from './numbers.ts';
@@ -10,6 +11,8 @@ import { arrange, comparison, permutation } from './order.ts';
 import type { KeyOrder } from './order.ts';
 
 const MAX_REMEMBERED_NUMBERS = 4096;
+
+const NO_LAYOUTS = new Uint8Array(0);
 
 export class Shared {
   private readonly source: Tokeniser;
@@ -20,10 +23,22 @@ export class Shared {
     KeyOrder,
     Map<number, Int32Array | null>
   >();
+  /** Of the numbers met. */
+  readonly texts: NumberTexts = new NumberTexts();
+  /** Room for tokens, of whichever of them is writing. */
+  readonly members: Int32Array = new Int32Array(256);
+  private met: Uint8Array = NO_LAYOUTS;
   private readonly numbers: Map<NumberForm, Map<string, string>> = new Map<NumberForm, Map<string, string>>();
 
   constructor(source: Tokeniser) {
     this.source = source;
+  }
+
+  /** A mark for each of so many layouts, none of them set; whoever had them before has done with them. */
+  layoutsMet(layouts: number): Uint8Array {
+    if (this.met.length !== layouts) this.met = new Uint8Array(layouts);
+    else this.met.fill(0, 0, Math.min(layouts, this.source.shapes.size));
+    return this.met;
   }
 
   /** Which member of the object at `token` comes n-th in that order; null when they are in it as they are. */

@@ -2,7 +2,6 @@
 // only odd numbers, unsuitable escapes and moved members cost anything.
 
 import { UnwritableError } from '../errors.ts';
-import { ascii } from '../json/decode.ts';
 import { nextBackslash } from '../json/scan.ts';
 import { ARRAY, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
 import type { Tape } from '../json/tape.ts';
@@ -24,7 +23,7 @@ export class Writer {
   private readonly escapes: EscapeStyle;
   private readonly compact: boolean;
   private readonly shared: Shared;
-  private members: Int32Array = new Int32Array(256);
+  private members: Int32Array;
   private top = 0;
   /** A line break and the indentation after it, by depth. */
   private readonly lines: string[] = [];
@@ -36,6 +35,7 @@ export class Writer {
     this.source = source;
     this.tape = source.tape;
     this.shared = shared;
+    this.members = shared.members;
     this.space = spacing(style.spacing);
     this.escapes = escapeStyle(style.escapes);
     this.compact = style.spacing === 'compact';
@@ -173,7 +173,7 @@ export class Writer {
   }
 
   private number(start: number, end: number): void {
-    const token = ascii(this.source.arena.bytes, start, end);
+    const token = this.shared.texts.at(this.source.arena.bytes, start, end);
     const text = this.shared.number(this.style.numbers, token);
     if (text === token) this.sink.copy(start, end);
     else this.sink.text(text);

@@ -1,22 +1,51 @@
 // From what the claims pass found to checks and claim lines.
 
 import type { ClaimChecks } from './claims.ts';
+import type { checkSample as CheckSample } from './sample.ts';
+import { formChecks } from './claim-forms.ts';
 import type { ClaimText } from './claim-text.ts';
 import { LEVELS, SPAN_LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
-import type { Check, ClaimLine, Status, Step } from '../report/report.ts';
+import type { Check, ClaimLine, Step } from '../report/report.ts';
 
 /** The checks of claims, sources, chunks and verdicts, and the claims that are listed. */
 export async function checkClaims(
   claims: ClaimChecks,
   options: VerifyOptions,
   sampled: readonly ClaimText[],
-): Promise<Step[]> {
+): Promise<readonly Step[]> {
+  const known = options.memo?.claims;
+  const key = known === undefined || sampled.length > 0 ? undefined : allThereIs(claims);
+  const before = key === undefined ? undefined : known?.get(key);
+  if (before !== undefined) return before;
+  const steps = await stepsOf(claims, options, sampled);
+  if (key !== undefined && known !== undefined && known.size < MOST_KNOWN) known.set(key, steps);
+  return steps;
+}
+
+/** Different outcomes that are remembered. */
+const MOST_KNOWN = 1000;
+
+/** All that the steps depend on, where nothing was found and no claim is listed; undefined where there is more. */
+function allThereIs(claims: ClaimChecks): string | undefined {
+  const { findings, listed, unjudgedCount, unsampled, sourcesFull, missing } = claims;
+  if (!findings.none || sourcesFull || listed.length + unjudgedCount + unsampled + missing > 0)
+    return undefined;
+  let key = `${claims.kind} ${claims.count} ${claims.sources.size}`;
+  for (const [word, count] of claims.verdicts) key += ` ${count} ${word}`;
+  return key;
+}
+
+async function stepsOf(
+  claims: ClaimChecks,
+  options: VerifyOptions,
+  sampled: readonly ClaimText[],
+): Promise<readonly Step[]> {
   const present = claimsPresent(claims);
   if (present.status !== 'pass') return [{ checks: [present] }];
-  const { checkSample } = await import('./sample.ts');
+  checkSample ??= (await import('./sample.ts')).checkSample;
   return [
     {
       checks: [present, ...formChecks(claims)],
@@ -30,56 +59,18 @@ export async function checkClaims(
   ];
 }
 
+let checkSample: typeof CheckSample | undefined;
+
 function claimsPresent({ kind, count }: ClaimChecks): Check {
-  const check = { id: 'claims.present', expected: 'claims, an array of one or more' };
+  const id = 'claims.present';
+  const expected = 'claims, an array of one or more';
+  if (kind === 'array' && count > 0)
+    return checked({ id, status: 'pass', expected, found: `${count} claims` });
+  const check = { id, expected };
   if (kind === 'absent') return checked({ ...check, status: 'absent', found: 'no claims member' });
   const where = ['claims'];
   if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is no array', where });
-  if (count === 0) return checked({ ...check, status: 'fail', found: 'no claims: nothing to check', where });
-  return checked({ ...check, status: 'pass', found: `${count} claims` });
-}
-
-/** What is expected of each claim by itself, and of the claims of one source together. */
-function formChecks(claims: ClaimChecks): Check[] {
-  const { findings, sources, unjudgedCount } = claims;
-  const count = claims.count - unjudgedCount;
-  const check = (id: string, bad: Status, expected: string, good: string): Check => {
-    const places = findings.count(id);
-    if (places > 0)
-      return checked({
-        id,
-        status: bad,
-        expected,
-        found: `${places} places`,
-        where: findings.where(id),
-        count: places,
-      });
-    if (unjudgedCount === 0) return checked({ id, status: 'pass', expected, found: good, count: 0 });
-    const found = `${good}, ${unjudgedCount} too large to judge`;
-    return checked({ id, status: 'partly', expected, found, where: placesOf(claims), count: unjudgedCount });
-  };
-  return [
-    check(
-      'claims.complete',
-      'fail',
-      'every claim with text, chunk, source_url, content_sha256, retrieved_at, snapshot, verdict',
-      `${count} complete`,
-    ),
-    check('claims.hex', 'fail', 'hashes are SHA-256', 'all are'),
-    check('claims.dates', 'fail', 'dates are RFC 3339 and not in the future', 'all are'),
-    check('snapshot.time', 'warn', 'snapshots were taken when sources were retrieved', 'within 30 days'),
-    check(
-      'sources.consistent',
-      'fail',
-      'one content hash for a source retrieved once',
-      `${sources.size} sources`,
-    ),
-    check('sources.changed', 'warn', 'one content hash for a source', `${sources.size} sources`),
-  ];
-}
-
-function placesOf({ unjudged }: ClaimChecks): string[] {
-  return unjudged.map(({ index, start, end }) => `claims[${index}]: bytes ${start} to ${end}`);
+  return checked({ ...check, status: 'fail', found: 'no claims: nothing to check', where });
 }
 
 /** Claims that the digest covers like all others, but that were not looked at. */
@@ -137,14 +128,8 @@ const COMPARISONS: readonly Comparison[] = [
 
 function compared({ id, expected, nothing, levels }: Comparison, { findings, missing }: ClaimChecks): Step {
   const tried = findings.count(`${id}.tried`);
+  if (tried === 0) return skipped(id, expected, nothing(findings));
   const failed = findings.count(id);
-  if (tried === 0) {
-    const found = nothing(findings);
-    return {
-      checks: [checked({ id, status: 'skipped', expected, found })],
-      not_checked: [`${id}: ${found}`],
-    };
-  }
   const absent = NEEDS_DOCUMENTS.has(id) ? missing : 0;
   const status = failed > 0 ? 'fail' : absent > 0 ? 'partly' : 'pass';
   const also = absent > 0 ? `; ${absent} claims without their document at hand` : '';
@@ -153,6 +138,19 @@ function compared({ id, expected, nothing, levels }: Comparison, { findings, mis
     checks: [checked({ id, status, expected, found, where: findings.where(id), count: failed })],
     not_checked: absent > 0 ? [`${id}: ${absent} claims whose document is not at hand, or too large`] : [],
   };
+}
+
+const skippedBefore = new Map<string, Step>();
+
+/** A step that says the same of most bundles, made once. */
+function skipped(id: string, expected: string, found: string): Step {
+  const key = `${id}: ${found}`;
+  const known = skippedBefore.get(key) ?? {
+    checks: [checked({ id, status: 'skipped', expected, found })],
+    not_checked: [key],
+  };
+  skippedBefore.set(key, known);
+  return known;
 }
 
 /** Only where claims are quoted from several stretches: a bundle without such claims has nothing to say here. */

@@ -14,6 +14,11 @@ export class Findings {
     this.places.set(check, places);
   }
 
+  /** Whether nothing was found at all. */
+  get none(): boolean {
+    return this.counts.size === 0;
+  }
+
   count(check: string): number {
     return this.counts.get(check) ?? 0;
   }

@@ -1,7 +1,7 @@
 // The checks of the bytes themselves: each kind of damage is its own finding, so that a script can tell a file that
 // PowerShell rewrote from one that somebody altered.
 
-import type { Features } from '../search/features.ts';
+import type { Contents } from '../search/contents.ts';
 import type { Head } from '../scan/head.ts';
 import type { Surroundings } from '../scan/walk.ts';
 import { checked } from '../report/report.ts';
@@ -10,7 +10,7 @@ import type { Check } from '../report/report.ts';
 export const SCHEMA = 'service.evidence_bundle.v1';
 
 /** The checks `input.*` and `schema`. */
-export function inputChecks(around: Surroundings, features: Features, head: Head): Check[] {
+export function inputChecks(around: Surroundings, contents: Contents, head: Head): Check[] {
   return [
     checked({
       id: 'input.json',
@@ -21,89 +21,107 @@ export function inputChecks(around: Surroundings, features: Features, head: Head
     byteOrderMark(around),
     trailing(around),
     lineEnds(around),
-    duplicateKeys(features),
-    loneSurrogates(features),
+    duplicateKeys(contents),
+    loneSurrogates(contents),
     schema(head),
   ];
 }
 
-function byteOrderMark({ bom }: Surroundings): Check {
-  return checked({
+/** What most bundles pass alike, made once. */
+const PASSED = {
+  mark: checked({
     id: 'input.bom',
-    status: bom ? 'warn' : 'pass',
+    status: 'pass',
     expected: 'no byte order mark',
-    found: bom ? 'a UTF-8 byte order mark' : 'none',
-    where: bom ? ['byte 0'] : [],
+    found: 'none',
+  }),
+  trailing: checked({
+    id: 'input.trailing',
+    status: 'pass',
+    expected: 'nothing after the bundle',
+    found: 'nothing',
+  }),
+  lineEnds: checked({
+    id: 'input.crlf',
+    status: 'pass',
+    expected: 'no carriage returns between members',
+    found: 'none',
+  }),
+  keys: checked({
+    id: 'input.duplicate-keys',
+    status: 'pass',
+    expected: 'every member once in its object',
+    found: 'no duplicates',
+  }),
+  surrogates: checked({
+    id: 'input.lone-surrogates',
+    status: 'pass',
+    expected: 'well-formed Unicode',
+    found: 'well formed',
+  }),
+  schema: checked({ id: 'schema', status: 'pass', expected: SCHEMA, found: SCHEMA, where: ['schema'] }),
+} as const;
+
+function byteOrderMark({ bom }: Surroundings): Check {
+  if (!bom) return PASSED.mark;
+  return checked({
+    ...PASSED.mark,
+    status: 'warn',
+    found: 'a UTF-8 byte order mark',
+    where: ['byte 0'],
+    count: 1,
   });
 }
 
 function trailing({ trailing, trailingText, tail, start, bom }: Surroundings): Check {
-  const check = { id: 'input.trailing', expected: 'nothing after the bundle' };
-  if (trailing !== null)
-    return checked({
-      ...check,
-      status: 'fail',
-      found: JSON.stringify(trailingText),
-      where: [`byte ${trailing}`],
-    });
+  const passed = PASSED.trailing;
+  if (trailing !== null) {
+    const where = [`byte ${trailing}`];
+    return checked({ ...passed, status: 'fail', found: JSON.stringify(trailingText), where, count: 1 });
+  }
   const before = start - (bom ? 3 : 0);
+  if (before === 0 && tail === '') return passed;
   const padding = before > 0 ? `${before} bytes of white space before it (keepalive padding)` : '';
   const after = tail === '' ? '' : `white space after it: ${JSON.stringify(tail.slice(0, 8))}`;
   const found = [padding, after].filter((each) => each !== '').join(', ');
-  return checked({
-    ...check,
-    status: after === '' ? 'pass' : 'warn',
-    found: found === '' ? 'nothing' : found,
-  });
+  return checked({ ...passed, status: after === '' ? 'pass' : 'warn', found });
 }
 
 function lineEnds({ tail, carriageReturns }: Surroundings): Check {
-  const found = carriageReturns > 0 || tail.includes('\r');
-  return checked({
-    id: 'input.crlf',
-    status: found ? 'warn' : 'pass',
-    expected: 'no carriage returns between members',
-    found: found ? 'CRLF line ends: the file went through a text conversion' : 'none',
-  });
+  if (carriageReturns === 0 && !tail.includes('\r')) return PASSED.lineEnds;
+  const found = 'CRLF line ends: the file went through a text conversion';
+  return checked({ ...PASSED.lineEnds, status: 'warn', found });
 }
 
-function duplicateKeys(features: Features): Check {
-  const twice = [...new Set(features.duplicates.found)];
-  const good =
-    features.duplicates.unmet > 0
-      ? `no duplicates, but ${features.duplicates.unmet} members were not compared`
-      : 'no duplicates';
-  return checked({
-    id: 'input.duplicate-keys',
-    status: twice.length > 0 ? 'fail' : features.duplicates.unmet > 0 ? 'partly' : 'pass',
-    expected: 'every member once in its object',
-    found: twice.length > 0 ? `twice: ${twice.slice(0, 5).join(', ')}` : good,
-    where: twice,
-  });
+function duplicateKeys({ duplicates }: Contents): Check {
+  const { unmet } = duplicates;
+  const where = [...new Set(duplicates.found)];
+  const passed = PASSED.keys;
+  if (where.length > 0) {
+    const found = `twice: ${where.slice(0, 5).join(', ')}`;
+    return checked({ ...passed, status: 'fail', found, where, count: where.length });
+  }
+  if (unmet === 0) return passed;
+  const found = `no duplicates, but ${unmet} members were not compared`;
+  return checked({ ...passed, status: 'partly', found });
 }
 
 /** What the checks of the input left out. */
-export function inputNotChecked({ duplicates: { unmet } }: Features): string[] {
+export function inputNotChecked({ duplicates: { unmet } }: Contents): string[] {
   return unmet > 0 ? [`duplicate keys: ${unmet} members of very large objects`] : [];
 }
 
-function loneSurrogates({ loneSurrogates: lone }: Features): Check {
-  return checked({
-    id: 'input.lone-surrogates',
-    status: lone > 0 ? 'warn' : 'pass',
-    expected: 'well-formed Unicode',
-    found: lone > 0 ? `${lone} strings with half a surrogate pair` : 'well formed',
-    count: lone,
-  });
+function loneSurrogates({ loneSurrogates: count }: Contents): Check {
+  if (count === 0) return PASSED.surrogates;
+  const found = `${count} strings with half a surrogate pair`;
+  return checked({ ...PASSED.surrogates, status: 'warn', found, count });
 }
 
 function schema(head: Head): Check {
-  const check = { id: 'schema', expected: SCHEMA };
-  if (head.schema === null) return checked({ ...check, status: 'absent', found: 'no schema member' });
-  return checked({
-    ...check,
-    status: head.schema === SCHEMA ? 'pass' : 'fail',
-    found: head.schema.slice(0, 100),
-    where: ['schema'],
-  });
+  if (head.schema === SCHEMA) return PASSED.schema;
+  if (head.schema === null) {
+    const found = 'no schema member';
+    return checked({ id: 'schema', status: 'absent', expected: SCHEMA, found });
+  }
+  return checked({ ...PASSED.schema, status: 'fail', found: head.schema.slice(0, 100) });
 }

@@ -107,23 +107,28 @@ function hire(options: PlainOptions): Worker {
   return new Worker(load, { ...data, eval: true });
 }
 
-/** Sends a worker batch after batch until none is left. */
+/** Sends a worker batch after batch until none is left, the next before it is done with one: this thread may be busy. */
 function employ(worker: Worker, round: Round): Promise<void> {
   return new Promise((resolve, reject) => {
+    let sent = 0;
     const feed = () => {
       const batch = nextBatch(round);
-      if (batch === undefined) resolve();
-      else worker.postMessage(batch);
+      if (batch !== undefined) {
+        sent += 1;
+        worker.postMessage(batch);
+      } else if (sent === 0) resolve();
     };
     worker.on('error', reject);
     worker.on('message', (done: BatchDone) => {
       try {
+        sent -= 1;
         handOver(round, done);
         feed();
       } catch (error) {
         reject(error);
       }
     });
+    feed();
     feed();
   });
 }

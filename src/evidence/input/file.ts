@@ -41,7 +41,8 @@ function inMemory(size: number, read: Read, file: number): Input | undefined {
   const bytes = roomFor(size + 1);
   let filled = 0;
   try {
-    for (let got = -1; got !== 0 && filled <= size; filled += got)
+    // Less than was asked for, and as much as the size says: that is its end, without asking once more.
+    for (let got = -1; got !== 0 && (filled !== size || got < 0); filled += got)
       got = read(bytes, filled, size + 1 - filled, filled);
   } catch (error) {
     closeSync(file);

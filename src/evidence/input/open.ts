@@ -21,9 +21,10 @@ export function openStream(chunks: AsyncIterable<Uint8Array>, name: string): Inp
   return replayable(sniffed(chunks, name));
 }
 
+const sniff = Buffer.alloc(2);
+
 function startsAsGzip(reader: ByteReader): boolean {
-  const head = Buffer.alloc(2);
-  return reader.read(head, 0, 2) === 2 && head[0] === 0x1f && head[1] === 0x8b;
+  return reader.read(sniff, 0, 2) === 2 && sniff[0] === 0x1f && sniff[1] === 0x8b;
 }
 
 async function* sniffed(chunks: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Uint8Array> {

@@ -171,7 +171,7 @@ function firstBadUtf8(bytes: Buffer, start: number, end: number): number {
 
 /** Whether a byte below 0x20 is among them: four at a time, the borrow of a subtraction marks the small ones. */
 function hasControls(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start <= NATIVE_BYTES) return includesControl(bytes.subarray(start, end));
+  if (end - start <= NATIVE_BYTES && (cold -= 1) > 0) return includesControl(bytes.subarray(start, end));
   let at = start;
   while (at < end && (at & 3) !== 0) if ((bytes[at++] as number) < 0x20) return true;
   const count = Math.max(0, end - at) >> 2;
@@ -180,6 +180,9 @@ function hasControls(bytes: Buffer, start: number, end: number): boolean {
   for (at += count * 4; at < end; at++) if ((bytes[at] as number) < 0x20) return true;
   return false;
 }
+
+/** How often little input is looked through before the loop is worth its compilation. */
+let cold = 64;
 
 /** For little input: native searches, one a character, are done before the loop of the large has been compiled. */
 function includesControl(bytes: Buffer): boolean {

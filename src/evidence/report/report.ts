@@ -176,48 +176,98 @@ function ruled(effect: Verdict | undefined): Exclude<Verdict, 'verified'> {
   return effect === 'mismatch' ? 'mismatch' : 'policy';
 }
 
+const NONE: readonly Check[] = [];
+const NOWHERE: readonly string[] = [];
+const MOST_PLACES = 20;
+
 /** What a check found: `where` names places, of which the first twenty are listed; `count` is how many there are in all. */
 export function checked(
   result: Omit<Check, 'where' | 'count'> & Partial<Pick<Check, 'where' | 'count'>>,
 ): Check {
-  const { id, status, expected, found, where = [], count = where.length } = result;
-  return { id, status, expected, found, where: where.slice(0, 20), count };
+  const { id, status, expected, found, where = NOWHERE, count = where.length } = result;
+  return {
+    id,
+    status,
+    expected,
+    found,
+    where: where.length > MOST_PLACES ? where.slice(0, MOST_PLACES) : where,
+    count,
+  };
 }
+
+const UNKNOWN: Required<Facts> = {
+  bytes: 0,
+  file_sha256: null,
+  schema: null,
+  bundle_sha256: null,
+  digest_form: null,
+  recipe: null,
+  recipes_tried: 0,
+  signed_by: [],
+  covers: [],
+  not_covered: [],
+  claims_total: 0,
+  claims: [],
+};
 
 /** The judged report of a verification's steps, in their order; `failOn` as for `judge`. */
 export function assemble(file: string | null, steps: readonly Step[], failOn: readonly string[]): Report {
-  const facts: Facts = Object.assign({}, ...steps.map((step) => step.facts));
-  const said = steps.map((step) => step.statements ?? {});
+  const facts = { ...UNKNOWN };
+  const checks: Check[] = [];
+  const left: string[] = [];
+  // By hand: of a folder this is done thousands of times, and flatMap and spreads take ten times as long.
+  for (const step of steps) {
+    if (step.facts !== undefined) Object.assign(facts, step.facts);
+    for (const check of step.checks ?? NONE) checks.push(check);
+    for (const line of step.not_checked ?? NOWHERE) left.push(line);
+  }
   return judged(
     {
       report: 'ibid.evidence_report.v1',
       verdict: 'unproven',
       summary: '',
       file,
-      bytes: facts.bytes ?? 0,
-      file_sha256: facts.file_sha256 ?? null,
-      schema: facts.schema ?? null,
-      bundle_sha256: facts.bundle_sha256 ?? null,
-      digest_form: facts.digest_form ?? null,
-      recipe: facts.recipe ?? null,
-      recipes_tried: facts.recipes_tried ?? 0,
-      statements: {
-        self_consistent: all(said.map((each) => each.self_consistent)),
-        pinned: all(said.map((each) => each.pinned)),
-        identical_to_download: all(said.map((each) => each.identical_to_download)),
-        signed: all(said.map((each) => each.signed)),
-      },
-      signed_by: facts.signed_by ?? [],
-      covers: facts.covers ?? [],
-      not_covered: facts.not_covered ?? [],
-      checks: steps.flatMap((step) => step.checks ?? []),
-      not_checked: steps.flatMap((step) => step.not_checked ?? []),
-      claims_total: facts.claims_total ?? 0,
-      claims: facts.claims ?? [],
+      bytes: facts.bytes,
+      file_sha256: facts.file_sha256,
+      schema: facts.schema,
+      bundle_sha256: facts.bundle_sha256,
+      digest_form: facts.digest_form,
+      recipe: facts.recipe,
+      recipes_tried: facts.recipes_tried,
+      statements: statementsOf(steps),
+      signed_by: facts.signed_by,
+      covers: facts.covers,
+      not_covered: facts.not_covered,
+      checks,
+      not_checked: left,
+      claims_total: facts.claims_total,
+      claims: facts.claims,
     },
     failOn,
   );
 }
+
+/** A statement that several steps make holds where none of them denies it; null where none makes it. */
+function statementsOf(steps: readonly Step[]): Statements {
+  const said: Mutable<Statements> = {
+    self_consistent: null,
+    pinned: null,
+    identical_to_download: null,
+    signed: null,
+  };
+  for (const { statements } of steps) {
+    if (statements === undefined) continue;
+    for (const name of STATEMENTS) {
+      const holds = statements[name];
+      if (typeof holds === 'boolean') said[name] = holds && said[name] !== false;
+    }
+  }
+  return said;
+}
+
+type Mutable<T> = { -readonly [name in keyof T]: T[name] };
+
+const STATEMENTS = ['self_consistent', 'pinned', 'identical_to_download', 'signed'] as const;
 
 /** The report with one more step, judged anew. */
 export function withStep(report: Report, step: Step, failOn: readonly string[]): Report {
@@ -233,13 +283,8 @@ export function withStep(report: Report, step: Step, failOn: readonly string[]):
   );
 }
 
-function judged(report: Report, failOn: readonly string[]): Report {
-  const verdict = judge(report.checks, failOn);
-  return { ...report, verdict, summary: summarise({ ...report, verdict }) };
-}
-
-/** A statement that several steps make holds where none of them denies it; null where none makes it. */
-function all(said: readonly (boolean | null | undefined)[]): boolean | null {
-  if (said.includes(false)) return false;
-  return said.includes(true) ? true : null;
+function judged(report: Mutable<Report>, failOn: readonly string[]): Report {
+  report.verdict = judge(report.checks, failOn);
+  report.summary = summarise(report);
+  return report;
 }

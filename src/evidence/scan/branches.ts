@@ -28,6 +28,8 @@ export class Branches {
 
   /** What takes bytes for the outputs of `mask` and no others. What came before must have been handed on. */
   target(mask: number): Target {
+    const [first] = this.branches;
+    if (this.branches.length === 1 && first !== undefined && (first.mask & ~mask) === 0) return first.hash;
     const parted: Branch[] = [];
     const found: Running[] = [];
     for (const branch of this.branches) {

@@ -41,6 +41,7 @@ export interface Place {
 
 const NOTHING: Buffer = Buffer.alloc(0);
 const PIECE = 16 * 1024;
+const LITTLE = PIECE / 2;
 /** More pieces than this are not worth holding on to. */
 const MOST_PIECES = 128;
 /** Pieces that nobody uses: collected late, they would be most of what is resident. */
@@ -72,14 +73,43 @@ export class Holder implements Target {
 
   /** Hands on what it held; the holder is empty afterwards. */
   giveTo(target: Target): void {
-    for (const [index, piece] of this.filled.entries())
-      target.update(piece.subarray(0, Math.min(PIECE, this.size - index * PIECE)));
+    this.showTo(target);
     this.empty();
   }
 
+  /** Hands on what it holds, and keeps it. */
+  showTo(target: Target): void {
+    for (let index = 0; index < this.filled.length; index++) {
+      const rest = this.size - index * PIECE;
+      const piece = this.filled[index] ?? NOTHING;
+      target.update(rest < piece.length ? piece.subarray(0, rest) : piece);
+    }
+  }
+
+  /** Nothing is added any more: little is kept in no more memory than it needs. */
+  settle(): void {
+    if (this.size > LITTLE || this.size === 0) return;
+    const little = Buffer.from(this.last.subarray(0, this.size));
+    const { size } = this;
+    this.empty();
+    this.size = size;
+    this.filled.push(little);
+  }
+
   empty(): void {
-    for (const piece of this.filled) if (pieces.length < MOST_PIECES) pieces.push(piece);
+    for (const piece of this.filled)
+      if (pieces.length < MOST_PIECES && piece.length === PIECE) pieces.push(piece);
     this.filled.length = 0;
     this.size = 0;
   }
+}
+
+/** A member of the output: its key as written, its value if held. */
+export interface Part {
+  text: string;
+  /** The outputs that take it in. */
+  mask: number;
+  readonly key: Buffer;
+  value: Holder | null;
+  done: boolean;
 }

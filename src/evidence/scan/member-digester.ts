@@ -6,11 +6,12 @@
 import { UnwritableError } from '../errors.ts';
 import { comparison } from '../canon/order.ts';
 import { Sink } from '../canon/sink.ts';
+import type { Target } from '../canon/sink.ts';
 import type { Style } from '../canon/style.ts';
 import { Writer } from '../canon/writer.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import { Holder } from './digesting.ts';
-import type { Digester, Place } from './digesting.ts';
+import type { Digester, Part, Place } from './digesting.ts';
 import { Outputs } from './outputs.ts';
 import type { MemberKey } from './walk.ts';
 
@@ -21,16 +22,6 @@ const HOLD_ALL_BYTES = 512 * 1024;
 const HOLD_TOGETHER_BYTES = 6 * 1024 * 1024;
 /** More members than this are not waited for: they are put in order before they are digested. */
 const MOST_PARTS = 1024;
-
-/** A member of the output: its key as written, its value if held. */
-export interface Part {
-  text: string;
-  /** The outputs that take it in. */
-  mask: number;
-  readonly key: Buffer;
-  value: Buffer | null;
-  done: boolean;
-}
 
 /** The digests of recipes of one spelling over members whose values fit the window. */
 export class MemberDigester implements Digester {
@@ -50,6 +41,8 @@ export class MemberDigester implements Digester {
   private complete = false;
   protected current: Part | null = null;
   private holder: Holder | null = null;
+  /** What is held, when its turn comes. */
+  private readonly into: Target = { update: (bytes) => this.sink.bytes(bytes) };
   /** How deep values lie in the document written. */
   protected readonly depth: number;
   /** Bytes that wait in all parts, and how many may. */
@@ -183,7 +176,7 @@ export class MemberDigester implements Digester {
   protected startValue(part: Part): boolean {
     if (this.outputs.isReplaced(part.text)) {
       if (this.inTurn) this.outputs.replace(part.mask);
-      else part.value ??= NOTHING;
+      else part.value ??= new Holder();
       this.current = null;
       return false;
     }
@@ -203,8 +196,9 @@ export class MemberDigester implements Digester {
   protected endValue(part: Part): void {
     if (this.holder !== null) {
       this.sink.flush();
-      part.value = this.holder.take();
-      this.held += part.value.length;
+      this.holder.settle();
+      part.value = this.holder;
+      this.held += part.value.size;
       this.holder = null;
     }
     this.current = null;
@@ -242,7 +236,7 @@ export class MemberDigester implements Digester {
     this.outputs.name(part);
     part.done = true;
     this.outputs.aim(part.mask);
-    held.giveTo({ update: (bytes) => this.sink.bytes(bytes) });
+    held.giveTo(this.into);
   }
 
   /** Emits held members up to `limit` (all when null), stopping at one that is not held. */
@@ -255,12 +249,12 @@ export class MemberDigester implements Digester {
       if (this.outputs.isReplaced(part.text)) this.outputs.replace(part.mask);
       else {
         this.outputs.aim(part.mask);
-        this.sink.bytes(part.value);
+        part.value.showTo(this.into);
       }
       part.done = true;
       if (this.known === undefined) continue;
-      this.held -= part.value.length;
-      part.value = NOTHING;
+      this.held -= part.value.size;
+      part.value.empty();
     }
   }
 
@@ -288,7 +282,7 @@ export class MemberDigester implements Digester {
     this.refused = !this.outputs.refuse(mask);
     this.holder?.empty();
     this.holder = null;
-    if (this.current !== null && !this.inTurn) this.current.value = NOTHING;
+    if (this.current !== null && !this.inTurn) this.current.value = new Holder();
     this.current = null;
     if (this.refused) this.needsPass = false;
   }

@@ -11,17 +11,45 @@ import type { Running } from './digesting.ts';
 /** The members that scopes tell from all others. */
 const TOLD = ['bundle_sha256', 'schema', 'claims'];
 
+/** What the scopes of some recipes say of their outputs. */
+interface Plan {
+  readonly all: number;
+  readonly named: number;
+  readonly masks: ReadonlyMap<string, number>;
+  /** The outputs that take in a member of any other name. */
+  readonly others: number;
+  readonly lined: number;
+  /** What stands for the hash, and where. */
+  readonly standIns: ReadonlyMap<string, number>;
+}
+
+const plans = new WeakMap<readonly Recipe[], Plan>();
+
+function planOf(recipes: readonly Recipe[]): Plan {
+  const known = plans.get(recipes);
+  if (known !== undefined) return known;
+  const where = (holds: (recipe: Recipe) => boolean) =>
+    recipes.reduce((mask, recipe, bit) => (holds(recipe) ? mask | (1 << bit) : mask), 0);
+  const texts = new Set(recipes.flatMap(({ scope }) => standIn(scope) ?? []));
+  const plan = {
+    all: where(() => true),
+    named: where(({ scope }) => scope !== 'claims'),
+    masks: new Map(TOLD.map((name) => [name, where(({ scope }) => includesMember(scope, name))])),
+    others: where(({ scope }) => includesMember(scope, 'any other')),
+    lined: where(({ profile: { style } }) => typeof style !== 'string' && style.newline),
+    standIns: new Map([...texts].map((text) => [text, where(({ scope }) => standIn(scope) === text)])),
+  };
+  plans.set(recipes, plan);
+  return plan;
+}
+
 export class Outputs {
   /** The outputs that are objects, members with their names; the others are a value alone. */
   readonly named: number;
   private readonly recipes: readonly Recipe[];
   private readonly writer: Writer;
   private readonly branches: Branches;
-  private readonly masks: ReadonlyMap<string, number>;
-  private readonly others: number;
-  private readonly lined: number;
-  /** What stands for the hash, and where. */
-  private readonly standIns: ReadonlyMap<string, number>;
+  private readonly plan: Plan;
   /** Those whose encoder has not refused the bundle. */
   private alive: number;
   /** Where the sink writes to; -1 is aside. */
@@ -32,21 +60,15 @@ export class Outputs {
   constructor(recipes: readonly Recipe[], writer: Writer, begin: () => Running) {
     this.recipes = recipes;
     this.writer = writer;
-    const where = (holds: (recipe: Recipe) => boolean) =>
-      recipes.reduce((mask, recipe, bit) => (holds(recipe) ? mask | (1 << bit) : mask), 0);
-    this.named = where(({ scope }) => scope !== 'claims');
-    this.lined = where(({ profile: { style } }) => typeof style !== 'string' && style.newline);
-    this.others = where(({ scope }) => includesMember(scope, 'any other'));
-    this.masks = new Map(TOLD.map((name) => [name, where(({ scope }) => includesMember(scope, name))]));
-    const texts = new Set(recipes.flatMap(({ scope }) => standIn(scope) ?? []));
-    this.standIns = new Map([...texts].map((text) => [text, where(({ scope }) => standIn(scope) === text)]));
-    this.alive = where(() => true);
+    this.plan = planOf(recipes);
+    this.named = this.plan.named;
+    this.alive = this.plan.all;
     this.branches = new Branches(this.alive, begin);
   }
 
   /** The outputs that take in the bundle's member of that name. */
   including(name: string): number {
-    return (this.masks.get(name) ?? this.others) & this.alive;
+    return (this.plan.masks.get(name) ?? this.plan.others) & this.alive;
   }
 
   /** The encoder refuses what those of `mask` take in. False where none is left. */
@@ -121,7 +143,7 @@ export class Outputs {
 
   /** What stands for the hash in each. */
   replace(mask: number): void {
-    for (const [text, where] of this.standIns) {
+    for (const [text, where] of this.plan.standIns) {
       if ((where & mask) === 0) continue;
       this.aim(where & mask);
       this.writer.sink.text(text);
@@ -134,8 +156,8 @@ export class Outputs {
     if (writer.space.indent !== '' && this.aimNamed(begun)) writer.breakLine(0);
     if (writer.space.flatArrays && this.aimNamed(~begun)) writer.sink.byte(0x20);
     if (this.aimNamed(named)) writer.sink.byte(0x7d);
-    if (this.lined !== 0) {
-      this.aim(this.lined);
+    if (this.plan.lined !== 0) {
+      this.aim(this.plan.lined);
       writer.sink.text('\n');
     }
     writer.sink.flush();

@@ -11,7 +11,7 @@ const RUN_BYTES = 512 * 1024;
 const SOME_BYTES = 16 * 1024;
 const BLOCK = 16 * 1024;
 /** What reading all runs at once may take. */
-const BLOCKS_BYTES = 4 * 1024 * 1024;
+const BLOCKS_BYTES = 1024 * 1024;
 const LEAST_BLOCK = 512;
 const HEAD_BYTES = 20;
 

@@ -10,7 +10,7 @@ export class Duplicates {
   readonly found: string[] = [];
   /** Names of large objects for which there was no room to remember them. */
   unmet = 0;
-  private readonly names: Names = new Names();
+  private names: Names = new Names();
   /** The large objects around the position, by number; 0 is the bundle. */
   private readonly around: number[] = [0];
   private objects = 0;
@@ -22,6 +22,11 @@ export class Duplicates {
 
   leave(): void {
     this.around.pop();
+  }
+
+  /** No more names come: what was remembered of them goes. */
+  end(): void {
+    this.names = new Names();
   }
 
   /** A member of the innermost large object, or of the bundle. */

@@ -8,48 +8,24 @@ import type { NumberForm } from '../canon/numbers.ts';
 import { arrange, comparison, permutation } from '../canon/order.ts';
 import type { KeyOrder } from '../canon/order.ts';
 import { Shared } from '../canon/shared.ts';
-import { ascii, decodeString } from '../json/decode.ts';
-import {
-  ESCAPES,
-  KEY,
-  KIND,
-  LONE_SURROGATE,
-  NUMBER,
-  OBJECT,
-  ODD_NUMBER,
-  STRIDE,
-  STRING,
-} from '../json/tape.ts';
-import { MAX_SHAPES } from '../json/shapes.ts';
+import { ESCAPES, LONE_SURROGATE } from '../json/tape.ts';
+import type { Shape } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { Duplicates } from './duplicates.ts';
+import { Contents } from './contents.ts';
 import { Orders } from './orders.ts';
 import { Spelled } from './spelled.ts';
-import type { MemberKey, Visitor } from '../scan/walk.ts';
+import type { MemberKey } from '../scan/walk.ts';
 import { includesMember } from '../recipes/recipe.ts';
 import type { Recipe, Scope } from '../recipes/recipe.ts';
 
-const MAX_NUMBERS = 2000;
-/** Longer numbers are not compared between encoders. */
-const MAX_NUMBER = 1100;
 const MAX_TOP_KEYS = 1000;
-const RECENT = 8;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
 const PATIENCE = 4000;
 
-export class Features implements Visitor {
-  readonly numbers: Set<string> = new Set<string>();
-  loneSurrogates = 0;
-  readonly duplicates: Duplicates = new Duplicates();
-  /** Odd numbers beyond those in `numbers`. */
-  numbersLeft = 0;
+export class Features extends Contents {
   /** Some carriage return lies between tokens. */
   private returns = false;
-  /** An object of another layout was met since this was last asked for. */
-  fresh = false;
-  private readonly source: Tokeniser;
-  private readonly shared: Shared;
-  private readonly shapesSeen: Uint8Array = new Uint8Array(MAX_SHAPES);
+  protected override readonly looked: number = ESCAPES;
   private readonly orders: Orders = new Orders();
   private readonly topKeys: string[] = [];
   private topCount = 0;
@@ -58,14 +34,11 @@ export class Features implements Visitor {
   private readonly memo: Map<string, number> = new Map<string, number>();
   private readonly parts: Map<string, number> = new Map<string, number>();
   private memoOf = -1;
-  private readonly recent: Buffer[] = [];
-  private turn = 0;
   private idle = 0;
   private readonly spelled: Spelled = new Spelled();
 
   constructor(source: Tokeniser, shared: Shared = new Shared(source)) {
-    this.source = source;
-    this.shared = shared;
+    super(source, shared);
   }
 
   open(start: number): void {
@@ -77,8 +50,8 @@ export class Features implements Visitor {
     return this.spelled.characters;
   }
 
-  member(key: MemberKey): void {
-    this.duplicates.meet(key.text);
+  override member(key: MemberKey): void {
+    super.member(key);
     this.topCount += 1;
     if (this.topCount <= MAX_TOP_KEYS) this.topKeys.push(key.text);
     else {
@@ -88,39 +61,9 @@ export class Features implements Visitor {
     if ((key.flags & ESCAPES) !== 0) this.spelled.escapes(this.source.arena.bytes, key.start, key.end);
   }
 
-  value(token: number): void {
-    this.tokens(token);
-  }
-
-  element(token: number): void {
-    this.tokens(token);
-  }
-
-  enter(): void {
-    this.duplicates.enter();
-  }
-
-  partKey(token: number): void {
-    const { tape, arena } = this.source;
-    const cell = tape.cells[token] ?? 0;
-    const name = decodeString(arena.bytes, tape.start(token), tape.end(token), cell);
-    this.duplicates.meet(name);
-    this.orders.seeName(name);
-    this.tokens(token);
-  }
-
-  part(token: number): void {
-    this.tokens(token);
-  }
-
-  text(start: number, end: number, flags: number): void {
-    if ((flags & ESCAPES) === 0) return;
-    if ((flags & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
-    this.spelled.escapes(this.source.arena.bytes, start, end);
-  }
-
-  leave(): void {
-    this.duplicates.leave();
+  override text(start: number, end: number, flags: number): void {
+    super.text(start, end, flags);
+    if ((flags & ESCAPES) !== 0) this.spelled.escapes(this.source.arena.bytes, start, end);
   }
 
   moving(keep: number): void {
@@ -129,7 +72,8 @@ export class Features implements Visitor {
     this.mark = this.source.arena.origin;
   }
 
-  close(end: number): void {
+  override close(end: number): void {
+    super.close(end);
     this.raw(end);
   }
 
@@ -183,59 +127,29 @@ export class Features implements Visitor {
     return [...this.numbers].map((token) => writtenOrRefused(form, token)).join(' ');
   }
 
-  private tokens(root: number): void {
-    const { tape } = this.source;
-    const { cells } = tape;
-    for (let token = root; token < tape.length; token += STRIDE) {
-      const cell = cells[token] as number;
-      const kind = cell & KIND;
-      if (kind === STRING || kind === KEY) {
-        if ((cell & ESCAPES) !== 0) this.string(token, cell);
-      } else if (kind === NUMBER) {
-        if ((cell & ODD_NUMBER) !== 0) this.number(token);
-      } else if (kind === OBJECT) this.object(token);
-    }
+  protected override name(text: string): void {
+    super.name(text);
+    this.orders.seeName(text);
   }
 
-  private string(token: number, cell: number): void {
-    if ((cell & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
-    else if (this.idle > PATIENCE) return;
+  protected override string(token: number, cell: number): void {
+    super.string(token, cell);
+    if ((cell & LONE_SURROGATE) === 0 && this.idle > PATIENCE) return;
     const known = this.spelled.count;
     const { tape, arena } = this.source;
     this.spelled.escapes(arena.bytes, tape.start(token), tape.end(token));
     this.idle = this.spelled.count === known ? this.idle + 1 : 0;
   }
 
-  private number(token: number): void {
-    const { tape, arena } = this.source;
-    const [start, end] = [tape.start(token), tape.end(token)];
-    // Most numbers are one of the last few: those are not made into text again.
-    for (const recent of this.recent) if (isToken(arena.bytes, start, end, recent)) return;
-    const text = ascii(arena.bytes, start, Math.min(end, start + MAX_NUMBER));
-    if (end - start > MAX_NUMBER || (this.numbers.size >= MAX_NUMBERS && !this.numbers.has(text))) {
-      this.numbersLeft += 1;
-      return;
-    }
-    this.numbers.add(text);
-    this.recent[this.turn++ % RECENT] = Buffer.from(text);
+  protected override layout(shape: Shape): void {
+    super.layout(shape);
+    const names = shape.keys().map((key) => key.text);
+    this.orders.see(names, (order) => permutation(shape, order));
   }
 
-  private object(token: number): void {
-    const id = this.source.tape.shape(token);
-    if (id === 0) {
-      const names = this.shared.namesOf(token);
-      this.duplicates.among(names);
-      this.fresh = true;
-      this.orders.see(names, (order) => this.shared.places(token, order));
-      return;
-    }
-    if (this.shapesSeen[id] === 1) return;
-    this.shapesSeen[id] = 1;
-    const shape = this.source.shapes.byId(id);
-    this.fresh = true;
-    const names = shape.keys().map((key) => key.text);
-    if (shape.duplicate) this.duplicates.among(names);
-    this.orders.see(names, (order) => permutation(shape, order));
+  protected override unlearnt(token: number, names: readonly string[]): void {
+    super.unlearnt(token, names);
+    this.orders.see(names, (order) => this.shared.places(token, order));
   }
 
   /** Looks for raw characters in the bytes that are about to go. */
@@ -245,10 +159,4 @@ export class Features implements Visitor {
     this.returns ||= arena.controls && window.includes(0x0d);
     this.spelled.raw(window, arena.plain);
   }
-}
-
-function isToken(bytes: Buffer, start: number, end: number, token: Buffer): boolean {
-  if (end - start !== token.length) return false;
-  for (let at = start; at < end; at++) if (bytes[at] !== token[at - start]) return false;
-  return true;
 }

@@ -2,6 +2,9 @@
 
 const EXACT = 4096;
 const MOST = 500_000;
+/** The most that fit stand close together: twice as many places would take 4 MiB, and as much again while they are moved. */
+const MOST_SLOTS = 512 * 1024;
+const NO_NAMES = new Int32Array(0);
 
 export type Meeting = 'new' | 'again' | 'full';
 
@@ -9,7 +12,7 @@ export class Names {
   private readonly exact: Set<string> = new Set<string>();
   private slots = 0;
   private size = 0;
-  private table: Int32Array = new Int32Array(0);
+  private table: Int32Array = NO_NAMES;
 
   /** `object` tells objects apart. `full`: there is no more room to remember it. */
   meet(object: number, name: string): Meeting {
@@ -20,7 +23,7 @@ export class Names {
       return 'new';
     }
     const [low, high] = fingerprint(key);
-    if (this.size * 2 >= this.slots) this.grow();
+    if (this.size * 2 >= this.slots && this.slots < MOST_SLOTS) this.grow();
     const slot = this.slotOf(low, high);
     if (this.table[slot * 2 + 1] !== 0) return 'again';
     if (this.size >= MOST) return 'full';

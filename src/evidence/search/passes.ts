@@ -12,6 +12,8 @@ import { spellingOf } from './search.ts';
 const LARGE = 32 * 1024 * 1024;
 /** How many spellings of rarer encoders are tried on a large bundle unless all are asked for, and of parts of it. */
 const [MOST_RARE, MOST_OF_PARTS] = [6, 2];
+/** How many recipes are tried before all the others of a bundle that is not large. */
+const LIKELIEST = 2;
 /** Putting more members in order costs more than all spellings of them. */
 const MANY_MEMBERS = 1024;
 
@@ -47,7 +49,11 @@ export function* triedNext(
   const usual = ranked(wanted.slice(0, likelyRecipes()), features, seen);
   const large = size > LARGE && !all;
   const many = !large && members > MANY_MEMBERS;
-  if (!many) yield large ? usual.filter(isWhole) : usual;
+  if (!many && !large) {
+    // Features say well which it is: most bundles need no more than these.
+    yield usual.slice(0, LIKELIEST);
+    yield usual.slice(LIKELIEST);
+  } else if (!many) yield usual.filter(isWhole);
   const rare = ranked(wanted.slice(likelyRecipes()), features, seen);
   if (many) return yield [...usual, ...rare];
   if (!large) return yield rare;

@@ -66,8 +66,17 @@ function digestIn(digesters: readonly Digester[], recipe: Recipe): Buffer | unde
   return digesters.findLast((each) => each.recipes.includes(recipe))?.digestOf(recipe);
 }
 
+/** One recipe alone, as of a folder each bundle is tried with. */
+const alone = new WeakMap<Recipe, readonly (readonly Recipe[])[]>();
+
 /** Recipes that write every value with the same bytes, together; the file's own bytes are cut by each on its own. */
-function bySpelling(recipes: readonly Recipe[]): (readonly Recipe[])[] {
+function bySpelling(recipes: readonly Recipe[]): readonly (readonly Recipe[])[] {
+  const [first] = recipes;
+  if (first !== undefined && recipes.length === 1) {
+    const known = alone.get(first) ?? [[first]];
+    alone.set(first, known);
+    return known;
+  }
   const groups = new Map<string, Recipe[]>();
   for (const recipe of recipes) {
     const key = spellingOf(recipe);

@@ -2,7 +2,7 @@
 // limits it, "Deprecated" or "Myth" says what it is worth, "Malta" says what it is about. A grammar of words, without a parser.
 import { lazy } from '../../text/lazy.ts';
 import { memoised } from '../../text/memoise.ts';
-import { isPlain } from '../../text/plain.ts';
+import { isPlain, PLAIN_CLASSES } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -125,14 +125,14 @@ function saysSomething(text: string, { word }: Grammar): boolean {
 
 const announcements = lazy(() => new Set(ANNOUNCEMENTS));
 
-/** The grammar for a text: where it is plain, its letters are those of ASCII, and its patterns are made in a tenth of the time. */
+/** The grammar for a text: where it is plain, its letters are those of Latin-1, and its patterns are made in a tenth of the time. */
 function grammarFor(text: string): Grammar {
   return isPlain(text) ? plainGrammar() : wholeGrammar();
 }
 
 type Grammar = ReturnType<typeof grammarOf>;
 
-const plainGrammar = lazy(() => grammarOf('A-Za-z', '0-9', '', ''));
+const plainGrammar = lazy(() => grammarOf(PLAIN_CLASSES.L, PLAIN_CLASSES.N, '', ''));
 const wholeGrammar = lazy(() => grammarOf('\\p{L}', '\\p{N}', '\\p{M}', 'u'));
 
 /** @param letter, digit, mark what stands for them within a class */

@@ -1,6 +1,7 @@
 // What governs whole sentences of a text from before them: the lead-in of a list ("You must not:"), a label that opens their
 // paragraph ("Myth: …"). Read from the text alone, since a bundle carries no more: where a document's structure is known, more
 // is shown with a quotation than is asked for here.
+import { pattern } from '../../text/plain.ts';
 import { labelOf, turns } from './governs.ts';
 import type { Source } from './source.ts';
 
@@ -40,10 +41,11 @@ function ofParagraph(source: Source, at: number, found: Int32Array): number {
 const LEADS = /[:：]["'”’)\]*_]*$/;
 /** An item of a list: marked as one, begun in lower case, or without a full stop. */
 const MARKED = /^\s*(?:[-*•‣▪–]|\d{1,3}[.)]|\(?[a-z][.)])\s/;
+const LOWER = pattern('^\\p{Ll}');
 const STOPPED = /[.!?…]["'”’)\]*_]*$/;
 
 function isItem(text: string): boolean {
-  return MARKED.test(text.slice(0, 20)) || /^\p{Ll}/u.test(text) || !STOPPED.test(text.slice(-8));
+  return MARKED.test(text.slice(0, 20)) || LOWER(text).test(text) || !STOPPED.test(text.slice(-8));
 }
 
 function opensBlock({ text, sentences }: Source, at: number): boolean {

@@ -1,4 +1,5 @@
 // A chunk taken apart once: its sentences, each with its tokens. Everything the rules look at is read from here.
+import { Latest } from '../../text/latest.ts';
 import { type Span, sentences } from '../../text/sentences.ts';
 import { type Token, tokens } from './tokens.ts';
 
@@ -48,25 +49,21 @@ function rowsOf(text: string, sentence: Span): Span[] {
 const CELLS = ' | ';
 
 /**
- * The same, with the latest texts cached: one claim is compared with many chunks, and many claims with one. Long texts
- * are not cached, so memory is bounded for any input. The cache does not change results.
+ * The same, with the latest texts cached: one claim is compared with many chunks, and many claims with one; a quotation that
+ * reaches out of its chunk is compared with its whole document. Memory is bounded for any input. The cache does not change results.
  */
 export function recallSource(text: string): Source {
-  if (text.length > LONGEST_KEPT) return readSource(text);
   const known = latest.get(text);
   if (known !== undefined) return known;
   const source = readSource(text);
-  for (const oldest of latest.keys()) {
-    if (latest.size < MOST_KEPT) break;
-    latest.delete(oldest);
-  }
   latest.set(text, source);
   return source;
 }
 
-const LONGEST_KEPT = 8_192;
-const MOST_KEPT = 128;
-const latest = new Map<string, Source>();
+/** In UTF-16 units of all texts together, and what a short one counts at least. */
+const MOST_KEPT = 1 << 20;
+const EACH = 200;
+const latest = new Latest<string, Source>(MOST_KEPT, (_, { length }) => EACH + length);
 
 /** The index of the sentence that holds the token with this index; binary search. */
 export function sentenceOf(source: Source, token: number): number {

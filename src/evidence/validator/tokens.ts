@@ -2,6 +2,7 @@
 // numbers as one token by value and unit, mathematical signs preserved ("p < 0.05" is not "p > 0.05").
 import { isNegation, isQualifier, splitContraction } from '../../text/negation.ts';
 import { type NumberMention, numbersAmong } from '../../text/numbers.ts';
+import { pattern } from '../../text/plain.ts';
 import { memoised } from '../../text/memoise.ts';
 import { stem } from '../../text/stem.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
@@ -78,7 +79,7 @@ function withSigns(text: string, list: Word[]): Word[] {
 const formsOf = memoised((word: string): readonly Form[] => {
   if (word === '&') return formsOf('and');
   if (word.search(SIGN) === 0) return [signForm(word)];
-  const capital = /^\p{Lu}/u.test(word);
+  const capital = CAPITAL(word).test(word);
   const isPossessive = /['’]s$/i.test(word);
   return splitContraction(fold(word)).map((part) => ({
     key: isPossessive ? `${part}'s` : part,
@@ -89,6 +90,8 @@ const formsOf = memoised((word: string): readonly Form[] => {
     guard: guardOf(part, capital),
   }));
 });
+
+const CAPITAL = pattern('^\\p{Lu}');
 
 function signForm(sign: string): Form {
   return { key: sign, stem: sign, kind: 'sign', content: false, capital: false, guard: null };

@@ -1,6 +1,7 @@
 // Verdict "verbatim": the chunk contains the claim's word sequence as it is. Found by Knuth-Morris-Pratt, so that
 // no input is quadratic. A quotation that leaves out what may govern it (a condition, a label, who says so; the lead-in of
 // its list; a question mark) is none of its sentence: see left-out.ts and lead-ins.ts.
+import { pattern } from '../../text/plain.ts';
 import { mayLeaveOutAfter, mayLeaveOutBefore } from './left-out.ts';
 import { governors } from './lead-ins.ts';
 import { type Source, sentenceOf, type SourceSentence } from './source.ts';
@@ -109,11 +110,13 @@ function keepsStops(claim: Source, source: Source, range: TokenRange): boolean {
     const end = source.sentences[at]!.to;
     if (ASKS.test(gap(claim, Math.min(end, range.to) - range.from)) !== asks(source, at)) return false;
     if (end >= range.to) return true;
-    if (/[.!?]/.test(gap(source, end)) && !/[^\s\p{L}\p{N},]|\n/u.test(gap(claim, end - range.from)))
-      return false;
+    const shown = gap(claim, end - range.from);
+    if (/[.!?]/.test(gap(source, end)) && !STOP(shown).test(shown)) return false;
   }
   return true;
 }
+
+const STOP = pattern('[^\\s\\p{L}\\p{N},]|\\n');
 
 /** What is in front of a token, or behind the last. */
 function gap(source: Source, at: number): string {

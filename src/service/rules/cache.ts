@@ -13,25 +13,58 @@ export async function cached<T extends object>(
   call: RoutedCall,
   fresh: () => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(input, call);
-  const { revision } = await call.service.store.statistics();
-  const known = (await call.service.accounts.cachedAnswer(key, revision)) as T | undefined;
+  const { key, revision, known } = await lookedUp(input, call);
   if (known !== undefined) {
     call.meter.fromCache();
-    return known;
+    return known as T;
   }
   const document = await fresh();
-  // Not waited for: it is committed together with the record of the call, and it is no loss when it fails.
-  if (!isInsufficient(document)) void cache(key, revision, document, call);
+  if (!isInsufficient(document)) keep({ key, revision, document }, call);
   return document;
 }
 
-/** Whether `cached` would find an answer to a call of the route of queries now. */
+/** Whether `cached` finds an answer to a call of the route of queries. */
 export async function isCached(call: RoutedCall): Promise<boolean> {
   const input = call.input as RequestOf<'query'>;
-  const { revision } = await call.service.store.statistics();
-  const key = keyOf({ ...input, mode: input.mode ?? DEFAULT_MODE }, call);
-  return (await call.service.accounts.cachedAnswer(key, revision)) !== undefined;
+  return (await lookedUp({ ...input, mode: input.mode ?? DEFAULT_MODE }, call)).known !== undefined;
+}
+
+/** An answer to be cached. */
+export interface Kept {
+  readonly key: string;
+  readonly revision: number;
+  readonly document: unknown;
+}
+
+/** Not waited for: it is committed together with the record of the call, and it is no loss when it fails. */
+export function keep(kept: Kept, call: RoutedCall): void {
+  void cache(kept, call);
+}
+
+interface LookedUp {
+  readonly key: string;
+  readonly revision: number;
+  /** The answer, where there is one. */
+  readonly known: unknown;
+}
+
+const lookUps = new WeakMap<RoutedCall, Promise<LookedUp>>();
+
+/** Looked up once for a call, whoever asks. */
+function lookedUp(
+  input: RequestOf<'query'> & { readonly mode: string },
+  call: RoutedCall,
+): Promise<LookedUp> {
+  const before = lookUps.get(call);
+  if (before !== undefined) return before;
+  const made = lookUp(keyOf(input, call), call);
+  lookUps.set(call, made);
+  return made;
+}
+
+async function lookUp(key: string, { service: { store, accounts } }: RoutedCall): Promise<LookedUp> {
+  const { revision } = await store.statistics();
+  return { key, revision, known: await accounts.cachedAnswer(key, revision) };
 }
 
 /** Answers of one workspace are not shown, or timed, by another. */
@@ -41,7 +74,7 @@ function keyOf(input: RequestOf<'query'> & { readonly mode: string }, call: Rout
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-async function cache(key: string, revision: number, document: unknown, call: RoutedCall): Promise<void> {
+async function cache({ key, revision, document }: Kept, call: RoutedCall): Promise<void> {
   const { accounts, settings } = call.service;
   if (accounts.readOnly) return;
   try {

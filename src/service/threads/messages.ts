@@ -3,6 +3,7 @@ import type { RouteName } from '../../api/routes.ts';
 import type { Looks } from '../alerts/look.ts';
 import type { LogEntry, Principal } from '../context.ts';
 import type { ProblemKind } from '../errors.ts';
+import type { Kept } from '../rules/cache.ts';
 import type { Metered } from '../rules/meter.ts';
 import type { ServiceSettings } from '../settings.ts';
 
@@ -46,6 +47,8 @@ export type FromThread =
 export interface Done {
   readonly units: number;
   readonly cached: boolean;
+  /** The answer as it is to be cached, which the main thread writes together with the record of the call. */
+  readonly kept: Kept | null;
   readonly outcome: SentReply | SentLooks | SentProblem | SentFailure;
 }
 

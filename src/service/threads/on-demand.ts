@@ -5,13 +5,17 @@ import type { RequestOf, RouteName } from '../../api/routes.ts';
 import type { ServiceOptions } from '../app.ts';
 import type { RoutedCall } from '../context.ts';
 import { isCached } from '../rules/cache.ts';
+import { isLargeCorpus } from './large-corpus.ts';
 import type { ThreadsOptions } from './threads.ts';
 
 /** From how many values, and from how many bytes of a table, a series is long. */
 const LONG_SERIES = 5_000;
 export const LONG_TABLE = 200_000;
-/** From how many chunks a corpus is large. */
-const LARGE_CORPUS = 5_000;
+/**
+ * From how many chunks a question leaves: it looks at the lists of its words alone, and a thread loads all of the program
+ * once more, thrice the work of the answer.
+ */
+const LARGE_FOR_QUESTION = 250_000;
 
 /** Each thread is started for its call and ended after it. */
 export function threadsOnDemand(
@@ -43,8 +47,9 @@ function isDeep({ route, meter }: RoutedCall): boolean {
 }
 
 async function isOfLarge(call: RoutedCall): Promise<boolean> {
+  if (call.route !== 'query') return await isLargeCorpus(call);
   const { chunks } = await call.service.store.statistics();
-  return chunks >= LARGE_CORPUS && (call.route !== 'query' || !(await isCached(call)));
+  return chunks >= LARGE_FOR_QUESTION && !(await isCached(call));
 }
 
 /** The input of a call has passed the schema of its route. */

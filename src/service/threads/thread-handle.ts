@@ -1,5 +1,6 @@
 // One thread as the main thread holds it: calls go in, what became of them comes out, also when the thread itself ends.
 import type { Worker } from 'node:worker_threads';
+import { memberOf } from '../../api/coded-error.ts';
 import { startThread } from '../../corpus/start-thread.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -46,11 +47,12 @@ let lastId = 0;
 
 /** @param gone told once when the thread takes no more calls: it has ended, or goes on with one that was cancelled */
 export function createThread(
-  { folder, store = folder, version, settings, log }: ThreadsOptions,
+  { folder, store = folder, version, settings, log, memoryMb }: ThreadsOptions,
   gone: () => void,
 ): Thread {
   const data: ThreadData = { mark: MARK, folder, store, version, settings };
-  const worker = startThread(threadAddress(), data);
+  const limits = memoryMb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };
+  const worker = startThread(threadAddress(), data, limits);
   worker.unref();
   const pending = new Map<number, Pending>();
   let failure: Error = new ServiceProblem('busy', 'The work was cut short. Try again in 1 s.', {
@@ -61,7 +63,9 @@ export function createThread(
     else pending.get(message.id)?.finish(message.done);
   });
   worker.on('error', (error) => {
-    failure = error;
+    log({ level: 'error', event: 'thread failed', reason: memberOf(error, 'code') ?? error.name });
+    // Of several calls it is not known which one it was: each may be asked again, and none is billed.
+    if (pending.size === 1) failure = error;
   });
   let leaving = false;
   const leave = () => {

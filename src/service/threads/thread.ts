@@ -2,10 +2,12 @@
 // address; in a thread that was started with the mark it listens.
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { memberOf } from '../../api/coded-error.ts';
+import type { AccountStore } from '../../store/account-store.ts';
 import { openBackend } from '../../store/backend.ts';
 import type { RoutedCall, ServiceContext } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { handle, serviceContext } from '../handle.ts';
+import type { Kept } from '../rules/cache.ts';
 import { createMeter } from '../rules/meter.ts';
 import {
   type Done,
@@ -56,6 +58,15 @@ const READ = { method: '', path: '', query: '', headers: new Map(), body: null, 
 async function answer(sent: SentCall, controller: AbortController, service: ServiceContext): Promise<Done> {
   const meter = createMeter(sent.metered);
   const { route, params, principal, input, requestId, startedAt } = sent;
+  let kept: Kept | null = null;
+  const accounts: AccountStore = {
+    ...service.accounts,
+    // The main thread has looked, or the call would not be here; and it writes, so that a thread never waits for the disk.
+    cachedAnswer: async () => undefined,
+    cacheAnswer: async (key, revision, document) => {
+      kept = { key, revision, document };
+    },
+  };
   const call: RoutedCall = {
     ...READ,
     route,
@@ -65,12 +76,12 @@ async function answer(sent: SentCall, controller: AbortController, service: Serv
     requestId,
     startedAt,
     meter,
-    service,
+    service: { ...service, accounts },
     signal: controller.signal,
     abort: () => controller.abort(),
   };
   const outcome = await handle(call).then(replied, failed);
-  return { units: meter.units, cached: meter.cached, outcome };
+  return { units: meter.units, cached: meter.cached, kept, outcome };
 }
 
 async function look(
@@ -86,7 +97,7 @@ async function look(
     (looks) => ({ kind: 'looks', looks }) as const,
     failed,
   );
-  return { units: 0, cached: false, outcome };
+  return { units: 0, cached: false, kept: null, outcome };
 }
 
 function replied({ status, headers, body }: Awaited<ReturnType<typeof handle>>): Done['outcome'] {

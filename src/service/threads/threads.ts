@@ -7,8 +7,9 @@ import type { Looks } from '../alerts/look.ts';
 import type { RoundOptions } from '../alerts/rounds.ts';
 import type { RoutedCall, RuleReply, ServiceContext } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
-import { isCached } from '../rules/cache.ts';
+import { isCached, keep } from '../rules/cache.ts';
 import type { ServiceSettings } from '../settings.ts';
+import { answeringAlone } from './alone.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { Done } from './messages.ts';
 import { createThread, type Thread } from './thread-handle.ts';
@@ -31,9 +32,14 @@ export interface ThreadsOptions {
   readonly version: string;
   readonly settings: ServiceSettings;
   readonly log: ServiceContext['log'];
-  /** How many; one less than the machine has cores when absent. */
+  /** How many at the most; as many as the machine has cores, up to `MOST_THREADS`, when absent. */
   readonly count?: number;
+  /** Megabytes of memory for the values of one thread; Node's own limit when absent. */
+  readonly memoryMb?: number;
 }
+
+/** Each has code, caches and connections of its own: more are started only where that was asked for. */
+export const MOST_THREADS = 8;
 
 type Where = 'here' | 'short' | 'long';
 
@@ -74,7 +80,7 @@ const WHERE: Readonly<Record<RouteName, Where>> = {
 const AT_ONCE = { short: 16, long: 2 };
 
 export function createThreads(options: ThreadsOptions): Threads {
-  const count = options.count ?? Math.max(1, availableParallelism() - 1);
+  const count = options.count ?? Math.min(MOST_THREADS, availableParallelism());
   const threads: Thread[] = [];
   const freest = (): Thread => {
     const free = threads.find((thread) => thread.running() === 0);
@@ -90,12 +96,15 @@ export function createThreads(options: ThreadsOptions): Threads {
     short: createLane(AT_ONCE.short * count, waitingCalls),
     long: createLane(AT_ONCE.long * count, waitingCalls),
   };
+  const alone = answeringAlone();
   return {
     takes: async (call) => {
       if (WHERE[call.route] === 'here' || call.meter.metered === null) return false;
       return call.route !== 'query' || !(await isCached(call));
     },
     answer: async (call) => {
+      const here = await alone.answer(call, threads.length === 0);
+      if (here !== undefined) return here;
       const lane = lanes[laneOf(call)];
       await lane.enter(call.signal);
       // The place in the lane is free again once the thread is done, which may be after the caller has gone.
@@ -120,9 +129,10 @@ function laneOf({ route, meter }: RoutedCall): 'short' | 'long' {
 }
 
 /** What the thread counted is counted here, where it is billed; then its answer or its failure is the call's. */
-function replyOf({ units, cached, outcome }: Done, { meter }: RoutedCall): RuleReply {
-  meter.spend(units);
-  if (cached) meter.fromCache();
+function replyOf({ units, cached, kept, outcome }: Done, call: RoutedCall): RuleReply {
+  call.meter.spend(units);
+  if (cached) call.meter.fromCache();
+  if (kept !== null) keep(kept, call);
   if (outcome.kind === 'reply') {
     const { status, headers, body } = outcome;
     return { status, headers: new Map(headers), body };

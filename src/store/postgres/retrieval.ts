@@ -1,11 +1,20 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
+import { Latest } from '../../text/latest.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
+import {
+  CANDIDATE_COLUMNS,
+  candidateOf,
+  latestCandidates,
+  type CandidateRow,
+  type ReadCandidate,
+} from '../written/candidates.ts';
 import { readStems, writeStem } from '../written/stems.ts';
 import type { Database, Transaction } from './database.ts';
 import { segmentSearch, type ChunkHit, type SegmentSearch } from './index/search.ts';
+import { indexState, type IndexState } from './index/state.ts';
 import { stretchesOf, type DocumentCondition } from './index/stretches.ts';
 import { mending } from './index/tidy.ts';
 import { readStatistics } from './statistics.ts';
@@ -14,17 +23,20 @@ import { readStatistics } from './statistics.ts';
 export function retrieval(database: Database): RetrievalStore {
   const search = segmentSearch();
   const frequencies = frequencyReader(search);
-  const asking = <T>(doing: string, work: (rows: Transaction) => Promise<T>): Promise<T> =>
-    mending(database, () => database.read(doing, work));
+  const read = candidateReader();
+  const asking = <T>(doing: string, work: (rows: Transaction, state: IndexState) => Promise<T>): Promise<T> =>
+    mending(database, () => database.read(doing, async (rows) => work(rows, await indexState(rows))));
   return {
     statistics: () => database.ask('reading the statistics', readStatistics),
-    frequencies: (stems) => asking('counting stems', (rows) => frequencies(rows, stems)),
+    frequencies: (stems) => asking('counting stems', (rows, state) => frequencies(rows, state, stems)),
     candidates: (stems, limit, scope = {}) =>
-      asking('looking for chunks', (rows) =>
-        candidates(rows, search, stems, { limit: Math.floor(limit), scope }),
+      asking('looking for chunks', (rows, state) =>
+        candidates({ rows, state, search, read }, stems, { limit: Math.floor(limit), scope }),
       ),
     documentCounts: (ids, stems) =>
-      asking('counting stems of documents', (rows) => documentCounts(rows, search, ids, stems)),
+      asking('counting stems of documents', (rows, state) =>
+        documentCounts({ rows, state, search }, ids, stems),
+      ),
     candidatesOf: (ids, most) =>
       database.ask('reading the chunks of documents', (rows) => candidatesOf(rows, ids, most)),
     chunksById: (ids) => database.ask('reading chunks', (rows) => chunksById(rows, ids)),
@@ -32,26 +44,44 @@ export function retrieval(database: Database): RetrievalStore {
   };
 }
 
+/** One question to the index, over one state. */
+interface Asking {
+  readonly rows: Transaction;
+  readonly state: IndexState;
+  readonly search: SegmentSearch;
+}
+
 const MOST_STEMS = 1024;
 const MOST_REMEMBERED = 10_000;
 /** UTF-16 units; longer ones are hardly asked twice. */
 const LONGEST_REMEMBERED = 40;
 
-type Frequencies = (rows: Transaction, stems: readonly string[]) => Promise<Map<string, number>>;
-
-/** Counts are remembered for as long as the corpus stays as it is: one question asks for the same ones several times. */
-function frequencyReader(search: SegmentSearch): Frequencies {
-  let remembered = { state: '', counts: new Map<string, number>() };
-  return async (rows, stems) => {
+/** What is remembered for as long as the corpus stays as it is. */
+function whileUnchanged<T>(begin: () => T): (state: IndexState) => T {
+  let remembered = { state: '', known: begin() };
+  return ({ statistics }) => {
     // With its sizes: a database that was put back from a backup comes to the same revision again.
-    const state = JSON.stringify(await readStatistics(rows));
-    if (state !== remembered.state || remembered.counts.size > MOST_REMEMBERED)
-      remembered = { state, counts: new Map() };
-    const known = remembered.counts;
+    const state = JSON.stringify(statistics);
+    if (state !== remembered.state) remembered = { state, known: begin() };
+    return remembered.known;
+  };
+}
+
+type Frequencies = (
+  rows: Transaction,
+  state: IndexState,
+  stems: readonly string[],
+) => Promise<Map<string, number>>;
+
+/** One question asks for the same counts several times. */
+function frequencyReader(search: SegmentSearch): Frequencies {
+  const remembered = whileUnchanged(() => new Latest<string, number>(MOST_REMEMBERED, () => 1));
+  return async (rows, state, stems) => {
+    const known = remembered(state);
     const written = new Map(stems.map((stem) => [stem, writeStem(stem)]));
-    const unknown = [...written.values()].filter((stem) => stem !== '' && !known.has(stem));
+    const unknown = [...written.values()].filter((stem) => stem !== '' && known.get(stem) === undefined);
     const counted =
-      unknown.length === 0 ? new Map<string, number>() : await search.frequencies(rows, unknown);
+      unknown.length === 0 ? new Map<string, number>() : await search.frequencies(rows, state, unknown);
     for (const [stem, chunks] of counted) if (stem.length <= LONGEST_REMEMBERED) known.set(stem, chunks);
     return new Map(
       [...written].map(([stem, stored]) => [stem, known.get(stored) ?? counted.get(stored) ?? 0]),
@@ -59,19 +89,8 @@ function frequencyReader(search: SegmentSearch): Frequencies {
   };
 }
 
-interface CandidateRow {
-  readonly chunk_id: string;
-  readonly document_id: string;
-  readonly title_stems: string;
-  readonly headings_from: number | null;
-  readonly body_stems: string;
-}
-
-const CANDIDATE = 'c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems';
-
 async function candidates(
-  rows: Transaction,
-  search: SegmentSearch,
+  { rows, state, search, read }: Asking & { readonly read: CandidateReader },
   stems: readonly string[],
   { limit, scope }: { readonly limit: number; readonly scope: Scope },
 ): Promise<Candidate[]> {
@@ -82,27 +101,55 @@ async function candidates(
   if (stored.length === 0 || !(limit > 0)) return [];
   const within = inScope(scope);
   const among = within === undefined ? undefined : await stretchesOf(rows, within);
-  const hits = await search.hits(rows, stored, limit, among);
-  const first = await inOrder(rows, hits, limit);
-  const places = new Map(first.map(({ row }, place) => [row, place]));
-  const found = await rows.all<CandidateRow & { readonly row: number }>(
-    `SELECT c.row, ${CANDIDATE} FROM ibid.chunks c JOIN ibid.documents d ON d.row = c.document WHERE c.row = ANY ($1)`,
-    [...places.keys()],
-  );
-  const placeOf = ({ row }: { readonly row: number }): number => places.get(row) ?? 0;
-  return found.toSorted((a, b) => placeOf(a) - placeOf(b)).map(candidateOf);
+  const hits = await search.hits(rows, state, stored, limit, among);
+  const scores = new Map((await withoutSpare(rows, hits, limit)).map(({ row, score }) => [row, score]));
+  return (await read(rows, state, [...scores.keys()]))
+    .toSorted(
+      (a, b) =>
+        scores.get(b.row)! - scores.get(a.row)! || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id),
+    )
+    .map(({ candidate }) => candidate);
 }
 
-/** Ties are broken by the ids of chunks, so that the answer does not depend on the order of adding. */
-async function inOrder(rows: Transaction, hits: readonly ChunkHit[], limit: number): Promise<ChunkHit[]> {
-  const named = await rows.all<{ row: number; id: string }>(
-    'SELECT c.row, c.id FROM ibid.chunks c WHERE c.row = ANY ($1)',
-    hits.map(({ row }) => row),
+/** Of those that tie with the last one wanted, the first by their ids, so that the answer does not depend on the order of adding. */
+async function withoutSpare(
+  rows: Transaction,
+  hits: readonly ChunkHit[],
+  limit: number,
+): Promise<readonly ChunkHit[]> {
+  if (hits.length <= limit) return hits;
+  const least = hits.reduce((lowest, { score }) => Math.min(lowest, score), Number.POSITIVE_INFINITY);
+  const better = hits.filter(({ score }) => score > least);
+  const first = await rows.all<{ row: number }>(
+    'SELECT c.row FROM ibid.chunks c WHERE c.row = ANY ($1) ORDER BY c.id LIMIT $2',
+    hits.filter(({ score }) => score === least).map(({ row }) => row),
+    limit - better.length,
   );
-  const ids = new Map(named.map(({ row, id }) => [row, id]));
-  return hits
-    .toSorted((a, b) => b.score - a.score || byCodeUnits(ids.get(a.row) ?? '', ids.get(b.row) ?? ''))
-    .slice(0, limit);
+  return [...better, ...first.map(({ row }) => ({ row, score: least }))];
+}
+
+type CandidateReader = (
+  rows: Transaction,
+  state: IndexState,
+  wanted: readonly number[],
+) => Promise<ReadCandidate[]>;
+
+/** A question looks several times, for much the same. */
+function candidateReader(): CandidateReader {
+  const remembered = whileUnchanged(latestCandidates);
+  return async (rows, state, wanted) => {
+    const known = remembered(state);
+    const found = wanted.map((row) => known.get(row));
+    const missing = wanted.filter((_, place) => found[place] === undefined);
+    if (missing.length === 0) return found.flatMap((one) => one ?? []);
+    const read = await rows.all<CandidateRow & { readonly row: number }>(
+      `SELECT c.row, ${CANDIDATE_COLUMNS} FROM ibid.chunks c JOIN ibid.documents d ON d.row = c.document WHERE c.row = ANY ($1)`,
+      missing,
+    );
+    const fresh = new Map(read.map((row) => [row.row, { row: row.row, candidate: candidateOf(row) }]));
+    for (const [row, candidate] of fresh) known.set(row, candidate);
+    return wanted.flatMap((row, place) => found[place] ?? fresh.get(row) ?? []);
+  };
 }
 
 /** Undefined for the whole corpus. */
@@ -131,8 +178,7 @@ interface CountedRow {
 }
 
 async function documentCounts(
-  rows: Transaction,
-  search: SegmentSearch,
+  { rows, state, search }: Asking,
   ids: readonly string[],
   stems: readonly string[],
 ): Promise<DocumentCounts[]> {
@@ -145,7 +191,7 @@ async function documentCounts(
   );
   const documents = found.map(({ chunk, chunks }) => ({ chunk, count: chunks, times: new Map() }));
   const stored = stems.map(writeStem).filter((stem) => stem !== '');
-  await search.count(rows, documents, stored);
+  await search.count(rows, state, documents, stored);
   return found.map(({ id, title_stems, body }, place) => ({
     document_id: id,
     title: readStems(title_stems).length,
@@ -156,24 +202,13 @@ async function documentCounts(
 
 async function candidatesOf(rows: Transaction, ids: readonly string[], most?: number): Promise<Candidate[]> {
   const found = await rows.all<CandidateRow>(
-    `SELECT ${CANDIDATE} FROM unnest($1::text[]) WITH ORDINALITY AS w (id, place)
+    `SELECT ${CANDIDATE_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS w (id, place)
      JOIN ibid.documents d ON d.id = w.id JOIN ibid.chunks c ON c.document = d.row
      WHERE d.current = 1 AND ($2::bigint IS NULL OR c.ordinal < $2) ORDER BY w.place, c.ordinal`,
     ids,
     most ?? null,
   );
   return found.map(candidateOf);
-}
-
-function candidateOf(row: CandidateRow): Candidate {
-  const title_stems = readStems(row.title_stems);
-  return {
-    chunk_id: row.chunk_id,
-    document_id: row.document_id,
-    title_stems,
-    headings_from: row.headings_from ?? title_stems.length,
-    body_stems: readStems(row.body_stems),
-  };
 }
 
 async function chunksById(rows: Transaction, ids: readonly string[]) {

@@ -25,7 +25,14 @@ export async function applyChange(rows: Transaction, change: Change, revisions: 
 
 export async function readStatistics(rows: Transaction): Promise<Statistics> {
   const sql = 'SELECT documents, chunks, title_stems, body_stems, revision FROM ibid.statistics';
-  const row = await rows.get<Change & { readonly revision: number }>(sql);
+  return statisticsOf(await rows.get<StatisticsRow>(sql));
+}
+
+/** The row of the table. */
+export type StatisticsRow = Change & { readonly revision: number };
+
+/** @param row absent in a database that has none yet */
+export function statisticsOf(row: StatisticsRow | undefined): Statistics {
   const { documents = 0, chunks = 0, title_stems = 0, body_stems = 0, revision = 0 } = row ?? {};
   return {
     documents,

@@ -1,5 +1,5 @@
 // How often stems are in whole documents: their chunks are rows of segments, and every list says how often in each.
-import { eachPosting, type PostingList } from './postings.ts';
+import { eachAmong, type PostingList } from './postings.ts';
 import type { Run } from './rows.ts';
 
 /** A document's chunks: `count` of the database from `chunk` on, the first of them first. */
@@ -43,10 +43,9 @@ export function countIn(
   documents: readonly CountedDocument[],
 ): void {
   for (const { term, list } of lists)
-    eachPosting(list, (row, title, body) => {
-      const place = places[row]!;
-      if (place < 0 || isRemoved(row)) return;
-      const { times } = documents[place]!;
+    eachAmong(list, places, (row, title, body) => {
+      if (isRemoved(row)) return;
+      const { times } = documents[places[row]!]!;
       const known = times.get(term) ?? { title: 0, body: 0 };
       times.set(term, { title: known.title + (isFirst(row) ? title : 0), body: known.body + body });
     });

@@ -42,8 +42,8 @@ export function listsIn(blocks: readonly FoundBlock[], terms: readonly string[])
 
 const NOTHING = new Uint8Array();
 
-/** The place of the last block whose first stem is not after the term; -1 where all are. */
-function lastNotAfter(blocks: readonly FoundBlock[], term: string): number {
+/** The place of the last block whose first stem is not after the term; -1 where all are. @param blocks of one segment, in order */
+export function lastNotAfter(blocks: readonly Pick<FoundBlock, 'first'>[], term: string): number {
   let [low, high] = [0, blocks.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

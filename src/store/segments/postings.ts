@@ -38,20 +38,42 @@ export class ListWriter {
 
 /** Every posting of a list, in order. */
 export function eachPosting(
+  list: PostingList,
+  visit: (row: number, title: number, body: number) => void,
+): void {
+  eachAmong(list, undefined, visit);
+}
+
+/**
+ * The postings of the rows that have a place, in order: a long list is run through for a few of its rows.
+ * @param places by row, below 0 where a row is not looked for; all are where they are absent
+ */
+export function eachAmong(
   { bytes, from, to }: PostingList,
+  places: Int32Array | undefined,
   visit: (row: number, title: number, body: number) => void,
 ): void {
   const reader = new ByteReader(bytes, from);
+  let at = from;
   let row = 0;
-  while (reader.at < to) {
-    const first = reader.varint();
+  while (at < to) {
+    let byte = bytes[at++]!;
+    let first = byte & 0x7f;
+    for (let shift = 7; byte >= 0x80; shift += 7) {
+      byte = bytes[at++]!;
+      first |= (byte & 0x7f) << shift;
+    }
     row += first >>> 1;
+    const isWanted = places === undefined || places[row]! >= 0;
     if ((first & 1) === 1) {
-      visit(row, 0, 1);
+      if (isWanted) visit(row, 0, 1);
       continue;
     }
+    reader.at = at;
     const counts = reader.varint();
     const body = counts & 15;
-    visit(row, counts >>> 4, body < 15 ? body : 15 + reader.varint());
+    const times = body < 15 ? body : 15 + reader.varint();
+    at = reader.at;
+    if (isWanted) visit(row, counts >>> 4, times);
   }
 }

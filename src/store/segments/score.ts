@@ -49,22 +49,27 @@ export function likeliest(
 ): readonly Hit[] {
   const rows = segments.reduce((sum, { lengths }) => sum + lengths.length, 0);
   const best = new Best(Math.min(limit, rows));
+  let least = best.least;
   const hits: Hit[] = [];
   for (const segment of segments) {
     const { lengths, removed, among } = segment;
     const sums = scratch(lengths.length);
     const count = addUp(segment, averageLength, sums);
+    const found = touched;
+    // Most rows end at the first comparison: all that it needs is at hand.
     for (let at = 0; at < count; at += 1) {
-      const row = touched[at]!;
+      const row = found[at]!;
       const score = sums[row]!;
       sums[row] = 0;
-      if (score < best.least || (removed !== undefined && has(removed, row))) continue;
+      if (score < least) continue;
+      if (removed !== undefined && has(removed, row)) continue;
       if (among !== undefined && !has(among, row)) continue;
       best.add(score);
+      least = best.least;
       hits.push({ segment: segment.id, row, score });
     }
   }
-  return hits.filter(({ score }) => score >= best.least);
+  return hits.filter(({ score }) => score >= least);
 }
 
 let room = new Float64Array(0);

@@ -1,7 +1,6 @@
 // A database that is gone or empty beside snapshots is no new store: a new one in its place would hide that documents,
 // keys and briefs are lost.
-import { readdir } from 'node:fs/promises';
-import { statSync } from 'node:fs';
+import { promises, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StoreError } from '../errors.ts';
 
@@ -18,7 +17,7 @@ export function isLost(file: string): boolean {
 
 /** Whether anything is archived in a store's folder. */
 export async function hasSnapshots(folder: string): Promise<boolean> {
-  return (await readdir(join(folder, 'snapshots')).catch(() => [])).length > 0;
+  return (await promises.readdir(join(folder, 'snapshots')).catch(() => [])).length > 0;
 }
 
 function lost(file: string): StoreError {

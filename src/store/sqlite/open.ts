@@ -1,7 +1,7 @@
 // Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
 // Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
 import { makeFolder } from '../../api/make-folder.ts';
-import { access as reach, chmod, constants, stat } from 'node:fs/promises';
+import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { database, patiently, PATIENCE } from './database.ts';
 import type { Database } from './database.ts';
@@ -40,14 +40,14 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
   const driver = options.driver ?? (await defaultDriver());
   try {
     await refuseLostDatabase(file);
-    const access = await wantedAccess(folder, file, options.readOnly === true);
+    const access = wantedAccess(folder, file, options.readOnly === true);
     const patience = options.patience ?? PATIENCE;
     const connection = await patiently(
       () => connect(driver, file, access),
       patience,
       (error) => error,
     );
-    if (access === 'write') await makePrivate(file);
+    if (access === 'write') makePrivate(file);
     return database(connection, { file, driver: driver.name, readOnly: access !== 'write', patience });
   } catch (error) {
     throw storeFailure(error, 'opening the store', file);
@@ -62,13 +62,14 @@ async function defaultDriver(): Promise<Driver> {
   return libsqlDriver();
 }
 
-async function wantedAccess(folder: string, file: string, asked: boolean): Promise<Access> {
+// Asked of the system at once: threads for it would cost a cold answer more than all that they could do beside it.
+function wantedAccess(folder: string, file: string, asked: boolean): Access {
   if (!asked) makeQuietly(folder);
-  const writable = !asked && (await reachable(folder)) && (await reachable(file, true));
+  const writable = !asked && reachable(folder) && reachable(file, true);
   if (writable) return 'write';
-  if ((await sizeOf(file)) < 0) throw missing(folder, file, asked);
+  if (sizeOf(file) < 0) throw missing(folder, file, asked);
   // With no log beside it nothing is pending, and a folder that cannot be written cannot hold the log's index.
-  return (await sizeOf(`${file}-wal`)) > 0 || (await reachable(folder)) ? 'read' : 'frozen';
+  return sizeOf(`${file}-wal`) > 0 || reachable(folder) ? 'read' : 'frozen';
 }
 
 /** What cannot be made is seen when it is used. */
@@ -85,9 +86,9 @@ function missing(folder: string, file: string, asked: boolean): StoreError {
   return new StoreError('absent', `There is no store at ${file} yet. Add documents first.`);
 }
 
-async function reachable(path: string, orAbsent = false): Promise<boolean> {
+function reachable(path: string, orAbsent = false): boolean {
   try {
-    await reach(path, constants.R_OK | constants.W_OK);
+    accessSync(path, constants.R_OK | constants.W_OK);
     return true;
   } catch (error) {
     return orAbsent && (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -95,11 +96,12 @@ async function reachable(path: string, orAbsent = false): Promise<boolean> {
 }
 
 // Minus one for a file that is not there.
-async function sizeOf(path: string): Promise<number> {
-  return await stat(path).then(
-    ({ size }) => size,
-    () => -1,
-  );
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return -1;
+  }
 }
 
 function connect(driver: Driver, file: string, access: Access): Connection {
@@ -123,8 +125,13 @@ function closeQuietly(connection: Connection): void {
 }
 
 // SQLite gives its log the mode of the database, so one chmod at the birth of the file covers all three.
-async function makePrivate(file: string): Promise<void> {
-  const { mode } = await stat(file);
-  if ((mode & 0o077) === 0) return;
-  for (const name of [file, `${file}-wal`, `${file}-shm`]) await chmod(name, 0o600).catch(() => undefined);
+function makePrivate(file: string): void {
+  if ((statSync(file).mode & 0o077) === 0) return;
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(name, 0o600);
+    } catch {
+      // It is not there, or another's.
+    }
+  }
 }

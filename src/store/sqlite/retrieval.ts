@@ -8,6 +8,13 @@ import { currentIndex, type CurrentIndex } from './index/current.ts';
 import type { ChunkHit } from './index/search.ts';
 import type { DocumentCondition } from './index/stretches.ts';
 import { mending } from './index/tidy.ts';
+import {
+  CANDIDATE_COLUMNS,
+  candidateOf,
+  latestCandidates,
+  type CandidateRow,
+  type ReadCandidate,
+} from '../written/candidates.ts';
 import { readStems, writeStem } from '../written/stems.ts';
 import { countStems } from '../count-stems.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
@@ -61,14 +68,6 @@ function frequencyReader(
   };
 }
 
-interface CandidateRow {
-  chunk_id: string;
-  document_id: string;
-  title_stems: string;
-  headings_from: number | null;
-  body_stems: string;
-}
-
 function candidates(
   database: Database,
   index: CurrentIndex,
@@ -104,31 +103,29 @@ function withoutSpare(database: Database, hits: readonly ChunkHit[], limit: numb
   return [...better, ...first.map(({ row }) => ({ row, score: least }))];
 }
 
-interface ReadCandidate {
-  readonly row: number;
-  readonly candidate: Candidate;
-}
 type CandidateReader = (rows: readonly number[]) => ReadCandidate[];
-
-const MOST_CANDIDATES = 1_000;
 
 /** Candidates are remembered for as long as the corpus stays as it is: a question looks several times, for much the same. */
 function candidateReader(database: Database): CandidateReader {
-  let known = new Map<number, ReadCandidate>();
+  let known = latestCandidates();
   let revision = -1;
   return (rows) => {
     const { revision: current } = readStatistics(database);
-    if (current !== revision || known.size > MOST_CANDIDATES) known = new Map();
+    if (current !== revision) known = latestCandidates();
     revision = current;
+    const found = rows.map((row) => known.get(row));
+    const missing = rows.filter((_, place) => found[place] === undefined);
+    if (missing.length === 0) return found.flatMap((one) => one ?? []);
     // One statement for all rows: a call into the library each would cost more than the reading.
     const read = database
       .statement(
-        'SELECT c.row, c.id AS chunk_id, d.id AS document_id, c.title_stems, c.headings_from, c.body_stems FROM json_each(?) AS wanted ' +
+        `SELECT c.row, ${CANDIDATE_COLUMNS} FROM json_each(?) AS wanted ` +
           'CROSS JOIN chunks c ON c.row = wanted.value JOIN documents d ON d.row = c.document',
       )
-      .all<CandidateRow & { row: number }>(JSON.stringify(rows.filter((row) => !known.has(row))));
-    for (const row of read) known.set(row.row, { row: row.row, candidate: candidateOf(row) });
-    return rows.flatMap((row) => known.get(row) ?? []);
+      .all<CandidateRow & { row: number }>(JSON.stringify(missing));
+    const fresh = new Map(read.map((row) => [row.row, { row: row.row, candidate: candidateOf(row) }]));
+    for (const [row, candidate] of fresh) known.set(row, candidate);
+    return rows.flatMap((row, place) => found[place] ?? fresh.get(row) ?? []);
   };
 }
 
@@ -191,17 +188,6 @@ function candidatesOf(
       'FROM documents d JOIN chunks c ON c.document = d.row WHERE d.id = ? AND d.current = 1 AND c.ordinal < ? ORDER BY c.ordinal',
   );
   return ids.flatMap((id) => read.all<CandidateRow>(id, most).map(candidateOf));
-}
-
-function candidateOf(row: CandidateRow): Candidate {
-  const title_stems = readStems(row.title_stems);
-  return {
-    chunk_id: row.chunk_id,
-    document_id: row.document_id,
-    title_stems,
-    headings_from: row.headings_from ?? title_stems.length,
-    body_stems: readStems(row.body_stems),
-  };
 }
 
 function chunksById(database: Database, ids: readonly string[]) {

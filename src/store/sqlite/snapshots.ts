@@ -2,8 +2,17 @@
 // folder) before any row speaks of them, and never written again; checked against their name when read.
 import { makeFolder } from '../../api/make-folder.ts';
 import { hash, randomUUID } from 'node:crypto';
-import { closeSync, fsync, open as openFile, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
+import {
+  closeSync,
+  fsync,
+  open as openFile,
+  promises,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StoreError } from '../errors.ts';
@@ -49,7 +58,7 @@ async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array 
   const path = pathOf(folder, sha256);
   let bytes: Uint8Array;
   try {
-    bytes = await readFile(path);
+    bytes = statSync(path).size > LARGE ? await promises.readFile(path) : readFileSync(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -60,6 +69,9 @@ async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array 
     `The snapshot ${path} no longer has the bytes it is named for. Move that file away and add the document again.`,
   );
 }
+
+/** A smaller file is read sooner than it is handed to another thread, in bytes. */
+const LARGE = 1 << 20;
 
 const AT_ONCE = 8;
 function pathOf(folder: string, sha256: string): string {
@@ -107,7 +119,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
 
 // Windows cannot open a folder for syncing, and does not need it.
 async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch(() => undefined);
+  const handle = await promises.open(path, 'r').catch(() => undefined);
   if (handle === undefined) return;
   try {
     await handle.sync();

@@ -1,5 +1,6 @@
 // Passages by their words: what is shown of each, and what is marked.
 import { describe, expect, it } from 'vitest';
+import type { BlockKind } from '../../../src/store/structure.ts';
 import { findPassages } from '../../../src/engine/search/passages.ts';
 import { within } from '../../../src/engine/retrieval/within.ts';
 import { CANALS, corpusOf } from '../small-corpus.ts';
@@ -53,24 +54,49 @@ describe('passages of a search', () => {
   });
 });
 
-describe('a passage of a table', () => {
-  it('shows one row, and of text around it whole sentences', async () => {
-    const text = 'Code | Meaning\n12 | harbour closed\n13 | beacon dark';
-    const made = corpusOf({ Codes: text });
-    const rows = [...text.matchAll(/[^\n]+/g)].map(({ index, 0: row }) => ({
-      kind: 'table' as const,
-      start: index,
-      end: index + row.length,
-    }));
-    const structured = {
-      ...made,
-      chunksById: async (ids: readonly string[]) =>
-        (await made.chunksById(ids)).map((chunk) => ({
-          ...chunk,
-          structure: { blocks: rows, path: [], before: [] },
-        })),
-    };
-    const [found] = await findPassages(structured, 'beacon', 1);
-    expect(text.slice(found!.excerpt.start, found!.excerpt.end)).toBe('13 | beacon dark');
+/** A corpus of one text, each of its lines a block of that kind. */
+function ofLines(kinds: readonly BlockKind[], text: string) {
+  const made = corpusOf({ Codes: text });
+  const blocks = [...text.matchAll(/[^\n]+/g)].map(({ index, 0: line }, at) => ({
+    kind: kinds[at]!,
+    start: index,
+    end: index + line.length,
+  }));
+  return {
+    ...made,
+    chunksById: async (ids: readonly string[]) =>
+      (await made.chunksById(ids)).map((chunk) => ({
+        ...chunk,
+        structure: { blocks, path: [], before: [] },
+      })),
+  };
+}
+
+describe('a passage', () => {
+  it.each<[string, string, readonly BlockKind[], string, string]>([
+    [
+      'of a table is one row',
+      'Code | Meaning\n12 | harbour closed\n13 | beacon dark',
+      ['table', 'table', 'table'],
+      'beacon',
+      '13 | beacon dark',
+    ],
+    [
+      'begins behind what the document says of itself',
+      'keywords: leave, absence\nStaff may take twenty days of leave.',
+      ['metadata', 'paragraph'],
+      'leave absence',
+      'Staff may take twenty days of leave.',
+    ],
+    [
+      'is what the document says of itself where nothing else has the words',
+      'keywords: leave, absence\nStaff may take twenty days.',
+      ['metadata', 'paragraph'],
+      'absence',
+      'keywords: leave, absence',
+    ],
+  ])('%s', async (_what, text, kinds, words, shown) => {
+    const [found] = await findPassages(ofLines(kinds, text), words, 1);
+    expect(text.slice(found!.excerpt.start, found!.excerpt.end)).toBe(shown);
   });
 });

@@ -1,97 +1,7 @@
 // Long calls answered in a thread: the same bytes as here, billed once, and nothing of them done in the main thread.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBackend, type Backend } from '../../../src/store/backend.ts';
-import { createService, type Service } from '../../../src/service/app.ts';
-import { DEFAULT_SETTINGS, type ServiceSettings } from '../../../src/service/settings.ts';
-import { createThreads } from '../../../src/service/threads/threads.ts';
-import { fillWithStarter } from '../../support/starter.ts';
-import { keyFor } from '../app/fixtures.ts';
-
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ibid-threads-'));
-  await fillWithStarter(folder);
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-interface Bench {
-  readonly threaded: Service;
-  readonly here: Service;
-  readonly backend: Backend;
-  /** Authorization of a new key of a workspace of its own. */
-  readonly key: () => Promise<Record<string, string>>;
-  /** What was written to the records through the main thread's connection. */
-  readonly written: string[];
-  /** The methods of the corpus and the records that were called through it, and the sums of usage. */
-  readonly called: Set<string>;
-}
-
-/** The same object, which notes the names of its methods as they are called. */
-function noted<T extends object>(object: T, called: Set<string>): T {
-  return new Proxy(object, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...parameters: unknown[]): unknown => {
-        called.add(String(name));
-        return Reflect.apply(value, target, parameters);
-      };
-    },
-  });
-}
-
-async function withThreads(test: (bench: Bench) => Promise<void>, settings: Partial<ServiceSettings> = {}) {
-  const backend = await openBackend(folder);
-  const written: string[] = [];
-  const put: Backend['records']['put'] = (workspace, ...records) => {
-    written.push(...records.map(({ kind }) => kind));
-    return backend.records.put(workspace, ...records);
-  };
-  const called = new Set<string>();
-  const watched = {
-    ...backend,
-    corpus: noted(backend.corpus, called),
-    accounts: noted(backend.accounts, called),
-    records: noted({ ...backend.records, put }, called),
-  };
-  const all = { ...DEFAULT_SETTINGS, keyRate: 1_000, cachedAnswers: 0, ...settings };
-  const log = () => undefined;
-  const threads = createThreads({ folder, version: '1.2.3', settings: all, log, count: 1 });
-  const about = { folder, version: '1.2.3', settings: all, log };
-  const threaded = createService({ ...about, backend: watched, threads });
-  const here = createService({ ...about, backend });
-  let keys = 0;
-  const key = async () => (await keyFor(backend.accounts, { workspace: `w${keys++}${Date.now()}` })).headers;
-  try {
-    await test({ threaded, here, backend, key, written, called });
-  } finally {
-    await threaded.close();
-  }
-}
-
-async function ask(
-  service: Service,
-  headers: Record<string, string>,
-  [path, body]: Route,
-  signal?: AbortSignal,
-) {
-  const bytes = body === undefined ? null : new TextEncoder().encode(JSON.stringify(body));
-  const reply = await service.answer({
-    method: body === undefined ? 'GET' : 'POST',
-    url: path,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: bytes,
-    signal,
-  });
-  const pieces: Uint8Array[] = [];
-  for await (const piece of reply.body ?? []) pieces.push(piece);
-  return { status: reply.status, headers: reply.headers, text: Buffer.concat(pieces).toString() };
-}
-
-type Route = readonly [path: string, body?: object];
+import { describe, expect, it } from 'vitest';
+import type { Service } from '../../../src/service/app.ts';
+import { ask, comparable, type Route, withThreads } from './rig.ts';
 
 const series = Array.from({ length: 400 }, (_, at) => 100 + 10 * Math.sin(at / 3) + (at % 7));
 /** Seconds of work on any machine. */
@@ -118,13 +28,6 @@ const ROUTES: readonly Route[] = [
   ['/v1/briefs'],
   ['/v1/forecasts'],
 ];
-
-/** Ids and times of calls differ; nothing else may. */
-function comparable(text: string): string {
-  return text
-    .replaceAll(/\b(qry|ses|brf|fct|req|sub)_[0-9a-f]{24}/g, '$1_')
-    .replaceAll(/"(created_at|at)":"[^"]*"/g, '"$1":""');
-}
 
 describe('threads', () => {
   it('answer with the bytes of this thread, and bill the same, once', async () => {
@@ -166,7 +69,7 @@ describe('threads', () => {
       const idOf = (text: string) => (JSON.parse(text) as { id: string }).id;
       const brief = idOf((await ask(threaded, headers, ['/v1/brief', { variant: 'daily' }])).text);
       const forecast = idOf((await ask(threaded, headers, ['/v1/forecast', { series, horizon: 3 }])).text);
-      called.clear();
+      called.length = 0;
       for (const path of [
         '/v1/sources',
         `/v1/sources/${documents[0]?.source_id}`,
@@ -186,7 +89,7 @@ describe('threads', () => {
       }
       // Keys, rates and the record of each call are the rules' own.
       const rules = ['hasKeys', 'key', 'take', 'openCall', 'recordCall'];
-      expect([...called].filter((name) => !rules.includes(name))).toEqual([]);
+      expect(called.filter((name) => !rules.includes(name))).toEqual([]);
     });
   });
 

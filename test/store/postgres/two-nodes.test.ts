@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/address.ts';
 import { inTransaction, type Transaction } from '../../../src/store/postgres/database.ts';
-import { findBlocks, segmentRows, segmentSizes } from '../../../src/store/postgres/index/segment-tables.ts';
+import { KeptBlocks } from '../../../src/store/postgres/index/kept-blocks.ts';
+import { segmentRows, segmentSizes } from '../../../src/store/postgres/index/segment-tables.ts';
 import { openPool, type Pool } from '../../../src/store/postgres/pool.ts';
 import { readStatistics } from '../../../src/store/postgres/statistics.ts';
 import { chunksHaving, listsIn, listsOfStems, type FoundLists } from '../../../src/store/segments/look-up.ts';
@@ -28,7 +29,7 @@ interface Part {
 async function partOf(pool: Pool, terms: readonly string[]): Promise<Part> {
   const work = async (rows: Transaction): Promise<Part> => {
     const sizes = await segmentSizes(rows);
-    const found = listsIn(await findBlocks(rows, terms, false), terms);
+    const found = listsIn(await new KeptBlocks().find(rows, sizes, terms, false), terms);
     const { chunks, average_title, average_body } = await readStatistics(rows);
     const segments = [];
     for (const size of sizes) segments.push({ id: size.id, rows: await segmentRows(rows, size) });

@@ -21,6 +21,9 @@ type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
 /** From here on memory counts more than speed of collection. */
 const LARGE = 64 * 1024;
 
+/** From so many bundles on it matters how long V8 takes to compile what verifies them. */
+const MANY = 200;
+
 export const command = defineCommand({
   name: 'evidence verify',
   summary: 'Check evidence bundles offline and explain their hash',
@@ -231,6 +234,7 @@ async function inFolder(
     equivalents: whole || flags.pin !== undefined || flags.explain,
     sample: options.sample ?? 0,
   };
+  if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
   await verifyFiles(listing.files, many, flags.jobs ?? availableParallelism(), (each) =>
     reports.push(...each),
   );

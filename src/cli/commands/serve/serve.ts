@@ -48,6 +48,13 @@ export const command = defineCommand({
       help: 'an SSH key that signs the bundles of evidence that are served',
       complete: 'file',
     },
+    threads: {
+      kind: 'integer',
+      value: 'N',
+      min: 1,
+      max: 64,
+      help: 'how many threads answer questions at the most (one a core, up to 8)',
+    },
     ui: { kind: 'switch', help: 'pages for a browser too, beside the API: `ibid ui` says what they are' },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
@@ -56,6 +63,7 @@ export const command = defineCommand({
     'ibid serve --port 0 --json',
     'ibid serve --host 0.0.0.0 --log-level error',
     'ibid serve --signing-key ~/.ssh/id_ed25519',
+    'ibid serve --threads 16',
     'ibid serve --ui',
   ],
   exits: ['local_io'],
@@ -65,6 +73,7 @@ export const command = defineCommand({
     const { service, threads, sockets } = await open(context, host, signer, {
       limits: flags.limits,
       level: flags['log-level'] ?? 'info',
+      count: flags.threads,
     });
     await keysOrLoopback(context, service.backend.accounts, host);
     const pages = flags.ui ? await pagesOver(context, service) : undefined;
@@ -114,11 +123,19 @@ async function signerFor(context: Context, path: string | undefined): Promise<Ev
   return (await import('./signing-key.ts')).evidenceSigner(context, path);
 }
 
+/** As the flags have it. */
+interface Given {
+  readonly limits: string | undefined;
+  readonly level: string;
+  /** Of threads. */
+  readonly count: number | undefined;
+}
+
 async function open(
   context: Context,
   host: string,
   signer: EvidenceSigner | null,
-  { limits, level }: { readonly limits: string | undefined; readonly level: string },
+  { limits, level, count }: Given,
 ) {
   const { folders, store } = await context.settings();
   const { openService } = await import('../../../service/open.ts');
@@ -140,7 +157,14 @@ async function open(
     const line = { time: new Date(context.now()).toISOString(), ...entry };
     context.io.err(jsonLine(line));
   };
-  const threads = createThreads({ folder: folders.data, store, version: VERSION, settings, log });
+  const threads = createThreads({
+    folder: folders.data,
+    store,
+    version: VERSION,
+    settings,
+    log,
+    ...(count === undefined ? {} : { count }),
+  });
   const service = await openService({
     folder: folders.data,
     backend: await context.backend(),

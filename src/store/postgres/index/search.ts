@@ -6,15 +6,9 @@ import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
 import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
 import type { SegmentSize } from '../../segments/tiers.ts';
 import type { Transaction } from '../database.ts';
-import { readStatistics } from '../statistics.ts';
-import {
-  findBlocks,
-  goneTerms,
-  type MarkedSize,
-  removedRows,
-  segmentRows,
-  segmentSizes,
-} from './segment-tables.ts';
+import { KeptBlocks } from './kept-blocks.ts';
+import { goneTerms, type MarkedSize, removedRows, segmentRows } from './segment-tables.ts';
+import type { IndexState } from './state.ts';
 
 /** A chunk by its row, with its score. */
 export interface ChunkHit {
@@ -22,7 +16,7 @@ export interface ChunkHit {
   readonly score: number;
 }
 
-/** All over one consistent state; errors: DamagedSegment. */
+/** All over one consistent state, the one given; errors: DamagedSegment. */
 export interface SegmentSearch {
   /**
    * The `limit` likeliest chunks and all that tie with the last, in no order. @param stems as they are stored, in the
@@ -30,26 +24,32 @@ export interface SegmentSearch {
    */
   hits(
     rows: Transaction,
+    state: IndexState,
     stems: readonly string[],
     limit: number,
     among: readonly Stretch[] | undefined,
   ): Promise<readonly ChunkHit[]>;
   /** In how many current chunks each stem is. */
-  frequencies(rows: Transaction, stems: readonly string[]): Promise<Map<string, number>>;
+  frequencies(rows: Transaction, state: IndexState, stems: readonly string[]): Promise<Map<string, number>>;
   /** Fills in what the documents have of the stems. */
-  count(rows: Transaction, documents: readonly CountedDocument[], stems: readonly string[]): Promise<void>;
+  count(
+    rows: Transaction,
+    state: IndexState,
+    documents: readonly CountedDocument[],
+    stems: readonly string[],
+  ): Promise<void>;
 }
 
-/** Remembers the rows of the segments of one database, and which are removed, by the sums of their bytes. */
+/** Remembers blocks and rows of the segments of one database, and which are removed, by the sums of their bytes. */
 export function segmentSearch(): SegmentSearch {
   const shelf = new Map<number, Shelved>();
+  const blocks = new KeptBlocks();
   return {
-    hits: async (rows, stems, limit, among) => {
-      const sizes = await segmentSizes(rows);
+    hits: async (rows, { sizes, statistics }, stems, limit, among) => {
       const terms = [...new Set(stems)];
-      const found = listsIn(await findBlocks(rows, terms, false), terms);
+      const found = listsIn(await blocks.find(rows, sizes, terms, false), terms);
       const counts = chunksHaving(terms, found, await goneOf(rows, sizes, terms));
-      const { chunks, average_title, average_body } = await readStatistics(rows);
+      const { chunks, average_title, average_body } = statistics;
       forget(shelf, sizes);
       // Another question may make the shelf forget what this one still needs.
       const own = new Map<number, SegmentRows>();
@@ -70,10 +70,10 @@ export function segmentSearch(): SegmentSearch {
         score,
       }));
     },
-    count: async (rows, documents, stems) => {
+    count: async (rows, { sizes }, documents, stems) => {
       const terms = [...new Set(stems)];
-      const found = listsIn(await findBlocks(rows, terms, false), terms);
-      for (const size of await segmentSizes(rows)) {
+      const found = listsIn(await blocks.find(rows, sizes, terms, false), terms);
+      for (const size of sizes) {
         const { rows: own, removed } = await shelved(rows, shelf, size);
         const places = documentsIn(own.runs, size.chunks, documents);
         if (places === undefined) continue;
@@ -82,10 +82,10 @@ export function segmentSearch(): SegmentSearch {
         countIn({ places, isFirst, isRemoved, lists: listsOfStems(found, size.id, terms, terms) }, documents);
       }
     },
-    frequencies: async (rows, stems) => {
+    frequencies: async (rows, { sizes }, stems) => {
       const terms = [...new Set(stems)];
-      const found = listsIn(await findBlocks(rows, terms, true), terms);
-      return chunksHaving(terms, found, await goneOf(rows, await segmentSizes(rows), terms));
+      const found = listsIn(await blocks.find(rows, sizes, terms, true), terms);
+      return chunksHaving(terms, found, await goneOf(rows, sizes, terms));
     },
   };
 }

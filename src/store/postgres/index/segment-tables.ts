@@ -15,15 +15,17 @@ export interface MarkedSize extends SegmentSize {
    * backup, or where a standby that had not all took over.
    */
   readonly mark: string;
+  /** The part of it that never changes: that of its rows. */
+  readonly rowsMark: string;
 }
+
+export const MARKED_SIZE = `s.id, s.chunks, coalesce(t.chunks, 0) AS removed, encode(substring(s.rows, 1, 4), 'hex') AS "rowsMark",
+  concat(encode(substring(s.rows, 1, 4), 'hex'), encode(substring(t.rows, 1, 4), 'hex')) AS mark`;
+export const SEGMENTS = 'ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id';
 
 /** All segments, the oldest first. */
 export async function segmentSizes(rows: Transaction): Promise<MarkedSize[]> {
-  return await rows.all<MarkedSize>(
-    `SELECT s.id, s.chunks, coalesce(t.chunks, 0) AS removed,
-       concat(encode(substring(s.rows, 1, 4), 'hex'), encode(substring(t.rows, 1, 4), 'hex')) AS mark
-     FROM ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id ORDER BY s.id`,
-  );
+  return await rows.all<MarkedSize>(`SELECT ${MARKED_SIZE} FROM ${SEGMENTS} ORDER BY s.id`);
 }
 
 /** @throws DamagedSegment */
@@ -109,23 +111,24 @@ export async function putRemoved(
 }
 
 /**
- * The blocks that can have the terms, as `listsIn` wants them.
+ * Of each pair the block of the segment that can have the term, as `listsIn` wants them.
  * @param isToCount leaves out lists whose number of chunks is known without them
  */
 export async function findBlocks(
   rows: Transaction,
-  terms: readonly string[],
+  pairs: readonly { readonly segment: number; readonly term: string }[],
   isToCount: boolean,
 ): Promise<FoundBlock[]> {
   const data = isToCount ? 'CASE WHEN b.chunks IS NULL THEN b.data END' : 'b.data';
   return await rows.all<FoundBlock>(
     `WITH found AS (
-       SELECT DISTINCT s.id AS segment, i.first FROM ibid.segments s CROSS JOIN unnest($1::text[]) AS t (term)
-       CROSS JOIN LATERAL (SELECT b.first FROM ibid.blocks b WHERE b.segment = s.id AND b.first <= t.term COLLATE "C"
+       SELECT DISTINCT w.segment, i.first FROM unnest($1::bigint[], $2::text[]) AS w (segment, term)
+       CROSS JOIN LATERAL (SELECT b.first FROM ibid.blocks b WHERE b.segment = w.segment AND b.first <= w.term COLLATE "C"
          ORDER BY b.first DESC LIMIT 1) i)
      SELECT b.segment, b.first, b.chunks, ${data} AS data
      FROM found f JOIN ibid.blocks b ON b.segment = f.segment AND b.first = f.first ORDER BY b.segment, b.first`,
-    terms,
+    pairs.map(({ segment }) => segment),
+    pairs.map(({ term }) => term),
   );
 }
 

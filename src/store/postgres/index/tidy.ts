@@ -46,11 +46,29 @@ function alone<T>(database: Database, doing: string, work: (rows: Transaction) =
 /** Merges what is to be merged. What was written before is safe, whatever happens here, so that no StoreError is thrown. */
 async function tidy(database: Database): Promise<void> {
   try {
-    while (await mergeOnce(database));
+    let isMerged = false;
+    while (await mergeOnce(database)) isMerged = true;
+    if (isMerged) await countAgain(database);
   } catch (error) {
     // What is damaged is made again for the next question that reads it.
     if (!(error instanceof StoreError || error instanceof DamagedSegment)) throw error;
   }
+}
+
+/**
+ * Lets the server look at tables that have doubled since it last did. By its guess about tables it never looked at, the chunks of
+ * a few documents are worth reading them all; a server may look late, or never.
+ */
+async function countAgain(database: Database): Promise<void> {
+  const seen = await database.ask('looking at the index', (rows) =>
+    rows.get<{ isOld: boolean }>(
+      `SELECT t.reltuples * 2 < s.chunks AS "isOld" FROM pg_class t, ibid.statistics s WHERE t.oid = 'ibid.chunks'::regclass`,
+    ),
+  );
+  if (seen?.isOld !== true) return;
+  const tables = ['documents', 'addresses', 'chunks', 'segments', 'blocks'];
+  const sql = `ANALYZE ${tables.map((table) => `ibid.${table}`).join(', ')}`;
+  await database.write('looking at the index', async (rows) => void (await rows.run(sql)));
 }
 
 async function mergeOnce(database: Database): Promise<boolean> {

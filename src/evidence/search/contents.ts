@@ -1,0 +1,129 @@
+// What a bundle holds that a report speaks of whatever its recipe is: names that an object has twice, halves of surrogate
+// pairs, numbers that encoders may write otherwise, layouts not met before.
+
+import type { Shared } from '../canon/shared.ts';
+import { decodeString } from '../json/decode.ts';
+import { KEY, KIND, LONE_SURROGATE, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
+import { MAX_SHAPES } from '../json/shapes.ts';
+import type { Shape } from '../json/shapes.ts';
+import type { Tokeniser } from '../json/tokenise.ts';
+import type { MemberKey, Visitor } from '../scan/walk.ts';
+import { Duplicates } from './duplicates.ts';
+
+const MAX_NUMBERS = 2000;
+/** Longer numbers are not compared between encoders. */
+const MAX_NUMBER = 1100;
+
+export class Contents implements Visitor {
+  readonly numbers: Set<string> = new Set<string>();
+  loneSurrogates = 0;
+  readonly duplicates: Duplicates = new Duplicates();
+  /** Odd numbers beyond those in `numbers`. */
+  numbersLeft = 0;
+  /** An object of another layout was met since this was last asked for. */
+  fresh = false;
+  protected readonly source: Tokeniser;
+  protected readonly shared: Shared;
+  /** Strings with any of these flags are looked at. */
+  protected readonly looked: number = LONE_SURROGATE;
+  private readonly met: Uint8Array;
+
+  constructor(source: Tokeniser, shared: Shared) {
+    this.source = source;
+    this.shared = shared;
+    this.met = shared.layoutsMet(MAX_SHAPES);
+  }
+
+  member(key: MemberKey): void {
+    this.duplicates.meet(key.text);
+  }
+
+  value(token: number): void {
+    this.tokens(token);
+  }
+
+  element(token: number): void {
+    this.tokens(token);
+  }
+
+  enter(): void {
+    this.duplicates.enter();
+  }
+
+  partKey(token: number): void {
+    const { tape, arena } = this.source;
+    const cell = tape.cells[token] ?? 0;
+    this.name(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
+    this.tokens(token);
+  }
+
+  part(token: number): void {
+    this.tokens(token);
+  }
+
+  text(_start: number, _end: number, flags: number): void {
+    if ((flags & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
+  }
+
+  leave(): void {
+    this.duplicates.leave();
+  }
+
+  close(_end: number): void {
+    this.duplicates.end();
+  }
+
+  /** A member's name in a large object. */
+  protected name(text: string): void {
+    this.duplicates.meet(text);
+  }
+
+  /** The string at `token`, which has some of the flags that are looked for. */
+  protected string(_token: number, cell: number): void {
+    if ((cell & LONE_SURROGATE) !== 0) this.loneSurrogates += 1;
+  }
+
+  /** An object of a layout that is learnt, met for the first time. */
+  protected layout(shape: Shape): void {
+    this.fresh = true;
+    if (shape.duplicate) this.duplicates.among(shape.keys().map((key) => key.text));
+  }
+
+  /** An object of a layout that is not learnt. */
+  protected unlearnt(_token: number, names: readonly string[]): void {
+    this.fresh = true;
+    this.duplicates.among(names);
+  }
+
+  private tokens(root: number): void {
+    const { tape } = this.source;
+    const { cells } = tape;
+    const { looked } = this;
+    for (let token = root; token < tape.length; token += STRIDE) {
+      const cell = cells[token] ?? 0;
+      const kind = cell & KIND;
+      if (kind === STRING || kind === KEY) {
+        if ((cell & looked) !== 0) this.string(token, cell);
+      } else if (kind === NUMBER) {
+        if ((cell & ODD_NUMBER) !== 0) this.number(token);
+      } else if (kind === OBJECT) this.object(token);
+    }
+  }
+
+  private number(token: number): void {
+    const { tape, arena } = this.source;
+    const [start, end] = [tape.start(token), tape.end(token)];
+    const text = this.shared.texts.at(arena.bytes, start, Math.min(end, start + MAX_NUMBER));
+    if (end - start <= MAX_NUMBER && (this.numbers.size < MAX_NUMBERS || this.numbers.has(text)))
+      this.numbers.add(text);
+    else this.numbersLeft += 1;
+  }
+
+  private object(token: number): void {
+    const id = this.source.tape.shape(token);
+    if (id === 0) return this.unlearnt(token, this.shared.namesOf(token));
+    if (this.met[id] === 1) return;
+    this.met[id] = 1;
+    this.layout(this.source.shapes.byId(id));
+  }
+}
