@@ -119,7 +119,7 @@ function appositionAt(source: Source, place: Place): string | null {
 
 /** "a …", "the …", "one of …". */
 function opensNoun({ tokens }: Source, at: number): boolean {
-  return isArticle(tokens[at]!) || (tokens[at]!.form.key === 'one' && tokens[at + 1]?.form.key === 'of');
+  return isArticle(tokens[at]!) || (tokens[at]!.form.key === '#1 ' && tokens[at + 1]?.form.key === 'of');
 }
 
 function has({ tokens }: Source, from: number, to: number, key: string): boolean {

@@ -13,7 +13,7 @@ import { type Naming, namings, renamings } from './naming.ts';
 import { omissions } from './left-out/omissions.ts';
 import { PRONOUNS } from './proof.words.ts';
 import { type Reading, readings } from './readings.ts';
-import { synonymKeys, WORDED, wordings } from './wording.ts';
+import { WORDED, wordings } from './wording.ts';
 
 export interface Statement {
   /** The index of the cited source. */
@@ -240,10 +240,7 @@ function knownIn({ source, names }: Passage, at: number): ReadonlySet<string> {
 
 function keysOf(tokens: readonly Token[], names: readonly Naming[]): Set<string> {
   const known = new Set<string>(WORDED);
-  for (const { form } of tokens) {
-    known.add(form.key);
-    for (const key of synonymKeys(form.key)) known.add(key);
-  }
+  for (const { form } of tokens) known.add(form.key);
   for (const { short, long } of names) for (const key of [short, ...long]) known.add(key);
   return known;
 }

@@ -129,7 +129,7 @@ export const PRESENT_ONLY: ReadonlySet<string> = wordSet(
   'prevents produces prohibits promotes protects proves provides publishes pursues receives recognises recognizes recommends',
   'refers reflects regulates relies remains removes renders replaces represents requires resembles resides responds retains',
   'reveals satisfies says seeks seems sells sends settles solves specialises specializes specifies speaks spends strengthens',
-  'suffers suggests surrounds sustains symbolises symbolizes takes teaches tells tends terminates thinks transforms undergoes',
+  'suffers suggests survives surrounds sustains symbolises symbolizes takes teaches tells tends terminates thinks transforms undergoes',
   'undertakes unites utilises utilizes varies writes',
 );
 

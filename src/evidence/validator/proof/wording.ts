@@ -1,23 +1,15 @@
-// Single words in the place of others, or left out, without a change of what is said: a measure, a synonym of the list, "the" for
+// Single words in the place of others, or left out, without a change of what is said: a measure, "the" for
 // "this", how something was done.
 import type { Source, SourceSentence } from '../source.ts';
-import { lazy } from '../../../text/lazy.ts';
 import type { Step } from './lattice.ts';
 import { isAffirmed } from './phrases.ts';
 import { ALIKE, AUXILIARIES, COMPARED, DEGREES, MANNERS, SCOPED, TITLES } from './proof.words.ts';
-import { SYNONYMS, WORDED_AS } from './synonyms.words.ts';
-import { spelt } from './spelling.ts';
 
 type Wording = Step & { readonly from: number };
 
 /** All steps of these kinds. */
 export function wordings(source: Source, span: SourceSentence): Wording[] {
-  return [
-    ...measurings(source, span),
-    ...synonyms(source, span),
-    ...pointers(source, span),
-    ...lesser(source, span),
-  ];
+  return [...measurings(source, span), ...pointers(source, span), ...lesser(source, span)];
 }
 
 /** Keys that such steps may take. */
@@ -44,53 +36,6 @@ function measurings({ tokens }: Source, { from, to }: SourceSentence): Wording[]
   }
   return found;
 }
-
-/** The other words of the rows of the list that a word or phrase of the sentence is in. */
-function synonyms({ tokens }: Source, { from, to }: SourceSentence): Wording[] {
-  const found: Wording[] = [];
-  for (let at = from; at < to; at += 1) {
-    if (tokens[at]!.form.capital && at > from) continue;
-    for (const { words, others } of rows().get(tokens[at]!.form.key) ?? []) {
-      if (at + words.length > to || !words.every((word, index) => tokens[at + index]!.form.key === word))
-        continue;
-      for (const keys of others)
-        found.push({
-          from: at,
-          to: at + words.length,
-          keys,
-          freedom: `“${words.join(' ')}” worded “${keys.join(' ')}”`,
-        });
-    }
-  }
-  return found;
-}
-
-/** The keys that a synonym of a word with this key begins with or holds. */
-export function synonymKeys(key: string): readonly string[] {
-  return (rows().get(key) ?? []).flatMap(({ others }) => others.flat());
-}
-
-interface Row {
-  readonly words: readonly string[];
-  readonly others: readonly (readonly string[])[];
-}
-
-const rows = lazy(() => {
-  const found = new Map<string, Row[]>();
-  for (const row of SYNONYMS) {
-    const phrases = row.map((phrase) => phrase.split(' ').map(spelt));
-    for (const words of phrases)
-      found.set(words[0]!, [
-        ...(found.get(words[0]!) ?? []),
-        { words, others: phrases.filter((other) => other !== words) },
-      ]);
-  }
-  for (const [long, short] of WORDED_AS) {
-    const words = long.split(' ');
-    found.set(words[0]!, [...(found.get(words[0]!) ?? []), { words, others: [[short]] }]);
-  }
-  return found;
-});
 
 /** "this treaty" is the treaty that was spoken of. */
 function pointers({ tokens }: Source, { from, to }: SourceSentence): Wording[] {

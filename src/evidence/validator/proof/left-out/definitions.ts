@@ -2,8 +2,9 @@
 // city and that it was founded then; "Anna Berg (born 3 May 1970) is a Danish poet and surgeon" says four things.
 import type { Source, SourceSentence } from '../../source.ts';
 import { isArticle } from '../../tokens.ts';
-import { DESCRIBING, FOUNDED, OCCUPATIONS, PLACED } from './definitions.words.ts';
+import { DESCRIBING, FOUNDED, PLACED } from './definitions.words.ts';
 import { isThird } from '../limits.ts';
+import { nounsOf, OF, oneOfNouns, type Range } from './occupations.ts';
 import { omission, type Omission } from './omission.ts';
 import {
   gapBefore,
@@ -17,11 +18,6 @@ import {
 import { BE, SCOPED } from '../proof.words.ts';
 import type { Reading } from '../readings.ts';
 import { isParticiple } from '../verbs.ts';
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** The parts of a definition, as indexes of tokens. */
 export interface Definition {
@@ -50,7 +46,7 @@ export function definitionOmissions(source: Source, span: SourceSentence): Omiss
   for (let at = read.noun; at < read.more - 1; at += 1)
     if (DESCRIBING.has(source.tokens[at]!.form.key) && !isOtherSport(source, at))
       found.push(omission(at, at + 1, 'an adjective of “a …” left out'));
-  return [...found, ...oneOfNouns(read)];
+  return [...found, ...oneOfNouns(read.noun, read.nouns)];
 }
 
 /** The statements that a definition makes beside itself. */
@@ -150,8 +146,6 @@ function isFinite(source: Source, at: number): boolean {
   return isStrongVerb(source, at) || isThird(source, at);
 }
 
-const OF = /^(?:of|in|on|at|for|from|with|by|to|between|among|and|or)$/;
-
 /** "NAME is a firm that makes rails": it makes rails. "NAME is a city founded by A": it was founded by A. */
 function told(source: Source, { noun, more }: Definition, to: number, name: string, verb: string): string[] {
   const { tokens } = source;
@@ -187,47 +181,6 @@ function lives(source: Source, { name, verb }: Definition, who: string): string[
 function areDays(dates: readonly { readonly form: { readonly key: string } }[]): boolean {
   return dates.every(({ form }) => /^@\d{4}-\d\d-\d\d$/.test(form.key));
 }
-
-/** "a poet, painter and surgeon": where each is; none where not each of them is what a person does. */
-function nounsOf(source: Source, noun: number, to: number): Range[] {
-  const items: Range[] = [];
-  let at = noun;
-  while (items.length < MOST_NOUNS) {
-    const end = occupationEnd(source, at, to);
-    if (end < 0 || end >= to) return [];
-    items.push({ from: at, to: end });
-    const isAnd = source.tokens[end]!.form.key === 'and';
-    const gap = gapBefore(source, end).trim();
-    if (!/^,?$/.test(gap) || (gap === '' && !isAnd)) return [];
-    at = isAnd ? end + 1 : end;
-    if (!isAnd) continue;
-    const last = occupationEnd(source, at, to);
-    return last < 0 ? [] : [...items, { from: at, to: last }];
-  }
-  return [];
-}
-
-/** Behind the word for what a person does that begins there with at most three words in front; -1 where there is none. */
-function occupationEnd(source: Source, from: number, to: number): number {
-  for (let at = from; at < Math.min(to, from + 4); at += 1) {
-    const { form } = source.tokens[at]!;
-    if (form.kind !== 'word' || OF.test(form.key) || (at > from && gapBefore(source, at).trim() !== ''))
-      return -1;
-    if (OCCUPATIONS.has(form.key)) return at + 1;
-  }
-  return -1;
-}
-
-/** Any one of the nouns. */
-function oneOfNouns({ noun, nouns }: Definition): Omission[] {
-  const end = nouns.at(-1)?.to ?? noun;
-  return nouns.flatMap(({ from, to }) => [
-    ...(to < end ? [omission(to, end, 'one of several nouns left out')] : []),
-    ...(from > noun ? [omission(noun, from, 'one of several nouns left out')] : []),
-  ]);
-}
-
-const MOST_NOUNS = 6;
 
 /** American football is not what others call so. */
 function isOtherSport({ tokens }: Source, at: number): boolean {

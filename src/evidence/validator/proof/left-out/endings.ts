@@ -3,21 +3,23 @@ import { mayLeaveOutAfter } from '../../left-out.ts';
 import type { Source, SourceSentence } from '../../source.ts';
 import { isArticle } from '../../tokens.ts';
 import { hasVerb, isRelative, isVerbless, mainStart, PREPOSITION, reaches } from '../limits.ts';
-import { omission, type Omission, LONGEST } from './omission.ts';
 import {
   gapBefore,
   hasMarks,
   isAffirmed,
   isBehindComma,
   isReport,
-  isTime,
   isWithoutLimits,
   opensWithSubject,
   subjectEnd,
 } from '../phrases.ts';
-import { ADDING, LIMITING, PERCEIVING, RESULTS, TIMES } from './endings.words.ts';
-import { ADVERBS, AUXILIARIES, BE, CLAUSE_OPENERS, FRONTERS, REACHING, SCOPED } from '../proof.words.ts';
-import { isParticiple, isPast, isVerbal } from '../verbs.ts';
+import { AUXILIARIES, BE, CLAUSE_OPENERS } from '../proof.words.ts';
+import { isPast, isVerbal } from '../verbs.ts';
+import { isAgentAt } from './agents.ts';
+import { ADDING } from './endings.words.ts';
+import { isFree, isTail, isPlainStatement } from './free.ts';
+import { omission, type Omission, LONGEST } from './omission.ts';
+import { isResult, isActingBehind } from './participles.ts';
 
 /** What may be left out from some token of a sentence to its end. */
 export function endings(source: Source, sentence: SourceSentence): Omission[] {
@@ -49,22 +51,6 @@ const ENDINGS: readonly (readonly [Fits, string])[] = [
   [isSecondNoun, 'one of two nouns behind “is” left out'],
 ];
 
-/** It is behind a comma and a whole clause, and nothing in it can take back what is before it. */
-function isFree(source: Source, from: number, at: number, to: number, comma = at): boolean {
-  if (!isBehindComma(source, comma) || to - at > LONGEST || to - at < 2 || !hasVerb(source, from, at))
-    return false;
-  return (
-    !hasMarks(source, at, to, /[?;:"“”—–]/) && isWithoutLimits(source, at, to) && endsItself(source, at, to)
-  );
-}
-
-/** What is behind a comma in it ("…, which fell, within five years") is not said of the whole sentence. */
-function endsItself(source: Source, from: number, to: number): boolean {
-  for (let at = from + 1; at < to; at += 1)
-    if (isBehindComma(source, at) && FRONTERS.has(source.tokens[at]!.form.key)) return false;
-  return true;
-}
-
 function isLastRelative(source: Source, from: number, at: number, to: number): boolean {
   if (!isRelative(source, at, to)) return false;
   if (isFree(source, from, at, to)) return true;
@@ -77,46 +63,6 @@ function hasAnyVerb({ tokens }: Source, from: number, at: number): boolean {
   return tokens
     .slice(from + 1, at)
     .some(({ form }) => !form.capital && (AUXILIARIES.has(form.key) || isPast(form.key)));
-}
-
-/** ", raising fees": what it came to, or how; ", thereby raising fees". */
-function isResult(source: Source, from: number, at: number, to: number): boolean {
-  const { key } = source.tokens[at]!.form;
-  const next = source.tokens[at + 1]?.form.key ?? '';
-  const isOne = /^(?:thereby|thus)$/.test(key) ? isActing(next) : isActing(key);
-  if (!isOne || !isFree(source, from, at, to)) return false;
-  // "…, packaging and drinks": the rest of a list.
-  return (
-    RESULTS.has(key) ||
-    (!hasMarks(source, at, to) &&
-      !source.tokens.slice(at, to).some(({ form }) => /^(?:and|or)$/.test(form.key)))
-  );
-}
-
-/** A participle in "-ing" that limits nothing and tells nothing. */
-function isActing(key: string): boolean {
-  return key.length > 5 && key.endsWith('ing') && !LIMITING.has(key);
-}
-
-/** "conquered England killing its king": behind a name it tells more of what was done, and behind "80 firms" of those firms. */
-function isActingBehind(source: Source, from: number, at: number, to: number): boolean {
-  const { tokens } = source;
-  if (!isActing(tokens[at]!.form.key) || !isPlainStatement(source, from, at)) return false;
-  if (tokens.slice(from, at).some(({ form }) => PERCEIVING.has(form.key))) return false;
-  const isNamed = tokens[at - 1]!.form.capital && hasVerb(source, from, at);
-  if (!isNamed && !isBehindNumber(source, from, at)) return false;
-  return isTail(source, at, to) && !hasMarks(source, at, to);
-}
-
-/** "… nearly 80 individual libraries": a number, and behind it words that are no verbs. */
-function isBehindNumber({ tokens }: Source, from: number, at: number): boolean {
-  for (let back = at - 1; back > Math.max(from, at - 5); back -= 1) {
-    const { form } = tokens[back]!;
-    if (/^#\d+ $/.test(form.key)) return back < at - 1 && !isTime(tokens[back]!);
-    if (form.capital || form.kind !== 'word' || PREPOSITION.test(form.key) || isArticle(tokens[back]!))
-      return false;
-  }
-  return false;
 }
 
 /** "the Gold Standard whereby …": how what is named works. */
@@ -153,18 +99,6 @@ function isConsequence(source: Source, from: number, at: number, to: number): bo
   return hasVerb(source, from, at) && isAffirmed(source, from, at) && isTail(source, at + 2, to);
 }
 
-/** "was first climbed" */
-function isBehindFirst(tokens: Source['tokens'], participle: number): boolean {
-  const { key } = tokens[participle - 1]!.form;
-  return (key === '#1 ordinal' || ADVERBS.has(key)) && BE.has(tokens[participle - 2]?.form.key ?? '');
-}
-
-/** Nothing in it is said of what is before it, or by anybody. */
-function isTail(source: Source, at: number, to: number): boolean {
-  if (to - at < 2 || reaches(source, at, to) || isReport(source.tokens.slice(at, to))) return false;
-  return isWithoutLimits(source, at, to);
-}
-
 /** "… was the first port of Peru / and a seat of learning": no part of a mixture, a pair or a list. */
 function isSecondNoun(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
@@ -189,42 +123,22 @@ function startsWith({ tokens }: Source, at: number, to: number, phrases: readonl
   });
 }
 
-/** "… was designed by NAME" at the end of a passive; never a time ("by the end of May") nor a measure. */
-function isAgentAt(source: Source, from: number, at: number, to: number): boolean {
-  const { tokens } = source;
-  if (tokens[at]!.form.key !== 'by' || !isPassiveBefore(tokens, from, at)) return false;
-  const agent = tokens.slice(at + 1, to).map(({ form }) => form);
-  if (agent.length === 0 || agent.length > 12 || agent[0]!.key.endsWith('ing')) return false;
-  const isPlain = agent.every(
-    ({ key, kind, guard }) => kind !== 'number' && !TIMES.has(key) && !REACHING.has(key) && guard === null,
-  );
-  const isWhole = !tokens.slice(from, at).some(({ form }) => REACHING.has(form.key));
-  return isPlain && isWhole && isAffirmed(source, from, at) && !hasMarks(source, at, to);
-}
-
-/** "was designed" or "was first climbed in 1893" in front of an index. */
-function isPassiveBefore(tokens: Source['tokens'], from: number, at: number): boolean {
-  const isDated = at - 3 > from && isTime(tokens[at - 1]!) && /^(?:in|on)$/.test(tokens[at - 2]!.form.key);
-  const participle = isDated ? at - 3 : at - 1;
-  if (participle <= from || !isParticiple(tokens[participle]!.form.key)) return false;
-  return BE.has(tokens[participle - 1]!.form.key) || isBehindFirst(tokens, participle);
-}
-
-/** "… bought a firm that makes rails": of what is only said to be there, less may be said, where nothing is denied or counted. */
+/** "… bought a firm that makes rails": of what is only said to be there, or has a name, less may be said. */
 function tellsOfAny(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
   if (!/^(?:that|which|who)$/.test(tokens[at]!.form.key) || !isPlainStatement(source, from, at)) return false;
   if (PREPOSITION.test(tokens[at - 1]!.form.key) || !isVerbal(tokens[at + 1]?.form.key ?? '')) return false;
   if (reaches(source, at, to) || hasMarks(source, at, to) || !isWithoutLimits(source, at, to)) return false;
-  return isBehindAny(source, from, at);
+  return isBehindAny(source, from, at) || isBehindName(source, from, at);
 }
 
-/** Nothing is denied, counted, hedged or told before it. */
-function isPlainStatement(source: Source, from: number, at: number): boolean {
-  const before = source.tokens.slice(from, at);
-  if (!opensWithSubject(source, from) && !isTime(source.tokens[from + 1]!)) return false;
-  if (before.some(({ form }) => form.guard !== null || SCOPED.has(form.key))) return false;
-  return gapBefore(source, at).trim() === '' && !isReport(before);
+/** "the union Solidarity that …": a name is not narrowed down; "members of Solidarity that …" are. */
+function isBehindName({ tokens }: Source, from: number, at: number): boolean {
+  let start = at;
+  while (start > from && tokens[start - 1]!.form.capital && tokens[start - 1]!.form.kind === 'word')
+    start -= 1;
+  const before = tokens[start - 1]?.form.key ?? '';
+  return start < at && start > from && !PREPOSITION.test(before) && !/^(?:and|or|the|an?)$/.test(before);
 }
 
 /** The noun in front of it has "a" as its article. */
@@ -250,8 +164,12 @@ function isElaboration(source: Source, from: number, at: number, to: number): bo
 /** ", a city in Yorkshire" at the end, behind a name: without "and", it is no item of a list. */
 function isLastAside(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
-  if (!isFree(source, from, at, to) || !isVerbless(source, at, to)) return false;
-  if (!tokens[at - 1]!.form.capital || !isArticle(tokens[at]!) || hasMarks(source, at, to)) return false;
+  const isOne = tokens[at]!.form.key === '#1 ' && tokens[at + 1]?.form.key === 'of';
+  if (!tokens[at - 1]!.form.capital || !(isArticle(tokens[at]!) || isOne) || hasMarks(source, at, to))
+    return false;
+  if (!isVerbless(source, at, to) || !isWithoutLimits(source, at, to) || !isBehindComma(source, at))
+    return false;
+  if (to - at > LONGEST || !(hasVerb(source, from, at) || hasAnyVerb(source, from, at))) return false;
   return tokens
     .slice(at, to)
     .every(({ form }) => !AUXILIARIES.has(form.key) && !/^(?:and|or|but)$/.test(form.key));

@@ -23,7 +23,7 @@ export const PERCEIVING: ReadonlySet<string> = wordSet(
 export const RESULTS: ReadonlySet<string> = wordSet(
   'including making bringing leaving reaching killing giving resulting leading allowing causing creating forcing adding becoming',
   'destroying damaging injuring wounding cutting raising lowering pushing sending taking helping enabling marking replacing',
-  'increasing decreasing reducing improving enhancing thereby thus',
+  'increasing decreasing reducing improving enhancing featuring maintaining culminating depicting thereby thus',
 );
 
 /** Behind a comma at the end these give examples, or more of the same. */

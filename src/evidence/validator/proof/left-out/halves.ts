@@ -37,13 +37,21 @@ function predicates(source: Source, { from, to }: SourceSentence): Omission[] {
   if (verb < 0) return [];
   const found: Omission[] = [];
   for (let at = verb + 2; at < to - 2; at += 1) {
-    if (source.tokens[at]!.form.key !== 'and' || !isPredicate(source, verb, at + 1)) continue;
+    if (!joinsPredicates(source, verb, at) || !isPredicate(source, verb, at + 1)) continue;
     if (!mayEnd(source, verb, at)) break;
     if (isUnguarded(source, verb, at)) found.push(omission(verb, at + 1, 'one of two predicates left out'));
     if (!reaches(source, at + 1, to) && isUnlimited(source, at + 1, to) && keepsTime(source, verb, at, to))
       found.push(omission(at, to, 'one of two predicates left out'));
   }
   return found;
+}
+
+/** "and"; or ", but" behind what happened. */
+function joinsPredicates(source: Source, verb: number, at: number): boolean {
+  const { key } = source.tokens[at]!.form;
+  if (key !== 'but') return key === 'and';
+  const first = source.tokens[verb]!.form.key;
+  return isBehindComma(source, at) && !AUXILIARIES.has(first) && isPast(first);
 }
 
 /** Where the predicate begins, with a verb that is one without doubt; else -1. */
@@ -85,7 +93,9 @@ function clauses(source: Source, { from, to }: SourceSentence): Omission[] {
     if (key === 'and' && isThere(source, from, at, to))
       found.push(omission(at, to, 'another clause left out'));
     if (!joinsClauses(source, from, at, to)) continue;
-    const isRemark = REMARKING.has(source.tokens[at + 1]!.form.key);
+    const isRemark =
+      REMARKING.has(source.tokens[at + 1]!.form.key) &&
+      !goesOnWithIt(source, mainStart(source, from, at), at);
     if (!isRemark && isElsewhere(source, from, at + 1, to))
       found.push(omission(at, to, 'another clause left out'));
     const isPointing = POINTERS.has(source.tokens[at + 1]!.form.key);
@@ -93,6 +103,12 @@ function clauses(source: Source, { from, to }: SourceSentence): Omission[] {
       found.push(omission(from, at + 1, 'another clause left out'));
   }
   return found;
+}
+
+/** "…, and it developed into …" tells what happened next; "and it was a lie" what is so of the clause before. */
+function goesOnWithIt(source: Source, start: number, at: number): boolean {
+  const [it, verb] = [source.tokens[at + 1]!.form.key, source.tokens[at + 2]?.form.key ?? ''];
+  return it === 'it' && isPast(verb) && !AUXILIARIES.has(verb) && isPastClause(source, start, at);
 }
 
 /** ", and", ", so" or, behind what happened, ", but" between two clauses that each have a subject. */
@@ -105,10 +121,13 @@ function joinsClauses(source: Source, from: number, at: number, to: number): boo
   return key !== 'but' || isPastClause(source, start, at);
 }
 
-/** "… and there is …", with or without a comma. */
+/** "… and there is …", "… and he worked …", with or without a comma. */
 function isThere(source: Source, from: number, at: number, to: number): boolean {
   const { tokens } = source;
-  if (tokens[at + 1]!.form.key !== 'there' || !BE.has(tokens[at + 2]?.form.key ?? '')) return false;
+  const next = tokens[at + 1]!.form.key;
+  const isOpening =
+    next === 'there' ? BE.has(tokens[at + 2]?.form.key ?? '') : /^(?:he|she|they)$/.test(next);
+  if (!isOpening) return false;
   const start = mainStart(source, from, at);
   if (!opensWithSubject(source, start) || subjectEnd(source, start, at) < 0 || isBound(source, from, at))
     return false;
