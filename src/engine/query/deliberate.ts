@@ -82,7 +82,7 @@ async function answerPart(
 ): Promise<Part> {
   context.signal?.throwIfAborted();
   context.spend?.(1);
-  const alone = await find(store, query, thoroughly);
+  const alone = await find(store, query, { search: thoroughly, signal: context.signal });
   const { added } = alone.read;
   report('search', `${alone.read.ranked.length} chunks with words of “${abbreviated(query)}”.`);
   report(

@@ -6,6 +6,7 @@ import { ANSWERED_FROM, confidenceOf, signalsOf } from '../statements/gate.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { breathe } from '../../text/breathe.ts';
 import { roundedScore } from '../retrieval/score.ts';
 import { hopeless, reason, weaknesses } from './reasons.ts';
 
@@ -28,13 +29,24 @@ const HIGHEST = 0.99;
 /** Statements that the validator is asked about before giving up. */
 const TRIED = 8;
 
-/** Looks for the answer to one question. Errors: those of the store. */
-export async function find(store: FindingStore, query: string, search?: Search): Promise<Finding> {
+export interface FindOptions {
+  readonly search?: Search;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Looks for the answer to one question, in turns. Errors: those of the store; the signal's reason once it is aborted. */
+export async function find(
+  store: FindingStore,
+  query: string,
+  { search, signal }: FindOptions = {},
+): Promise<Finding> {
   const read = await readQuestion(store, query, search);
+  await breathe(signal);
   const ruledOut = hopeless(read);
   if (ruledOut !== undefined)
     return { read, ranking: [], made: undefined, confidence: 0, reasons: [ruledOut] };
-  const candidates = await candidateStatements(store, read, await sections(store, read));
+  const candidates = await candidateStatements(store, read, await sections(store, read), signal);
+  await breathe(signal);
   const ranking = ranked(candidates);
   if (ranking.length === 0)
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };

@@ -29,7 +29,7 @@ async function answerQuickly(
   context: QueryContext,
 ): Promise<QueryAnswer> {
   context.spend?.(1);
-  const finding = await find(store, request.query);
+  const finding = await find(store, request.query, { signal: context.signal });
   context.signal?.throwIfAborted();
   const { made, confidence, reasons, read } = finding;
   if (made === undefined || reasons.length > 0)

@@ -1,5 +1,6 @@
 // Chunks for a question (service.md, "Retrieval"). speculative: BM25 over the database's candidates, nothing more.
 // deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
+import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
@@ -43,6 +44,7 @@ export async function retrieve(
   const collection = await collectionFor(store, question.stems);
   const weights = weigh(question.stems, question.emphasis);
   const candidates = await store.candidates(searchable(question.stems, collection), limit);
+  await breathe();
   const ranked = order(candidates, (one) => scoreCandidate(one, weights, collection));
   return { ranked, collection, weights };
 }
@@ -62,7 +64,9 @@ export async function retrieveDeliberately(
   );
   const weights = withAliases(expanded(first.weights, relevanceModel(byPairs)), question.stems);
   const collection = await collectionFor(store, [...weights.keys()]);
+  await breathe();
   const candidates = await moreCandidates(store, byPairs, weights, collection);
+  await breathe();
   const byChunk = order(candidates, (one) => score(one, weights, collection));
   return {
     ranked: await withDocuments(store, byChunk, weights, collection),
@@ -134,6 +138,7 @@ async function withDocuments(
   const scores = new Map<string, number>();
   for (const document of await store.documentCounts(ids, [...weights.keys()]))
     scores.set(document.document_id, scoreDocument(document, weights, collection));
+  await breathe();
   const bestDocument = Math.max(...scores.values(), 1e-9);
   const bestChunk = Math.max(byChunk[0]?.score ?? 0, 1e-9);
   const shares = new Map(

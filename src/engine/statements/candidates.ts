@@ -1,6 +1,7 @@
 // The statements that may answer a question: those of the best sections, with what speaks for each.
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Acronym } from '../../text/acronyms.ts';
+import { breathe } from '../../text/breathe.ts';
 import { stems } from '../../text/terms.ts';
 import type { Question } from '../question/analyse.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
@@ -28,20 +29,23 @@ export async function sections(
   ).slice(0, CHUNKS_READ);
 }
 
-/** Their statements, in the order of the sections. */
+/** Their statements, in the order of the sections, taken apart in turns. Errors: those of the store; the signal's reason. */
 export async function candidateStatements(
   store: Pick<RetrievalStore, 'chunksById'>,
   read: ReadQuestion,
   best: readonly Scored[],
+  signal?: AbortSignal,
 ): Promise<Considered[]> {
   const ids = best.map(({ candidate }) => candidate.chunk_id);
   const chunks = await readChunks(store, read.collection.revision, ids);
   const consider = considering(read, acronymsFor(read.question, [...chunks.values()]));
-  return best.flatMap(({ candidate, score }) => {
+  const considered: Considered[] = [];
+  for (const { candidate, score } of best) {
+    await breathe(signal);
     const found = chunks.get(candidate.chunk_id);
-    if (found === undefined) return [];
+    if (found === undefined) continue;
     const { chunk } = found;
-    if (isReferenceList(chunk) && !read.question.asksForReferences) return [];
+    if (isReferenceList(chunk) && !read.question.asksForReferences) continue;
     const { title_stems, headings_from } = candidate;
     const ofThisPlace = consider({
       share: score / best[0]!.score,
@@ -49,8 +53,9 @@ export async function candidateStatements(
       headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
-    return found.statements().filter(isAnswer).map(ofThisPlace);
-  });
+    considered.push(...found.statements().filter(isAnswer).map(ofThisPlace));
+  }
+  return considered;
 }
 
 /** The acronyms of the question, and those of its own words, as the chunks that were found spell them out. */

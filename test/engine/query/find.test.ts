@@ -32,6 +32,36 @@ describe('find', () => {
     expect(made!.citation.quote).toBe(spans.join(' '));
   });
 
+  it.each(['speculative', 'deliberate'] as const)('ends at a signal between two chunks: %s', async (mode) => {
+    const stop = new AbortController();
+    let taken = 0;
+    const slow = {
+      ...PORT,
+      chunksById: async (ids: readonly string[]) =>
+        (await PORT.chunksById(ids)).map((chunk) => ({
+          ...chunk,
+          // Taking the first chunk apart outlasts a turn; the signal comes meanwhile.
+          get structure() {
+            taken += 1;
+            const began = performance.now();
+            while (performance.now() - began < 20);
+            setImmediate(() => stop.abort(new Error('stopped')));
+            return chunk.structure;
+          },
+        })),
+    };
+    const asked = answerQuery(
+      slow,
+      { query: 'Who may pass the canal of Teral?', mode },
+      { signal: stop.signal },
+    );
+    await expect(asked).rejects.toThrow('stopped');
+    const upToSignal = taken;
+    stop.abort();
+    await answerQuery(slow, { query: 'Who may pass the canal of Teral?', mode });
+    expect(taken - upToSignal).toBeGreaterThan(upToSignal);
+  });
+
   it('says so where the validator accepts none of them', async () => {
     const nothing = { ...PORT, documentsById: async () => [] };
     const finding = await find(nothing, 'May I lend a harbour key?');

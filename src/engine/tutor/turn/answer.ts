@@ -84,8 +84,7 @@ function inTopic(message: string, { topic }: Session): string {
 
 async function ask(store: TutorStore, query: string, { spend, signal }: QueryContext, from = ANSWERED_FROM) {
   spend?.(1);
-  const { made, confidence, reasons, ranking } = await find(store, query);
-  signal?.throwIfAborted();
+  const { made, confidence, reasons, ranking } = await find(store, query, { signal });
   // What a query would refuse must at least have the question's own words.
   const isNear = confidence >= ANSWERED_FROM || (ranking[0]?.features[AT.whole] ?? 0) >= LEAST_SAID;
   if (made === undefined || confidence < from || !isNear) return { passages: [], reasons, isLikely: false };
