@@ -8,10 +8,10 @@ import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Scored } from '../retrieval/feedback.ts';
 import { order } from '../retrieval/retrieve.ts';
+import { AT } from './feature-names.ts';
 import { considering, type Considered } from './features.ts';
 import { readChunks, type ReadChunk } from './read-chunks.ts';
 import type { ReadQuestion } from './read-question.ts';
-import type { Statement } from './statement.ts';
 
 /** The chunks whose statements are looked at. */
 const CHUNKS_READ = 25;
@@ -53,7 +53,7 @@ export async function candidateStatements(
       headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
-    considered.push(...found.statements().filter(isAnswer).map(ofThisPlace));
+    considered.push(...found.statements().map(ofThisPlace).filter(isAnswer));
   }
   return considered;
 }
@@ -68,7 +68,11 @@ function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acro
   return [...found.values()];
 }
 
-/** Not what a document is called or found by: that is said by its citation. */
-function isAnswer({ form, own }: Statement): boolean {
-  return form !== 'metadata' || !/^(?:title|keywords|tags|categor(?:y|ies)):/i.test(own);
+/**
+ * Of what a document says of itself only what is asked for, or has something of the question: its title stands beside each, so
+ * that all of it would seem to be about what the document is about. Nor what it is called or found by: its citation says that.
+ */
+function isAnswer({ statement: { form, own }, features }: Considered): boolean {
+  if (form !== 'metadata') return true;
+  return features[AT.own]! > 0 && !/^(?:title|keywords|tags|categor(?:y|ies)):/i.test(own);
 }

@@ -62,6 +62,17 @@ describe('an answer from what a document says of itself', () => {
   });
 });
 
+it('what is not asked for is no candidate, though its title has the words of the question', async () => {
+  const members = 'title: Testing the old lock gates\nreview_in: 6 months\nstatus: draft';
+  const gates = markdownCorpus({ Gates: page(members, 'Lock gates are tested by divers.') });
+  const candidates = async (question: string): Promise<string[]> =>
+    (await find(gates, question)).ranking.map(({ statement }) => statement.own);
+  expect(await candidates('How often must the old lock gates be tested?')).toEqual([
+    'Lock gates are tested by divers.',
+  ]);
+  expect(await candidates('What is the status of the lock gates?')).toContain('status: draft');
+});
+
 describe('toldBy', () => {
   const told = (line: string, text: string, title = 'Lending harbour keys'): unknown =>
     toldBy(line, { question: analyse(text), asked: askedBy(text) }, stems(title))?.kind;
