@@ -20,7 +20,10 @@ export interface Told {
  */
 export function toldBy(
   line: string,
-  { question, asked }: { readonly question: Pick<Question, 'distinct' | 'emphasis'>; readonly asked: Asked },
+  {
+    question,
+    asked,
+  }: { readonly question: Pick<Question, 'text' | 'distinct' | 'emphasis'>; readonly asked: Asked },
   titleStems: readonly string[],
 ): Told | undefined {
   const named = memberRows(line);
@@ -32,7 +35,8 @@ export function toldBy(
   if (row === undefined) return NOTHING;
   const others = distinct.filter((stem) => !row.stems.has(stem) && !documentStems().has(stem));
   const isOfDocument = distinct.some((stem) => documentStems().has(stem));
-  return isTitleNamed(others, emphasis, new Set(titleStems), isOfDocument)
+  return isTitleNamed(others, emphasis, new Set(titleStems), isOfDocument) &&
+    hasNumbers(question.text, titleStems)
     ? { kind: row.kind, stems: [...row.stems, ...documentStems()] }
     : NOTHING;
 }
@@ -64,6 +68,16 @@ function memberRows(line: string): readonly KnownMember[] | undefined {
   return words && knownMembers().filter(({ named }) => words.some((word) => named.has(word)));
 }
 
+/** Versions and sections are told apart as a whole: 1.84.1 is not 1.84.0, though each of its numbers is there. */
+function hasNumbers(text: string, titleStems: readonly string[]): boolean {
+  const title = `${titleStems.join(' ')} `;
+  return (text.slice(0, LONGEST).match(/\d+(?:\.\d+)+/g) ?? []).every((number) =>
+    new RegExp(`(?<![^ ])${number.replaceAll('.', ' ')} (?!\\d)`).test(title),
+  );
+}
+
+/** Of a question, in UTF-16 units. */
+const LONGEST = 2_000;
 /** A title is named by this share of its stems: a site's name may be left out. */
 const MOST_OF_TITLE = 0.75;
 

@@ -85,6 +85,18 @@ describe('toldBy', () => {
     expect(told('date: 2024-03-19', 'When was the post on lost keys written?')).toBe(null);
   });
 
+  it('tells versions apart', () => {
+    const asked = 'Who wrote "Announcing Rust 1.84.1"?';
+    expect(told('authors: Ann', asked, 'Announcing Rust 1.84.1')).toBe('person');
+    for (const title of [
+      'Announcing Rust 1.84.0',
+      'Announcing Rust 1.84',
+      'Announcing Rust 1.84.1.2',
+      '1 and Rust 84 announcing',
+    ])
+      expect([title, told('authors: Ann', asked, title)]).toEqual([title, null]);
+  });
+
   it('tells what its name says, and nothing of another kind', () => {
     expect(told('author: Ann Lee', 'Who wrote the post on lending keys?')).toBe('person');
     expect(told('author: Ann Lee', 'When was the post written?')).toBe(null);
