@@ -162,7 +162,18 @@ function swapNumbers(place: Place, random: () => number): string | null {
 }
 
 function swapNames(place: Place, random: () => number): string | null {
-  return swapTwo(place.sentence, namesOf(place.sentence), random);
+  const { sentence } = place;
+  const swapped = namesOf(sentence);
+  // An abbreviation and what it stands for mean the same.
+  const isExplained = ({ 0: name }: RegExpExecArray): boolean =>
+    swapped.some(({ 0: other }) =>
+      [`${name} (${other})`, `${other} (${name})`].some((both) => sentence.includes(both)),
+    );
+  return swapTwo(
+    sentence,
+    swapped.filter((name) => !isExplained(name)),
+    random,
+  );
 }
 
 function swapWords(place: Place, random: () => number): string | null {

@@ -131,7 +131,8 @@ const REASONS =
 function reasonOfDenial(place: Place, random: () => number): Cut | null {
   const own = body(place);
   const denied = own?.replace(/\b(was|were|is|are|did|does|has|had|could|would)\b(?! not)/, '$1 not');
-  if (own === null || denied === undefined || denied === own) return null;
+  // Behind "[citation needed]" there may be another sentence, whose reason says nothing of the denial.
+  if (own === null || denied === undefined || denied === own || own.includes('[')) return null;
   return swapped(place, `${denied} ${pick(REASONS, random)}.`, `${denied}.`);
 }
 

@@ -203,7 +203,8 @@ function readMixed(list: readonly string[]): { value: number; unit: string | nul
 function withUnit(text: string, mention: NumberMention): NumberMention {
   const behind = text.slice(mention.end, mention.end + 6);
   const ending = ENDING(behind).exec(behind);
-  if (ending !== null && /\d/.test(text[mention.end - 1]!)) {
+  // Of money there are no decades: "$1980's".
+  if (ending !== null && mention.unit === null && /\d/.test(text[mention.end - 1]!)) {
     return {
       ...mention,
       unit: ending[1] === undefined ? 'decade' : 'ordinal',

@@ -34,6 +34,7 @@ describe('numbers', () => {
     ['twenty-first', ['21 ordinal']],
     ['Twenty\u2010one', ['21']],
     ['1990s', ['1990 decade']],
+    ["the early $1980's", ['1980 usd']],
     ['in 1990', ['1990']],
     ['one', ['1']],
     ['nineteen', ['19']],
