@@ -1,7 +1,7 @@
 // Numbers as values with units, so that "1.2 million", "1,200,000" and "two-thirds" can be compared
-// (service.md, "The validator": numbers compare as values). The grammar of words is in number-words.ts.
-import { CURRENCIES, MAGNITUDES, unitOf } from './number-units.ts';
-import { opensNumber, readNumberWords } from './number-words.ts';
+// (service.md, "The validator": numbers compare as values). The grammar of words is in numbers/words.ts.
+import { CURRENCIES, MAGNITUDES, unitOf } from './numbers/units.ts';
+import { opensNumber, readNumberWords } from './numbers/words.ts';
 import { pattern } from './plain.ts';
 import { type Word, words } from './words.ts';
 

@@ -1,6 +1,6 @@
 // Magnitudes and units that may follow a number, and their one canonical form each.
 // Words that are mostly something else ("in", "a", "second" after nothing) are no units.
-import { lazy } from './lazy.ts';
+import { lazy } from '../lazy.ts';
 
 /** "million", "bn", "k" and so on: what the value before it is multiplied by. */
 export const MAGNITUDES: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 // English number words: "forty-two", "three hundred and five", "two and a half million", "two-thirds", "twenty-first".
 // One function reads the words at a place; figures and units are read in numbers.ts.
-import { MAGNITUDES } from './number-units.ts';
+import { MAGNITUDES } from './units.ts';
 
 export interface WordNumber {
   value: number;
