@@ -1,11 +1,11 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import { Latest } from '../../text/latest.ts';
-import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
 import {
   CANDIDATE_COLUMNS,
+  byScore,
   candidateOf,
   latestCandidates,
   type CandidateRow,
@@ -103,12 +103,7 @@ async function candidates(
   const among = within === undefined ? undefined : await stretchesOf(rows, within);
   const hits = await search.hits(rows, state, stored, limit, among);
   const scores = new Map((await withoutSpare(rows, hits, limit)).map(({ row, score }) => [row, score]));
-  return (await read(rows, state, [...scores.keys()]))
-    .toSorted(
-      (a, b) =>
-        scores.get(b.row)! - scores.get(a.row)! || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id),
-    )
-    .map(({ candidate }) => candidate);
+  return byScore(await read(rows, state, [...scores.keys()]), scores);
 }
 
 /** Of those that tie with the last one wanted, the first by their ids, so that the answer does not depend on the order of adding. */

@@ -1,5 +1,4 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
-import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Database } from './database.ts';
 import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
@@ -10,6 +9,7 @@ import type { DocumentCondition } from './index/stretches.ts';
 import { mending } from './index/tidy.ts';
 import {
   CANDIDATE_COLUMNS,
+  byScore,
   candidateOf,
   latestCandidates,
   type CandidateRow,
@@ -81,12 +81,7 @@ function candidates(
   if (stored.length === 0 || !(limit > 0)) return [];
   const hits = index.hits(stored, limit, inScope(scope));
   const scores = new Map(withoutSpare(database, hits, limit).map(({ row, score }) => [row, score]));
-  return read([...scores.keys()])
-    .toSorted(
-      (a, b) =>
-        scores.get(b.row)! - scores.get(a.row)! || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id),
-    )
-    .map(({ candidate }) => candidate);
+  return byScore(read([...scores.keys()]), scores);
 }
 
 /** Of those that tie with the last one wanted, the first by their ids, so that the answer does not depend on the order of adding. */

@@ -1,4 +1,5 @@
 // Candidates as they are read from a chunk's row, and those that were read last.
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { Latest } from '../../text/latest.ts';
 import type { Candidate } from '../retrieval-store.ts';
 import { readStems } from './stems.ts';
@@ -30,6 +31,16 @@ export function candidateOf(row: CandidateRow): Candidate {
 export interface ReadCandidate {
   readonly row: number;
   readonly candidate: Candidate;
+}
+
+/** By their scores, those of one score by their ids. @param scores of all of them, by row */
+export function byScore(read: readonly ReadCandidate[], scores: ReadonlyMap<number, number>): Candidate[] {
+  return read
+    .toSorted(
+      (a, b) =>
+        scores.get(b.row)! - scores.get(a.row)! || byCodeUnits(a.candidate.chunk_id, b.candidate.chunk_id),
+    )
+    .map(({ candidate }) => candidate);
 }
 
 /** Bytes, and about what a candidate takes of them: a question looks for two hundred. */
