@@ -69,7 +69,7 @@ function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acro
 }
 
 /**
- * Of what a document says of itself only what is asked for, or has something of the question: its title stands beside each, so
+ * Of what a document says of itself only what is asked for, or has something of the question: its title is quoted with each, so
  * that all of it would seem to be about what the document is about. Nor what it is called or found by: its citation says that.
  */
 function isAnswer({ statement: { form, own }, features }: Considered): boolean {

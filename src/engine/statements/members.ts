@@ -6,7 +6,7 @@ import { documentStems, knownMembers, type KnownMember } from '../question/membe
 import { AT, type Features } from './feature-names.ts';
 
 /** What a member tells a question. */
-export interface Told {
+export interface MemberAnswer {
   /** The kind of answer that it is to the question; null where it is none. */
   readonly kind: KnownMember['kind'] | null;
   /** The stems of the question that it answers by being there. */
@@ -18,14 +18,14 @@ export interface Told {
  * its own, and of the document: it names the title, all or with a word for documents beside it, and nothing that the title
  * does not have. "When was the registry made?" does not ask when a post about it was written.
  */
-export function toldBy(
+export function answerOfMember(
   line: string,
   {
     question,
     asked,
   }: { readonly question: Pick<Question, 'text' | 'distinct' | 'emphasis'>; readonly asked: Asked },
   titleStems: readonly string[],
-): Told | undefined {
+): MemberAnswer | undefined {
   const named = memberRows(line);
   if (named === undefined) return undefined;
   const { distinct, emphasis } = question;
@@ -42,7 +42,7 @@ export function toldBy(
 }
 
 /** It fits what it tells, however it is written (a name may be in small letters), and nothing else. */
-export function setTold(features: Features, { kind }: Told): void {
+export function setMember(features: Features, { kind }: MemberAnswer): void {
   features[AT.metadata_wanted] = kind === null ? 0 : 1;
   features[AT.fit_date] = kind === 'date' ? 1 : 0;
   features[AT.fit_person] = kind === 'person' ? 1 : 0;
@@ -59,7 +59,7 @@ export function isTitle(line: string): boolean {
 }
 
 const NAME = /^(\p{L}[\p{L}\p{N}_.@ -]{0,40}): /u;
-const NOTHING: Told = { kind: null, stems: [] };
+const NOTHING: MemberAnswer = { kind: null, stems: [] };
 
 function memberRows(line: string): readonly KnownMember[] | undefined {
   const words = NAME.exec(line)?.[1]

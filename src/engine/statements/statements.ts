@@ -87,7 +87,7 @@ function addProse(outline: Outline, at: number, add: Add): void {
   if (parts.length > 2 && block.text.length <= LONGEST_PARAGRAPH) add('paragraph', at, lead, [block]);
 }
 
-// A date or an author is that of the document, by the title that stands with it.
+// A date or an author is that of the document, by the title that is quoted with it.
 function titleAbove({ blocks }: Outline, at: number): readonly Piece[] {
   const title = blocks.find(({ kind, text }) => kind === 'metadata' && isTitle(text));
   return title === undefined || title === blocks[at] || !isMember(blocks[at]!.text) ? [] : [title];

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { find } from '../../../src/engine/query/find.ts';
 import { analyse } from '../../../src/engine/question/analyse.ts';
 import { askedBy } from '../../../src/engine/question/kinds.ts';
-import { toldBy } from '../../../src/engine/statements/members.ts';
+import { answerOfMember } from '../../../src/engine/statements/members.ts';
 import { stems } from '../../../src/text/terms.ts';
 import { markdownCorpus, said } from '../markdown.ts';
 
@@ -23,7 +23,7 @@ const BLOG = markdownCorpus({
   'Barges at night': page('title: Barges at night\nlastmod: 2022-06-30', 'Barges may not pass at night.'),
 });
 
-test('a member stands with the title of its document, the title alone', () => {
+test('a member is quoted with the title of its document, the title alone', () => {
   expect(said(KEYS, 'metadata')).toEqual([
     ['', 'title: Lending harbour keys'],
     ['title: Lending harbour keys', 'date: 2024-03-19'],
@@ -73,39 +73,39 @@ it('what is not asked for is no candidate, though its title has the words of the
   expect(await candidates('What is the status of the lock gates?')).toContain('status: draft');
 });
 
-describe('toldBy', () => {
-  const told = (line: string, text: string, title = 'Lending harbour keys'): unknown =>
-    toldBy(line, { question: analyse(text), asked: askedBy(text) }, stems(title))?.kind;
+describe('answerOfMember', () => {
+  const kindFor = (line: string, text: string, title = 'Lending harbour keys'): unknown =>
+    answerOfMember(line, { question: analyse(text), asked: askedBy(text) }, stems(title))?.kind;
 
   it('asks for the document by a word for documents or by nearly all of its title', () => {
-    expect(told('date: 2024-03-19', 'When was the post on keys written?')).toBe('date');
-    expect(told('date: 2024-03-19', 'When was "Lending harbour keys" written?')).toBe('date');
-    expect(told('date: 2024-03-19', 'When were the keys made?')).toBe(null);
-    expect(told('date: 2024-03-19', 'When was the post written?')).toBe(null);
-    expect(told('date: 2024-03-19', 'When was the post on lost keys written?')).toBe(null);
+    expect(kindFor('date: 2024-03-19', 'When was the post on keys written?')).toBe('date');
+    expect(kindFor('date: 2024-03-19', 'When was "Lending harbour keys" written?')).toBe('date');
+    expect(kindFor('date: 2024-03-19', 'When were the keys made?')).toBe(null);
+    expect(kindFor('date: 2024-03-19', 'When was the post written?')).toBe(null);
+    expect(kindFor('date: 2024-03-19', 'When was the post on lost keys written?')).toBe(null);
   });
 
   it('tells versions apart', () => {
     const asked = 'Who wrote "Announcing Rust 1.84.1"?';
-    expect(told('authors: Ann', asked, 'Announcing Rust 1.84.1')).toBe('person');
+    expect(kindFor('authors: Ann', asked, 'Announcing Rust 1.84.1')).toBe('person');
     for (const title of [
       'Announcing Rust 1.84.0',
       'Announcing Rust 1.84',
       'Announcing Rust 1.84.1.2',
       '1 and Rust 84 announcing',
     ])
-      expect([title, told('authors: Ann', asked, title)]).toEqual([title, null]);
+      expect([title, kindFor('authors: Ann', asked, title)]).toEqual([title, null]);
   });
 
   it('tells what its name says, and nothing of another kind', () => {
-    expect(told('author: Ann Lee', 'Who wrote the post on lending keys?')).toBe('person');
-    expect(told('author: Ann Lee', 'When was the post written?')).toBe(null);
-    expect(told('tags: locks', 'When was the post written?')).toBe(null);
-    expect(told('last_modified_at: 2024-03-19', 'When was the page on keys changed?')).toBe('date');
+    expect(kindFor('author: Ann Lee', 'Who wrote the post on lending keys?')).toBe('person');
+    expect(kindFor('author: Ann Lee', 'When was the post written?')).toBe(null);
+    expect(kindFor('tags: locks', 'When was the post written?')).toBe(null);
+    expect(kindFor('last_modified_at: 2024-03-19', 'When was the page on keys changed?')).toBe('date');
   });
 
   it('says nothing of lines without a name', () => {
-    expect(told('March 19, 2015', 'When was the post written?')).toBe(undefined);
-    expect(told('By Ann Lee, with 3: a number', 'Who wrote the post?')).toBe(undefined);
+    expect(kindFor('March 19, 2015', 'When was the post written?')).toBe(undefined);
+    expect(kindFor('By Ann Lee, with 3: a number', 'Who wrote the post?')).toBe(undefined);
   });
 });

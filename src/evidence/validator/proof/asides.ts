@@ -126,7 +126,7 @@ function has({ tokens }: Source, from: number, to: number, key: string): boolean
   return tokens.slice(from, to).some(({ form }) => form.key === key);
 }
 
-/** Behind an aside: at the comma in front of the verb whose subject it stands behind, or else at the end of the sentence. */
+/** Behind an aside: at the comma in front of the verb whose subject it follows, or else at the end of the sentence. */
 function asideEnd(source: Source, { from, to, name, at }: Place): number {
   const { tokens } = source;
   const isSubject = name === from || opensClause(source, name);

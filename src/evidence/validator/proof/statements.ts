@@ -26,7 +26,7 @@ export interface Statement {
   /** At least all keys that its ways can take. */
   readonly known: ReadonlySet<string>;
   readonly lattice: Lattice;
-  /** What was done to the sentence first; null where it is read as it stands. */
+  /** What was done to the sentence first; null where it is read as it is written. */
   readonly reading: string | null;
 }
 
@@ -39,7 +39,7 @@ interface Passage {
   readonly others: Map<number, readonly Read[]>;
 }
 
-/** One reading of a sentence: as it stands, or in another order, or a part of it that is a statement of its own. */
+/** One reading of a sentence: as it is written, or in another order, or a part of it that is a statement of its own. */
 interface Read {
   readonly reading: string | null;
   readonly lattice: () => Lattice;
@@ -157,7 +157,7 @@ function statementOf(
   };
 }
 
-/** The sentence as it stands; and what else it can be read as, where it has some of the words. */
+/** The sentence as it is written; and what else it can be read as, where it has some of the words. */
 function readsOf(passage: Passage, sentence: number, words: ReadonlySet<string>): readonly Read[] {
   const plain = kept(passage.plain, sentence, () => ({
     reading: null,
@@ -201,7 +201,7 @@ function readOf({ names }: Passage, { text, freedom, kept }: Reading): Read {
       const span = { ...sentences[0]!, to: tokens.length, end: text.length };
       const first = tokens.findIndex(({ start }) => start >= kept);
       const steps = stepsOf(source(), span, names());
-      // What stands at the end by this reading alone, nothing may leave out.
+      // What is at the end by this reading alone may not be left out.
       if (first >= 0)
         for (const [at, all] of steps.entries())
           steps[at] = all.filter(({ to, keys }) => keys.length > 0 || to <= first);

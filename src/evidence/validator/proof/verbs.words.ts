@@ -112,7 +112,7 @@ export const BECAME: ReadonlySet<string> = new Set(
 );
 
 /**
- * Verbs whose form in "-s" is no plural of a noun, and so a finite verb wherever it stands. Made by going through the commonest
+ * Verbs whose form in "-s" is no plural of a noun, and so a finite verb wherever it is. Made by going through the commonest
  * verbs of English and leaving out each whose base is a noun too ("offers", "covers", "reports", "uses").
  */
 export const PRESENT_ONLY: ReadonlySet<string> = wordSet(

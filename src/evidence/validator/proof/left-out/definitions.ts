@@ -28,11 +28,11 @@ export interface Definition {
   readonly noun: number;
   /** Where each of several nouns is; none where it has one. */
   readonly nouns: readonly Range[];
-  /** Where more is told of the noun: "that makes rails", "founded in 1911"; the sentence's end where nothing is. */
+  /** Where more is said of the noun: "that makes rails", "founded in 1911"; the sentence's end where nothing is. */
   readonly more: number;
 }
 
-/** What may be left out of a definition: life dates, what is told of the noun, an adjective, one of several nouns. */
+/** What may be left out of a definition: life dates, what is said of the noun, an adjective, one of several nouns. */
 export function definitionOmissions(source: Source, span: SourceSentence): Omission[] {
   const read = definitionOf(source, span);
   if (read === null) return [];
@@ -55,7 +55,7 @@ export function definitionReadings(source: Source, span: SourceSentence): Readin
   if (read === null) return [];
   const name = writtenAs(source, span.from, read.name);
   const verb = writtenAs(source, read.verb, read.verb + 1);
-  const texts = [...lives(source, read, name), ...told(source, read, span.to, name, verb)];
+  const texts = [...lives(source, read, name), ...furtherStatements(source, read, span.to, name, verb)];
   return texts.map((text) => ({ text, kept: text.length, freedom: 'a part of “… is a …” as a statement' }));
 }
 
@@ -109,16 +109,16 @@ function behindBracket(source: Source, name: number, to: number): number {
 
 const LONGEST_BRACKET = 9;
 
-/** "who …", "that …" or a participle, where no preposition before it has another noun that it could be told of. */
+/** "who …", "that …" or a participle, where no preposition before it has another noun that it could be about. */
 function opensMore(source: Source, noun: number, at: number): boolean {
   const { form } = source.tokens[at]!;
   if (gapBefore(source, at).trim() !== '' && at > noun) return true;
   if (/^(?:that|which|who)$/.test(form.key)) return true;
   if (form.key === 'best') return source.tokens[at + 1]?.form.key === 'known';
-  return at > noun && !form.capital && isParticiple(form.key) && isTold(form.key);
+  return at > noun && !form.capital && isParticiple(form.key) && saysMore(form.key);
 }
 
-function isTold(key: string): boolean {
+function saysMore(key: string): boolean {
   return FOUNDED.has(key) || PLACED.has(key);
 }
 
@@ -126,7 +126,7 @@ function isAny({ tokens }: Source, { noun }: Definition): boolean {
   return /^an?$/.test(tokens[noun - 1]!.form.key);
 }
 
-/** Where what is told may break off: at its front, and at a later "that …". */
+/** Where what is said of the noun may break off: at its front, and at a later "that …". */
 function tails({ tokens }: Source, more: number, to: number): number[] {
   const found = [more];
   for (let at = more + 2; at < to - 1; at += 1)
@@ -134,12 +134,12 @@ function tails({ tokens }: Source, more: number, to: number): number[] {
   return found;
 }
 
-/** Only where more is told in words that we know: what else may be at the end limits all of it. */
+/** Only where more is said in words that we know: what else may be at the end limits all of it. */
 function isFreeEnd(source: Source, { more }: Definition, to: number): boolean {
   const { form } = source.tokens[more]!;
   if (gapBefore(source, more).trim() !== '' || hasMarks(source, more, to, /[;:()[\]?!"“”—–]/)) return false;
   if (/^(?:that|which|who)$/.test(form.key)) return isFinite(source, more + 1);
-  return isTold(form.key) || form.key === 'best';
+  return saysMore(form.key) || form.key === 'best';
 }
 
 function isFinite(source: Source, at: number): boolean {
@@ -147,7 +147,13 @@ function isFinite(source: Source, at: number): boolean {
 }
 
 /** "NAME is a firm that makes rails": it makes rails. "NAME is a city founded by A": it was founded by A. */
-function told(source: Source, { noun, more }: Definition, to: number, name: string, verb: string): string[] {
+function furtherStatements(
+  source: Source,
+  { noun, more }: Definition,
+  to: number,
+  name: string,
+  verb: string,
+): string[] {
   const { tokens } = source;
   if (more >= to || gapBefore(source, more).trim() !== '') return [];
   if (tokens.slice(noun, more).some(({ form }) => OF.test(form.key))) return [];
@@ -156,7 +162,7 @@ function told(source: Source, { noun, more }: Definition, to: number, name: stri
     return isFinite(source, more + 1) ? [`${name} ${writtenAs(source, more + 1, to)}.`] : [];
   }
   const be = FOUNDED.has(key) && verb === 'is' ? ['was', 'is'] : [FOUNDED.has(key) ? 'was' : verb];
-  if (!isTold(key) && key !== 'best') return [];
+  if (!saysMore(key) && key !== 'best') return [];
   const ends = [to, ...tails(source, more, to).slice(1)];
   return ends.flatMap((end) => be.map((one) => `${name} ${one} ${writtenAs(source, more, end)}.`));
 }

@@ -1,4 +1,4 @@
-// Whether what stands at the end of a sentence says nothing of what is before it.
+// Whether what is at the end of a sentence says nothing of what is before it.
 import type { Source } from '../../source.ts';
 import { hasVerb, mainStart, reaches } from '../limits.ts';
 import {
