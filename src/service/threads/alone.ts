@@ -15,7 +15,7 @@ export function answeringAlone(): Alone {
       if (!isQuiet || call.route !== 'query' || call.meter.metered?.mode !== 'speculative') return undefined;
       asked += 1;
       try {
-        // Who has asked meanwhile is heard now, since a question is answered in one go.
+        // Who has asked meanwhile is heard before this is begun: then all go to threads.
         await new Promise((resolve) => setImmediate(resolve));
         if (asked > 1 || (await isLargeCorpus(call))) return undefined;
         return await handle(call);
