@@ -21,6 +21,8 @@ export interface Modelled {
   /** The state folder. */
   readonly state: string;
   readonly sendsKey: boolean;
+  /** The end of all its requests: `endOfAsking`. */
+  readonly until: number;
   /** Whether anything was sent that may be billed. */
   readonly bill?: { mayCome: boolean };
   /** Given the first request in the place of the endpoint: nothing is sent. */
@@ -33,6 +35,8 @@ const MAX_BYTES = 1024 * 1024;
 /** All requests for one document together, and waiting between them; milliseconds. */
 const WHOLE = 240_000;
 const LONGEST_WAIT = 30_000;
+/** What the service around a model keeps of a deadline to show its quotes: at least so long, and at most half of it. */
+const KEPT = 2_000;
 /** Between two bytes of an answer. */
 const SILENCE = 35_000;
 /** What a model's own name is made of: anything else that it says is not shown. */
@@ -49,11 +53,18 @@ interface Spent {
 
 type Answered = Said | { readonly kind: 'form' };
 
+/**
+ * When a model that is asked within this run must have answered, in milliseconds since the epoch. To be taken before
+ * the service is asked: its own work before and after the model is within the same deadline.
+ */
+export function endOfAsking({ flags: { deadline }, now }: Context): number {
+  if (deadline === undefined) return now() + WHOLE;
+  return now() + deadline - Math.min(deadline / 2, Math.max(KEPT, deadline / 5));
+}
+
 /** The requests for one document. */
 export function openAsking(modelled: Modelled): Asking {
-  const { deadline } = modelled.context.flags;
-  // The service around it has the same deadline, and must still show its quotes.
-  const until = modelled.context.now() + (deadline === undefined ? WHOLE : deadline * 0.8);
+  const { until } = modelled;
   const spent: Spent = { requests: 0, input: 0, output: 0, usd: 0, answeredBy: null, prompt: null };
   return {
     ask: async (chat, signal) => {

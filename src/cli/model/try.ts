@@ -4,7 +4,7 @@ import { draftsOn, TRIAL } from '../../engine/write/trial.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
-import { openAsking } from './endpoint.ts';
+import { endOfAsking, openAsking } from './endpoint.ts';
 import { DIALECTS } from './dialects.ts';
 import { recall } from './memory.ts';
 import { profileSettings } from './settings.ts';
@@ -22,7 +22,13 @@ export async function testModel(context: Context): Promise<Result> {
     );
   const opened = await openClient(context, settings, model);
   const began = context.now();
-  const asking = openAsking({ context, model, ...opened, state: folders.state });
+  const asking = openAsking({
+    context,
+    model,
+    ...opened,
+    state: folders.state,
+    until: endOfAsking(context),
+  });
   const { kept, of, note } = await draftsOn(asking, TRIAL, context.signal);
   const { answered_by, input_tokens, output_tokens, cost_usd, requests } = asking.facts();
   if (of === 0)

@@ -12,7 +12,7 @@ import { jsonLine } from '../kit/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { tell } from '../result/notice.ts';
-import { openAsking } from './endpoint.ts';
+import { endOfAsking, openAsking } from './endpoint.ts';
 import { recall, remember } from './memory.ts';
 
 /** What would be sent, of a run that sends nothing. */
@@ -33,6 +33,7 @@ export async function openWriter(
   const settings = await context.settings();
   const { client, sendsKey } = await openClient(context, settings, model);
   const { state, config } = settings.folders;
+  const until = endOfAsking(context);
   const showing = (prepared: Prepared, worstUsd: number | null) => {
     if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
   };
@@ -52,6 +53,7 @@ export async function openWriter(
         client,
         state,
         sendsKey,
+        until,
         ...(preview === undefined ? {} : { preview: showing }),
         ...(bill === undefined ? {} : { bill }),
       }),

@@ -65,7 +65,7 @@ describe('an answer that a model was asked to word', () => {
     const { behave, lies, left, note, billed, slow } = MISBEHAVIOURS[name]!;
     endpoint.behave(behave);
     const before = endpoint.seen.length;
-    const words = ['query', QUESTION, '--write', ...(slow === true ? ['--deadline', '1s'] : [])];
+    const words = ['query', QUESTION, '--write', ...(slow === true ? ['--deadline', '4s'] : [])];
     const ran = await run(...words, '--json');
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     expectSentOnce(endpoint.seen.slice(before).map((seen) => ({ ...seen, status: settled(seen.status) })));
