@@ -14,6 +14,27 @@ export interface Hit {
 /** How well each stem of the question is covered, by its place in `distinct`: 0 to 1. */
 export type Credit = number[];
 
+/** What covers a question in a statement: itself, and what is around it. */
+export interface Surrounded {
+  readonly own: Credit;
+  readonly lead: Credit;
+  readonly heading: Credit;
+  readonly title: Credit;
+  readonly near: Credit;
+}
+
+/** The shares of the question's weight that a statement covers, with more and more of what is around it. */
+export interface Shares {
+  readonly own: number;
+  /** With its lead-ins; `path` with its headings besides, `near` with its neighbours instead. */
+  readonly lead: number;
+  readonly path: number;
+  readonly near: number;
+  /** With all but its neighbours, which cover `credit`. */
+  readonly whole: number;
+  readonly credit: Credit;
+}
+
 export interface QuestionCoverage {
   /** What these stems cover, each stem of the question at its best. */
   hits(stems: readonly string[]): readonly Hit[];
@@ -28,6 +49,8 @@ export interface QuestionCoverage {
   best(...credits: readonly Credit[]): Credit;
   /** The share of the question's weight that they cover together. */
   shareOf(...credits: readonly Credit[]): number;
+  /** The same of a statement and what is around it, in one pass: there are hundreds of them. */
+  sharesOf(statement: Surrounded): Shares;
 }
 
 /** A term that only the title has counts this much of one that the sentence has. */
@@ -65,6 +88,7 @@ export function coverageOf(
       for (let at = 0; at < weights.length; at += 1) covered += weights[at]! * bestAt(credits, at);
       return total === 0 ? 0 : roundedScore(covered / total);
     },
+    sharesOf: (statement) => sharesOf(statement, weights, total),
     hits: (stems) => stems.flatMap(hitsOf),
     share: (groups, title = []) => {
       const best = zeros(weights.length);
@@ -74,6 +98,41 @@ export function coverageOf(
       return total === 0 ? 0 : roundedScore(covered / total);
     },
   };
+}
+
+function sharesOf(
+  { own, lead, heading, title, near }: Surrounded,
+  weights: readonly number[],
+  total: number,
+): Shares {
+  const credit: Credit = [];
+  let [byOwn, byLead, byPath, byNear, byWhole] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at]!;
+    const ofOwn = own[at]!;
+    const ofLead = higher(ofOwn, lead[at]!);
+    const ofPath = higher(ofLead, heading[at]!);
+    const ofWhole = higher(ofPath, title[at]!);
+    credit.push(ofWhole);
+    byOwn += weight * ofOwn;
+    byLead += weight * ofLead;
+    byPath += weight * ofPath;
+    byNear += weight * higher(ofLead, near[at]!);
+    byWhole += weight * ofWhole;
+  }
+  const share = (covered: number): number => (total === 0 ? 0 : roundedScore(covered / total));
+  return {
+    own: share(byOwn),
+    lead: share(byLead),
+    path: share(byPath),
+    near: share(byNear),
+    whole: share(byWhole),
+    credit,
+  };
+}
+
+function higher(one: number, other: number): number {
+  return one > other ? one : other;
 }
 
 /** Adds what some hits cover. */

@@ -27,9 +27,14 @@ export function ranked(
   const top = scores.reduce((best, score) => Math.max(best, score), Number.NEGATIVE_INFINITY);
   const odds = scores.map((score) => Math.exp(score - top));
   const total = odds.reduce((sum, one) => sum + one, 0);
+  const likely = odds.map((one) => roundedScore(one / total));
+  const chunks = chunkPlaces(candidates);
   return candidates
-    .map((candidate, at) => ({ ...candidate, likely: roundedScore(odds[at]! / total) }))
-    .toSorted((a, b) => b.likely - a.likely || byPlace(a, b));
+    .map((_, at) => at)
+    .sort(
+      (a, b) => likely[b]! - likely[a]! || chunks[a]! - chunks[b]! || byPlace(candidates[a]!, candidates[b]!),
+    )
+    .map((at) => ({ ...candidates[at]!, likely: likely[at]! }));
 }
 
 /** The block of the document that a statement is in. */
@@ -37,9 +42,16 @@ export function blockOf({ statement: { chunk, block } }: Considered): string {
   return `${chunk.id}:${block}`;
 }
 
+/** Of each candidate the place of its chunk among the chunks of all, by id: hundreds of candidates are of a few chunks. */
+function chunkPlaces(candidates: readonly Considered[]): number[] {
+  const ids = new Set(candidates.map(({ statement }) => statement.chunk.id));
+  const places = new Map([...ids].sort(byCodeUnits).map((id, at) => [id, at]));
+  return candidates.map(({ statement }) => places.get(statement.chunk.id)!);
+}
+
+/** Of two of one chunk. */
 function byPlace({ statement: a }: Considered, { statement: b }: Considered): number {
   return (
-    byCodeUnits(a.chunk.id, b.chunk.id) ||
     a.spans[0]!.start - b.spans[0]!.start ||
     a.spans.at(-1)!.end - b.spans.at(-1)!.end ||
     a.spans.length - b.spans.length
