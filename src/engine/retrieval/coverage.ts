@@ -3,6 +3,7 @@
 import type { Question } from '../question/analyse.ts';
 import { otherNames, sameName } from './demonyms.ts';
 import { formsOf, sameVerb } from '../../text/irregular-verbs.ts';
+import { beginnings } from '../../text/beginnings.ts';
 import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
@@ -159,13 +160,13 @@ function bestAt(credits: readonly Credit[], at: number): number {
 /** Which of the asked stems another one covers, and how well; remembered for as long as the function is kept. */
 export function weightedMatches(asked: readonly string[]): (stem: string) => readonly Hit[] {
   const known = new Map<string, readonly Hit[]>();
-  // Nearly all words of a text have nothing to do with a question: their first letter tells, but for other names.
-  const initials = new Set(asked.map((stem) => stem[0]));
-  const others = new Set(asked.flatMap((stem) => [...otherNames(stem), ...formsOf(stem)]));
+  // Nearly all words of a text have nothing to do with a question. What has is a stem of it, begins as one, or is another name.
+  const mayMatch = beginnings(asked.flatMap((stem) => [stem, ...otherNames(stem), ...formsOf(stem)]));
   return (stem) => {
+    if (!mayMatch(stem)) return NO_HITS;
     let found = known.get(stem);
     if (found !== undefined) return found;
-    found = initials.has(stem[0]) || others.has(stem) ? matches(asked, stem) : NO_HITS;
+    found = matches(asked, stem);
     if (found.length === 0) found = NO_HITS;
     known.set(stem, found);
     return found;

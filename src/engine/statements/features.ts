@@ -1,5 +1,6 @@
 // What speaks for a statement as the answer to a question, as figures from 0 to 1: how much of the question it covers with
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
+import { beginnings } from '../../text/beginnings.ts';
 import type { Question } from '../question/analyse.ts';
 import type { Asked } from '../question/kinds.ts';
 import {
@@ -192,8 +193,9 @@ function setLikeness(features: Features, reading: Reading, about: About): void {
 /** The share of the pairs of neighbours among these stems that some stretches have. */
 function pairsOver(all: readonly string[]): (stretches: readonly Stretch[]) => number {
   const pairs = new Pairs(all);
+  const isAsked = beginnings(all);
   const each = markedWords((stem) => {
-    const place = pairs.placeOf(stem);
+    const place = isAsked(stem) ? pairs.placeOf(stem) : -1;
     return place < 0 ? undefined : place;
   });
   const visit = (place: number, at: number): void => pairs.see(place, at);
