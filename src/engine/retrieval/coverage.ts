@@ -87,7 +87,7 @@ export function coverageOf(
     shareOf: (...credits) => {
       let covered = 0;
       for (let at = 0; at < weights.length; at += 1) covered += weights[at]! * bestAt(credits, at);
-      return total === 0 ? 0 : roundedScore(covered / total);
+      return shareOf(covered, total);
     },
     sharesOf: (statement) => sharesOf(statement, weights, total),
     hits: (stems) => stems.flatMap(hitsOf),
@@ -96,7 +96,7 @@ export function coverageOf(
       for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
       for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
-      return total === 0 ? 0 : roundedScore(covered / total);
+      return shareOf(covered, total);
     },
   };
 }
@@ -121,15 +121,18 @@ function sharesOf(
     byNear += weight * higher(ofLead, near[at]!);
     byWhole += weight * ofWhole;
   }
-  const share = (covered: number): number => (total === 0 ? 0 : roundedScore(covered / total));
   return {
-    own: share(byOwn),
-    lead: share(byLead),
-    path: share(byPath),
-    near: share(byNear),
-    whole: share(byWhole),
+    own: shareOf(byOwn, total),
+    lead: shareOf(byLead, total),
+    path: shareOf(byPath, total),
+    near: shareOf(byNear, total),
+    whole: shareOf(byWhole, total),
     credit,
   };
+}
+
+function shareOf(covered: number, total: number): number {
+  return total === 0 ? 0 : roundedScore(covered / total);
 }
 
 function higher(one: number, other: number): number {

@@ -36,11 +36,12 @@ export function likenessTo(question: string): (stretches: readonly Stretch[]) =>
   const total = times.reduce((sum, one) => sum + one, 0);
   const pairs = new Pairs(words);
   const sieve = sieveOf(places.keys());
-  const known = new Map<string, Shared | undefined>();
+  const known = new Map<string, Shared | null>();
   const counts = new Int32Array(times.length);
   const eachShared = markedWords((word) => {
-    if (!known.has(word)) known.set(word, sharedOf(fold(word), { places, pairs, sieve }));
-    return known.get(word);
+    let shared = known.get(word);
+    if (shared === undefined) known.set(word, (shared = sharedOf(fold(word), { places, pairs, sieve })));
+    return shared ?? undefined;
   });
   const visit = ({ asked, word }: Shared, at: number): void => {
     for (let one = 0; one < asked.length; one += 1) counts[asked[one]!]! += 1;
@@ -117,11 +118,11 @@ function runsOf(word: string): string[] {
   return runs;
 }
 
-/** Undefined for a word that shares nothing with it. */
+/** Null for a word that shares nothing with it. */
 function sharedOf(
   word: string,
   { places, pairs, sieve }: { places: ReadonlyMap<string, number>; pairs: Pairs; sieve: Sieve },
-): Shared | undefined {
+): Shared | null {
   const at = pairs.placeOf(word);
   const asked: number[] = [];
   if (passes(sieve, word) && !STOP_WORDS.has(word))
@@ -129,7 +130,7 @@ function sharedOf(
       const place = places.get(run);
       if (place !== undefined) asked.push(place);
     }
-  return at < 0 && asked.length === 0 ? undefined : { asked, word: at };
+  return at < 0 && asked.length === 0 ? null : { asked, word: at };
 }
 
 /** Which hashes the runs of a question have: few words of a text have any of them, and the others need not be cut into runs. */
