@@ -4,7 +4,7 @@ import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
-import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
+import { dependenceScorer, pairsOf, SINGLE_SHARE } from './dependence.ts';
 import { otherNames } from './demonyms.ts';
 import { expanded, relevanceModel, type Scored } from './feedback.ts';
 import {
@@ -58,7 +58,8 @@ export async function retrieveDeliberately(
   const pairs = pairsOf(question.stems);
   const scorer = (weights: Weights, collection: Collection): ((one: Candidate) => number) => {
     const single = candidateScorer(weights, collection);
-    return (one) => SINGLE_SHARE * single(one) + dependenceScore(one, pairs, collection);
+    const together = dependenceScorer(pairs, collection);
+    return (one) => SINGLE_SHARE * single(one) + together(one);
   };
   const byPairs = order(
     first.ranked.map(({ candidate }) => candidate),
