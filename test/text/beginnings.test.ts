@@ -25,11 +25,14 @@ describe('beginnings', () => {
       ...IRREGULAR_VERBS.map((row) => row.split(' ')),
       ...DEMONYMS.map((row) => [...stemSet(row)]),
     ];
-    for (const row of rows)
-      for (const asked of row)
-        for (const other of row)
-          // A stem of several rows counts in one of them.
-          if (rows.filter((one) => one.includes(asked) || one.includes(other)).length === 1)
-            expect(weightedMatches([asked])(other), `${asked} ${other}`).toEqual([{ at: 0, credit: 1 }]);
+    // A stem of several rows counts in one of them.
+    const isOfOne = (stem: string): boolean => rows.filter((one) => one.includes(stem)).length === 1;
+    const pairs = rows.flatMap((row) => {
+      const own = row.filter(isOfOne);
+      return own.flatMap((asked) => own.map((other): [string, string] => [asked, other]));
+    });
+    const hidden = pairs.filter(([asked, other]) => weightedMatches([asked])(other).length === 0);
+    expect(pairs.length).toBeGreaterThan(500);
+    expect(hidden).toEqual([]);
   });
 });
