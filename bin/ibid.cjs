@@ -20,20 +20,24 @@ if (text !== undefined) {
 } else {
   const asks = isQuestion(argv);
   const folder = codeFolder();
-  if (folder !== undefined) useCode(folder, asks);
+  const chunks = [];
+  if (folder !== undefined) useCode(folder, asks, chunks);
   else if (asks) setAll(optimisingLater());
-  require('../dist/cli/main.cjs').start(argv);
+  // For threads (bin/thread.cjs).
+  const files = () => chunks.map(({ filename, script }) => ({ filename, code: script.createCachedData() }));
+  const compiled = folder === undefined ? undefined : { thread: `${__dirname}/thread.cjs`, files };
+  require('../dist/cli/main.cjs').start(argv, compiled);
 }
 
 /**
  * Compiling anew takes a fifth of a cold answer. A chunk without code that V8 accepts is compiled from its source, and a
  * run that had to do so writes what V8 has compiled by its end: a run that finds everything writes nothing.
+ * @param chunks takes those that are loaded
  */
-function useCode(folder, asks) {
+function useCode(folder, asks, chunks) {
   const { basename, dirname } = require('node:path');
   const { wrap } = require('node:module');
   const { Script } = require('node:vm');
-  const chunks = [];
   // From the service on, where a question is answered here: help, an error and a question to a server come without.
   let settings;
   require.extensions['.cjs'] = (module, filename) => {
@@ -42,7 +46,7 @@ function useCode(folder, asks) {
     const file = `${folder}/${name}${settings?.length > 0 ? '.question' : ''}.code`;
     const cachedData = codeIn(file);
     const script = new Script(wrap(fs.readFileSync(filename, 'utf8')), { filename, cachedData });
-    const chunk = { file, script, settings: settings ?? [] };
+    const chunk = { file, filename, script, settings: settings ?? [] };
     if (script.cachedDataRejected === false) chunks.push({ ...chunk, size: cachedData.length });
     else chunks.push({ ...chunk, flags: require('node:v8').cachedDataVersionTag() });
     const run = script.runInThisContext();
