@@ -20,24 +20,21 @@ if (text !== undefined) {
 } else {
   const asks = isQuestion(argv);
   const folder = codeFolder();
-  const chunks = [];
-  if (folder !== undefined) useCode(folder, asks, chunks);
-  else if (asks) setAll(optimisingLater());
-  // For threads (bin/thread.cjs).
-  const files = () => chunks.map(({ filename, script }) => ({ filename, code: script.createCachedData() }));
-  const compiled = folder === undefined ? undefined : { thread: `${__dirname}/thread.cjs`, files };
-  require('../dist/cli/main.cjs').start(argv, compiled);
+  const chunks = folder && useCode(folder, asks);
+  if (chunks === undefined && asks) setAll(optimisingLater());
+  require('../dist/cli/main.cjs').start(argv, chunks);
 }
 
 /**
  * Compiling anew takes a fifth of a cold answer. A chunk without code that V8 accepts is compiled from its source, and a
  * run that had to do so writes what V8 has compiled by its end: a run that finds everything writes nothing.
- * @param chunks takes those that are loaded
+ * @returns the chunks, as they are loaded
  */
-function useCode(folder, asks, chunks) {
+function useCode(folder, asks) {
   const { basename, dirname } = require('node:path');
   const { wrap } = require('node:module');
   const { Script } = require('node:vm');
+  const chunks = [];
   // From the service on, where a question is answered here: help, an error and a question to a server come without.
   let settings;
   require.extensions['.cjs'] = (module, filename) => {
@@ -59,6 +56,7 @@ function useCode(folder, asks, chunks) {
     delete require.extensions['.cjs'];
     require('./write-code.cjs').writeCode(folder, chunks, isPrivate);
   });
+  return chunks;
 }
 
 /** Each question is answered by other functions: what V8 compiled at the 1st, 2nd, 4th … 64th of them is added. */

@@ -1,10 +1,10 @@
 // The bundle's entry: sets the exit code and lets the process end by itself, so that pipes drain.
-import { compiledCode, type CompiledCode } from '../api/compiled-code.ts';
+import { compiledCode, type CompiledFile } from '../api/compiled-code.ts';
 import { main } from './main.ts';
 
-/** @param compiled what the launcher knows of the code that V8 has compiled, where it keeps any */
-export function start(argv: readonly string[], compiled?: CompiledCode): void {
-  compiledCode.own = compiled;
+/** @param compiled the files loaded so far, which grow by those loaded later; none where their code is not kept */
+export function start(argv: readonly string[], compiled: readonly CompiledFile[] = []): void {
+  compiledCode.files = compiled;
   void main(argv).then((code) => {
     process.exitCode = code;
   });

@@ -17,7 +17,12 @@ function opening(url: string, data: object): { file: string; options: WorkerOpti
     return { file: load, options: { workerData: data, eval: true } };
   }
   const entry = fileURLToPath(url);
-  const { own } = compiledCode;
-  if (own === undefined) return { file: entry, options: { workerData: data } };
-  return { file: own.thread, options: { workerData: { ...data, loaded: { entry, compiled: own.files() } } } };
+  if (compiledCode.files.length === 0) return { file: entry, options: { workerData: data } };
+  const compiled = compiledCode.files.map(({ filename, script }) => ({
+    filename,
+    code: script.createCachedData(),
+  }));
+  // Beside the folder of the bundle.
+  const file = fileURLToPath(new URL('../../bin/thread.cjs', url));
+  return { file, options: { workerData: { ...data, loaded: { entry, compiled } } } };
 }
