@@ -52,6 +52,7 @@ export function considering(
     question,
     asked,
     coverage,
+    nothing: coverage.noCredit(),
     acronyms,
     likeness: likenessTo(question.text),
     eachHit: markedWords((stem) => hitsIn(coverage, stem)),
@@ -81,6 +82,8 @@ interface About {
   readonly question: Question;
   readonly asked: Asked;
   readonly coverage: QuestionCoverage;
+  /** What no words cover: most statements have no lead-ins. */
+  readonly nothing: Credit;
   readonly acronyms: readonly Acronym[];
   readonly likeness: (stretches: readonly Stretch[]) => Likeness;
   /** Goes through what covers something of it. */
@@ -133,7 +136,8 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
 }
 
 /** What stretches of stems cover. */
-function creditOf(stretches: readonly Stretch[], { coverage, acronyms, eachHit }: About): Credit {
+function creditOf(stretches: readonly Stretch[], { coverage, nothing, acronyms, eachHit }: About): Credit {
+  if (stretches.length === 0) return nothing;
   if (acronyms.length > 0)
     return coverage.credit(
       withAcronyms(
