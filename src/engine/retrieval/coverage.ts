@@ -76,7 +76,7 @@ export function coverageOf(
     hitsOf,
     credit: (stems) => {
       const credit = noCredit();
-      for (const stem of stems) addHits(credit, hitsOf(stem));
+      for (let at = 0; at < stems.length; at += 1) addHits(credit, hitsOf(stems[at]!));
       return credit;
     },
     best: (...credits) => {
