@@ -137,7 +137,7 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       await using b = await bench({
         '*': (_seen, response, index) =>
           index === 0
-            ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '2' } })
+            ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '5' } })
             : json(response, { note: 'the end' }),
       });
       const seen = await onTerminal(b, ['usage']);
