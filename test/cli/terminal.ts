@@ -42,10 +42,10 @@ export function onTerminal(
   child.stdout?.on('data', (data: Buffer) => {
     text += data.toString();
     onText(text);
-    for (let next = keys[typed]; next?.[0].test(text); next = keys[typed]) {
-      typed++;
-      child.stdin?.write(next[1]);
-    }
+    const next = keys[typed];
+    if (next?.[0].test(text) !== true) return;
+    typed++;
+    child.stdin?.write(next[1]);
   });
   return new Promise((resolve) => child.on('close', () => resolve(text)));
 }
