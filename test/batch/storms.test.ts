@@ -27,13 +27,14 @@ describe('a Retry-After', () => {
       const at = desk(questions(60), server.url);
       expect((await at.batch(['-j', '8'])).code).toBe(0);
       expect(at.summary()).toMatchObject({ answered: 60, left: 0, requests: 61 });
-      // Those that were under way when it was refused had left before it was heard of.
+      // Those that were under way when it was refused had left before it was heard of, and after a stall each of the others
+      // may send one more in the turn in which it is heard.
       const before = arrived.filter((time) => time <= refused).length;
       const after1 = arrived.filter((time) => time > refused).toSorted((one, other) => one - other);
       const waited = after1.filter((time) => time - refused < 900);
-      expect(waited.length).toBeLessThanOrEqual(8);
+      expect(waited.length).toBeLessThanOrEqual(7 + 7);
       expect(before + after1.length).toBe(61);
-      expect(after1.length - waited.length).toBeGreaterThan(30);
+      expect(after1.length - waited.length).toBeGreaterThan(25);
       at.remove();
     },
   );

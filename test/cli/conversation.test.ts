@@ -41,7 +41,7 @@ describe('cli.md: tutor, a conversation', () => {
     const talk = begin(b);
     await talk.type('First\r', 1);
     expect(talk.output()).toContain('reply 1');
-    await talk.type('\r \r', 1);
+    for (const blank of ['\r', ' \r']) await talk.type(blank, 1);
     await talk.type('\u001b[200~two\rlines\u001b[201~\r', 2);
     expect(readSessions(`${b.home}/state`)).toMatchObject([{ session_id: 's', topic: 'LNG', turns: 2 }]);
     talk.keys.write('\u0004');
@@ -85,7 +85,7 @@ describe('cli.md: tutor, a conversation', () => {
     });
     const talk = begin(b);
     await talk.type('First\r', 1);
-    talk.keys.write('Second\r');
+    talk.enter('Second\r');
     await until(() => b.server.seen.length === 2);
     talk.keys.write('typed while it runs\r');
     await wait(50);
@@ -109,7 +109,7 @@ describe('cli.md: tutor, a conversation', () => {
           : (TALK['POST /v1/tutor'] as (...all: unknown[]) => void)(seen, response, index),
     });
     const talk = begin(b);
-    talk.keys.write('First\r');
+    talk.enter('First\r');
     await until(() => talk.told().includes('Broken'));
     expect(b.server.seen).toHaveLength(1);
     await talk.type('Again\r', 1);
@@ -176,6 +176,13 @@ function begin({ home, server }: Bench, flags: object = {}, message?: string) {
   const context = createContext(outside, { ...FLAGS, ...flags });
   const result = talkTo(context, { keys, screen }, message);
   const turns = () => out.filter((text) => text.includes('reply')).length;
+  // Whatever is entered, a line or a key of the history, brings the prompt once more.
+  const prompts = () => echo.join('').match(/[›>] /g)?.length ?? 0;
+  let entered = 0;
+  const enter = (text: string) => {
+    entered += 1;
+    keys.write(text);
+  };
   return {
     keys,
     raw,
@@ -184,11 +191,12 @@ function begin({ home, server }: Bench, flags: object = {}, message?: string) {
     output: () => out.join(''),
     told: () => err.join(''),
     screen: () => echo.join(''),
-    /** Types, and waits until so many replies were shown and the prompt is back. */
+    enter,
+    /** Types once the prompt is there, and waits until so many replies were shown and it is back. */
     async type(text: string, replies: number) {
-      keys.write(text);
-      await until(() => turns() >= replies);
-      await wait(20);
+      await until(() => prompts() > entered);
+      enter(text);
+      await until(() => turns() >= replies && prompts() > entered);
     },
   };
 }

@@ -11,8 +11,8 @@ export function hasTerminal(): boolean {
 }
 
 export interface TerminalOptions {
-  /** Each is typed once its first text is seen. */
-  readonly keys?: readonly (readonly [string, string])[];
+  /** Each is typed once its first text is seen, in all that was shown so far. */
+  readonly keys?: readonly (readonly [RegExp, string])[];
   readonly onText?: (text: string) => void;
   /** Its width; without it the terminal has no size. */
   readonly columns?: number;
@@ -42,10 +42,10 @@ export function onTerminal(
   child.stdout?.on('data', (data: Buffer) => {
     text += data.toString();
     onText(text);
-    const [when, what] = keys[typed] ?? ['', ''];
-    if (what === '' || !text.includes(when)) return;
+    const next = keys[typed];
+    if (next?.[0].test(text) !== true) return;
     typed++;
-    child.stdin?.write(what);
+    child.stdin?.write(next[1]);
   });
   return new Promise((resolve) => child.on('close', () => resolve(text)));
 }

@@ -137,7 +137,7 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       await using b = await bench({
         '*': (_seen, response, index) =>
           index === 0
-            ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '2' } })
+            ? problem(response, 429, 'Slow', '', { headers: { 'retry-after': '5' } })
             : json(response, { note: 'the end' }),
       });
       const seen = await onTerminal(b, ['usage']);
@@ -156,8 +156,9 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
       const words = ['tutor', '--sector', 'energy', '--topic', 'LNG'];
       const seen = await onTerminal(b, words, {
         keys: [
-          ['›', 'Hello\r'],
-          ['"Hello"', '\u0004'],
+          [/›/, 'Hello\r'],
+          // While a turn runs keys go nowhere: the prompt has to be back.
+          [/"Hello"[^]*›/, '\u0004'],
         ],
       });
       expect(b.server.seen.map((one) => bodyOf(one))).toEqual([
@@ -165,7 +166,7 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
         { message: 'Hello', session_id: 's' },
       ]);
       expect(seen.indexOf('Where do I start?')).toBeLessThan(seen.indexOf('›'));
-      const again = await onTerminal(b, ['tutor', '-c'], { keys: [['›', '\u0004']] });
+      const again = await onTerminal(b, ['tutor', '-c'], { keys: [[/›/, '\u0004']] });
       expect(again).toContain('Going on with s · LNG · energy · 2 turns');
       expect(b.server.seen).toHaveLength(2);
       expect(readFileSync(join(b.home, 'state', 'tutor-sessions.json'), 'utf8')).toContain(

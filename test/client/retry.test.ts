@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../../src/client/retry-after.ts';
 import { refusesPlan } from '../../src/client/plan.ts';
 import { freePort, serve, serveSilence } from '../support/http-servers.ts';
-import { collect, failure, leapingClock, openClient } from './support.ts';
+import { until } from '../support/until.ts';
+import { collect, failure, leapingClock, manualClock, openClient } from './support.ts';
 
 const problem = (status: number, detail = 'd', type = 'urn:x') =>
   JSON.stringify({ type, title: 'T', status, detail });
@@ -238,9 +239,13 @@ describe('the deadline', () => {
     await using server = await serve((_, response) => {
       response.writeHead(429, { 'retry-after': '0', 'x-request-id': 'r' }).write(' ');
     });
-    await using open = openClient(server.url);
-    const error = await failure(open.client.send('query', {}, { waiting: { deadline: 300 } }));
-    expect(error).toMatchObject({ code: 'rate_limited', billed: 'no', attempts: 1 });
+    const clock = manualClock();
+    await using open = openClient(server.url, clock);
+    const { events, onProgress } = collect();
+    const call = failure(open.client.send('query', {}, { onProgress, waiting: { deadline: 300 } }));
+    await until(() => events.some(({ kind }) => kind === 'headers'));
+    await clock.advance(300);
+    expect(await call).toMatchObject({ code: 'rate_limited', billed: 'no', attempts: 1 });
     expect(server.seen).toHaveLength(1);
   });
 });

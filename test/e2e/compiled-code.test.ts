@@ -236,7 +236,7 @@ describe('a thread', () => {
     const folder = join(home, 'bundles');
     mkdirSync(folder);
     const large = sealed(bundle(Array.from({ length: 20_000 }, (_none, at) => claim(at))));
-    expect(large.length * 4).toBeGreaterThan(20_000_000);
+    expect(large.length * 4).toBeGreaterThan(40_000_000);
     for (let at = 0; at < 4; at++) writeFileSync(join(folder, `${at}.json`), large);
     return folder;
   }

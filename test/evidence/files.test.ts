@@ -115,10 +115,12 @@ describe('folders', () => {
     const large = put('large.json', '');
     truncateSync(large, 50_000_000);
     expect([1, 2, 8].map((most) => threadsFor([large, large, large], most))).toEqual([1, 2, 3]);
-    expect(threadsFor([...files, large], 8)).toBe(1 + Math.floor(50 / 20));
+    expect(threadsFor([...files, large], 8)).toBe(1 + Math.floor(50 / 40));
     expect(threadsFor([large], 8)).toBe(1);
     expect(threadsFor([], 8)).toBe(1);
-    expect(threadsFor([join(many, 'gone.json'), large], 8)).toBe(2);
+    expect(
+      threadsFor([join(many, 'gone.json'), join(many, 'inner', 'loop', 'x'.repeat(300)), large], 8),
+    ).toBe(2);
   });
 
   test('a signal is heard between two bundles, whatever threads there are', async () => {

@@ -18,7 +18,7 @@ const MOST_IN_BATCH = 64;
 /** Batches a thread: none waits for long while another is at its last. */
 const BATCHES = 16;
 /** A thread is started for so many bytes: with fewer it would take longer to get under way than it saves. */
-const WORTH_A_THREAD = 20_000_000;
+const WORTH_A_THREAD = 40_000_000;
 /** Files whose size is looked at. */
 const LOOKED_AT = 500;
 const MARK = 'ibid.evidence.worker';
@@ -30,9 +30,18 @@ export type PlainOptions = Omit<VerifyOptions, 'sources' | 'readSource' | 'signa
 export function threadsFor(files: readonly string[], most: number): number {
   const step = Math.max(1, Math.floor(files.length / LOOKED_AT));
   const some = files.filter((_file, at) => at % step === 0);
-  const bytes = some.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const bytes = some.reduce((sum, file) => sum + sizeOf(file), 0);
   const all = (bytes / Math.max(1, some.length)) * files.length;
   return Math.max(1, Math.min(most, files.length, 1 + Math.floor(all / WORTH_A_THREAD)));
+}
+
+/** What cannot be looked at says so where it is verified. */
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch {
+    return 0;
+  }
 }
 
 /** Verifies `files` in `threads` threads, this one among them, handing reports over in order as they become final. */

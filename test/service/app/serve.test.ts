@@ -196,7 +196,8 @@ describe('on a socket', () => {
         await expect(fetch(`${url}/v1/query`, QUERY)).rejects.toThrow(/fetch failed/);
         await until(() => signal?.aborted === true);
       },
-      { silenceMs: 500 },
+      // The question has to reach the engine within it, also where the machine stands still for a while.
+      { silenceMs: 3_000 },
     );
   });
 
