@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<void> {
   const option = (name: string): string | undefined =>
     args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
   const settings: Settings = {
-    ridge: Number(option('--ridge') ?? 0.3),
+    ridge: Number(option('--ridge') ?? 1),
     gateRidge: Number(option('--gate-ridge') ?? 0.3),
     threshold: Number(option('--threshold') ?? THRESHOLD),
   };
@@ -174,12 +174,19 @@ function outOfFold(cases: readonly Case[], fit: Fitter, without: readonly string
 /** Each set of collections is fitted once, whichever of them was left out first. */
 function fitterOf(cases: readonly Case[], { ridge }: Settings): Fitter {
   const known = new Map<string, RankerWeights>();
+  // Where each fit begins; what it comes to does not depend on it.
+  let all: Float64Array | undefined;
   return (without) => {
     const key = without.toSorted().join(' ');
     let found = known.get(key);
     if (found === undefined) {
       const choices = cases.filter((one) => !without.includes(collectionOf(one))).map(({ choice }) => choice);
-      const weights = fitSoftmax(choices, FEATURES.length, ridge);
+      all ??= fitSoftmax(
+        cases.map(({ choice }) => choice),
+        FEATURES.length,
+        ridge,
+      );
+      const weights = fitSoftmax(choices, FEATURES.length, ridge, all);
       found = Object.fromEntries(FEATURES.map((name, at) => [name, weights[at]!])) as RankerWeights;
       known.set(key, found);
     }

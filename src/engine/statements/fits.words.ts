@@ -43,6 +43,7 @@ export const IMPERATIVES: readonly string[] = wordList(
 export const NAMING_WORDS: readonly string[] = [
   'is|are|was|were',
   'means?|refers? to|denotes?|describes?|represents?|stands? for',
+  'occurs?|happens?|consists? of|comprises?',
   '(?:is|are) (?:called|known as|referred to as|defined as|named|termed)',
   'we call|called|known as|referred to as|defined as',
 ];

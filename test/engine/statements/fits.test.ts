@@ -17,6 +17,9 @@ const saying = (own: string, rest: Partial<Statement> = {}): Statement => ({
   ...rest,
 });
 
+/** The last statement of a page. */
+const under = (source: string): Statement => statementsIn(`# A\n\n${source}`).at(-1)!;
+
 describe('a statement fits better than another', () => {
   it.each<[QuestionKind, string, string | Statement, string | Statement]>([
     ['condition', 'When should I renew a key?', 'Renew it if it is lost.', 'Keys are made of steel.'],
@@ -65,6 +68,20 @@ describe('a statement fits better than another', () => {
       'What is a lock?',
       saying('A chamber.', { form: 'definition', lead: 'Lock' }),
       'A weir is a wall.',
+    ],
+    ['definition', 'What is a lock?', under('## Lock\n\nTwo gates.\n'), 'The lock keeper is old.'],
+    ['definition', 'What is a lock?', under('## What is a lock?\n\nTwo gates.\n'), 'The lock keeper is old.'],
+    [
+      'definition',
+      'What is a lock?',
+      under('## Lock\n\nTwo gates.\n'),
+      under('## Fees of the lock keepers\n\nTwo gates.\n'),
+    ],
+    [
+      'definition',
+      'What is a lock?',
+      'A lock is a chamber between two gates.',
+      under('## Examples\n\n<dl><dt>Lock</dt><dd>A ship waits.</dd></dl>\n'),
     ],
     [
       'list',
