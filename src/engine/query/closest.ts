@@ -11,7 +11,7 @@ const MOST = 3;
 /** A passage of less of the question than this is near to nothing, as a share of its weight. */
 const LEAST = 0.3;
 
-/** Up to three passages, nearest first, each of another block; none where nothing has enough of the question. */
+/** Up to three passages, nearest first, of which no two overlap; none where nothing has enough of the question. */
 export async function closest(store: FindingStore, findings: readonly Finding[]): Promise<Citation[]> {
   const found: Citation[] = [];
   const seen = new Set<string>();
@@ -23,9 +23,15 @@ export async function closest(store: FindingStore, findings: readonly Finding[])
     if (seen.has(blockOf(one))) continue;
     seen.add(blockOf(one));
     const citation = await passageOf(store, one);
-    if (citation !== undefined) found.push(citation);
+    // Items of one list have its lead-in in common, and would read alike.
+    if (citation !== undefined && !found.some((other) => overlap(other, citation))) found.push(citation);
   }
   return found;
+}
+
+function overlap(a: Citation, b: Citation): boolean {
+  const sameText = a.document_id === b.document_id;
+  return sameText && a.locator.start < b.locator.end && b.locator.start < a.locator.end;
 }
 
 async function passageOf(store: FindingStore, { statement }: Ranked): Promise<Citation | undefined> {

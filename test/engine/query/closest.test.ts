@@ -67,6 +67,24 @@ it('shows the blocks around a statement that may not be said by itself', async (
   expect(first!.quote).toBe(chunk!.text.slice(around[0]!.start, around.at(-1)!.end));
 });
 
+it('shows one of several items that have their lead-in in common', async () => {
+  const finding = await find(STORE, REFUSED);
+  const { chunk } = finding.ranking[0]!.statement;
+  const led = [20, 40, 60].map((at, nth) => {
+    const spans = [
+      [0, 10],
+      [at, at + 10],
+    ].map(([from, to]) => ({
+      start: chunk.start + from!,
+      end: chunk.start + to!,
+      text: chunk.text.slice(from, to),
+    }));
+    const one = finding.ranking[0]!;
+    return { ...one, statement: { ...one.statement, block: nth, spans } };
+  });
+  expect(await closest(STORE, [{ ...finding, ranking: led }])).toHaveLength(1);
+});
+
 it('shows no title, and nothing else by which a document is found; neither does an answer', async () => {
   const head = 'title: The cranes of Port Vessin\nkeywords: cranes, ports\nauthor: R. Vessin on cranes';
   const made = corpusOf({ Cranes: head });
