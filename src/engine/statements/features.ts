@@ -122,6 +122,8 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   setWanted(features, statement, about);
   if (form === 'list') features[AT.led] = about.coverage.shareOf(lead, around.heading);
   if (form === 'opening') features[AT.opening_heading] = around.headingShare;
+  // Whatever is first under a heading is what the heading promises.
+  if (statement.opens) features[AT.opens_heading] = around.headingShare;
   for (const name of SQUARED) features[AT[`${name}_squared`]] = features[AT[name]]! ** 2;
   for (const kind of about.fits) features[AT[`fit_${kind}`]] = fitOf(kind, statement, about);
   if (member !== undefined) setMember(features, member);

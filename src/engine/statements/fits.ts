@@ -13,6 +13,7 @@ import {
   CALLING_WORDS,
   COMPARING_WORDS,
   CONDITION_WORDS,
+  FREQUENCY_WORDS,
   IMPERATIVES,
   NAMING_WORDS,
   PERIOD_WORDS,
@@ -60,10 +61,12 @@ function expected(
 const PATH = /(?:^|[\s("'`])(?:~?\/[\w.-]+|[a-z]+:\/\/|[\w.-]+@[\w-]+\.)/;
 
 function amountFit({ own, lead }: Statement, { question }: FitQuestion): number {
-  const asksForPeriod = /\bhow (?:often|quickly|soon|late|early|frequently|(long))\b/i.exec(question.text);
-  if (asksForPeriod !== null && grammar().period.test(own)) return 1;
+  const asksForPeriod = /\bhow (?:(often|frequently)|quickly|soon|late|early|(long))\b/i.exec(question.text);
+  const { frequency, period } = grammar();
+  if (asksForPeriod !== null && (period.test(own) || (asksForPeriod[1] !== undefined && frequency.test(own))))
+    return 1;
   // Of a thing "how long" asks for its length.
-  if (asksForPeriod !== null && asksForPeriod[1] === undefined) return /\d/.test(own) ? 0.2 : 0;
+  if (asksForPeriod !== null && asksForPeriod[2] === undefined) return /\d/.test(own) ? 0.2 : 0;
   const counted = COUNTED.exec(question.text)?.[1]?.split(' ') ?? [];
   const figures = expected('number', { own }, { question, asked: NOTHING });
   if (counted.length === 0 || figures === 0) return figures;
@@ -131,7 +134,12 @@ function definitionFit(statement: Statement, { question }: FitQuestion): number 
     return ASKS_FOR_LETTERS.test(question.text) ? 1 : SPELT_OUT;
   if (form === 'definition' && words.every((word) => lead.toLowerCase().includes(word)))
     return isIllustration(statement) ? ILLUSTRATED : 1;
-  if (statement.opens && isNamedAbove(statement, words)) return 1;
+  if (statement.opens && isNamedAbove(statement, words)) return /\?\W*$/.test(own) ? 0 : 1;
+  return saysWhatItIs(own, words);
+}
+
+/** How far a text calls something by a name of these words, given by their beginnings. */
+function saysWhatItIs(own: string, words: readonly string[]): number {
   const opening = own.slice(0, 120).toLowerCase();
   const verb = grammar().naming.exec(opening);
   if (verb === null || !words.every((word) => own.toLowerCase().includes(word))) return 0;
@@ -201,6 +209,7 @@ const grammar = lazy(() => ({
   naming: wholeWords(NAMING_WORDS),
   called: wholeWords(CALLING_WORDS),
   period: wholeWords(PERIOD_WORDS),
+  frequency: wholeWords(FREQUENCY_WORDS),
   imperative: new RegExp(
     `^\\W*(?:\\d+[.)]\\s*)?(?:then |first |next |to \\w+[^,]{0,60}, |in [^,]{3,60}, )?${anyOf(IMPERATIVES)}\\b`,
     'i',

@@ -46,6 +46,8 @@ describe('a statement fits better than another', () => {
     ['amount', 'How many locks are there?', 'There are twelve locks.', 'There are 12 ships at the quay.'],
     ['amount', 'How many locks are there?', 'There are 12 ships at the quay.', 'There are locks.'],
     ['amount', 'How often is it cleaned?', 'It is cleaned every two weeks.', 'It is cleaned by 40 people.'],
+    ['amount', 'How long is the review?', 'The review is over after two hours.', 'The review is monthly.'],
+    ['amount', 'How often is the review?', 'The review is monthly.', 'The review is old.'],
     ['manner', 'How do I renew a key?', 'Open the settings and press Renew.', 'Keys are made of steel.'],
     ['manner', 'How do I renew a key?', saying('renew --key a', { form: 'code' }), 'Open the settings.'],
     [
@@ -70,6 +72,12 @@ describe('a statement fits better than another', () => {
       'A weir is a wall.',
     ],
     ['definition', 'What is a lock?', under('## Lock\n\nTwo gates.\n'), 'The lock keeper is old.'],
+    [
+      'definition',
+      'What is a lock?',
+      under('## Lock\n\nTwo gates.\n'),
+      under('## Lock\n\nBut what does this mean?\n'),
+    ],
     ['definition', 'What is a lock?', under('## What is a lock?\n\nTwo gates.\n'), 'The lock keeper is old.'],
     [
       'definition',
