@@ -1,8 +1,8 @@
-// Questions over real collections (200 over four, with `--more` 852 over twelve), answered by one statement each: which statement
+// Questions over real collections (200 over four, with `--more` 478 over eight), answered by one statement each: which statement
 // comes first (a linear model) and whether it answers (a logistic gate). Every figure is of models that never saw the
 // collection they are tried on: the ranker is fitted on the others, the gate on rankings of them that were out of fold too.
-// `--more DIR` adds the eight collections of bench/questions, whose documents are in DIR/NAME.
-// `--held-out DIR` tries the weights as shipped on two collections they were never fitted on (bench/questions/held-out).
+// `--more DIR` adds the four collections of bench/questions, whose documents are in DIR/NAME.
+// `--held-out DIR` tries the weights as shipped on six collections they were never fitted on (bench/questions/held-out).
 // `--fit` writes src/engine/statements/ranker.json from all that were read; `--show right|wrong|refused|…` prints the questions;
 // `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

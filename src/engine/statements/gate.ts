@@ -1,6 +1,5 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
-import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Question } from '../question/analyse.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { weightOf } from '../retrieval/coverage.ts';
@@ -30,11 +29,6 @@ export const SIGNALS = [
   'misfits',
   'overlap',
   'unknown',
-  'section',
-  'gap',
-  'long',
-  'names',
-  'gives_reason',
   ...ASKED_FOR.map((kind) => `asks_${kind}` as const),
 ] as const;
 
@@ -67,11 +61,6 @@ export function signalsOf(
     misfits: misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
     unknown: unknownShare(question, collection),
-    section: sectionOf(first, ranking),
-    gap: gapBehind(first, ranking),
-    long: Math.min(1, question.text.length / LONG),
-    names: Math.min(1, question.anchors.length / MANY_NAMES),
-    gives_reason: asked.kinds.has('reason') ? features[AT.fit_reason]! : 0,
     asks_comparison: asks('comparison'),
     asks_condition: asks('condition'),
     asks_definition: asks('definition'),
@@ -82,48 +71,17 @@ export function signalsOf(
   };
 }
 
-/** A question of so many UTF-16 units, and of so many names, is as long and as particular as they get. */
-const LONG = 120;
-const MANY_NAMES = 4;
-
 /** How likely it is together with all statements that overlap it or say the same in so many words elsewhere. */
-function overlapOf(first: Ranked, ranking: readonly Ranked[]): number {
-  return Math.min(
-    1,
-    ranking.reduce((sum, one) => (saysTheSame(first, one) ? sum + one.likely : sum), 0),
-  );
-}
-
-/** How likely it is together with all statements below the same headings of its document. */
-function sectionOf({ statement: { chunk } }: Ranked, ranking: readonly Ranked[]): number {
-  const section = pathOf(chunk);
-  const likely = ranking.reduce((sum, one) => {
-    const other = one.statement.chunk;
-    return other.document_id === chunk.document_id && pathOf(other) === section ? sum + one.likely : sum;
-  }, 0);
+function overlapOf({ statement }: Ranked, ranking: readonly Ranked[]): number {
+  const { chunk, own } = statement;
+  const { start, end } = extentOf(statement);
+  let likely = 0;
+  for (const one of ranking) {
+    const other = extentOf(one.statement);
+    const isAround = one.statement.chunk.id === chunk.id && other.start < end && other.end > start;
+    if (isAround || one.statement.own === own) likely += one.likely;
+  }
   return Math.min(1, likely);
-}
-
-function pathOf({ structure }: ChunkRecord): string {
-  return structure === null ? '' : structure.path.map(({ text }) => text).join('\n');
-}
-
-/** How much likelier it is than the best one that says something else: 1 where that is e^10 times less likely, or there is none. */
-function gapBehind(first: Ranked, ranking: readonly Ranked[]): number {
-  const next = ranking.find((one) => !saysTheSame(first, one));
-  if (next === undefined) return 1;
-  const times = Math.log(Math.max(LEAST, first.likely)) - Math.log(Math.max(LEAST, next.likely));
-  return Math.min(1, Math.max(0, times / WIDEST));
-}
-
-const LEAST = 1e-6;
-const WIDEST = 10;
-
-function saysTheSame({ statement: a }: Ranked, { statement: b }: Ranked): boolean {
-  if (a.own === b.own) return true;
-  if (a.chunk.id !== b.chunk.id) return false;
-  const [one, other] = [extentOf(a), extentOf(b)];
-  return other.start < one.end && other.end > one.start;
 }
 
 function extentOf({ spans }: Statement): { start: number; end: number } {

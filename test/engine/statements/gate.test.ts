@@ -54,26 +54,6 @@ describe('signalsOf', () => {
     const same = { ...other.statement, own: first.statement.own };
     expect(overlap({ ...other, statement: same, likely: 0.25 })).toBe(0.75);
   });
-
-  it('measures the section of the first, and how far it is before what says something else', async () => {
-    const { read, ranking } = await find(STORE, 'When was the Aldera Canal opened?');
-    const first = { ...ranking[0]!, likely: 0.5 };
-    const { chunk } = first.statement;
-    const other = (document_id: string, likely: number): Ranked => ({
-      ...first,
-      likely,
-      statement: { ...first.statement, own: 'It is another.', chunk: { ...chunk, id: 'other', document_id } },
-    });
-    expect(signalsOf(read, [first, other(chunk.document_id, 0.25)]).section).toBe(0.75);
-    expect(signalsOf(read, [first, other('elsewhere', 0.25)]).section).toBe(0.5);
-    expect(signalsOf(read, [first, other('elsewhere', 0.5 / Math.E)]).gap).toBeCloseTo(0.1, 10);
-    expect(signalsOf(read, [first]).gap).toBe(1);
-  });
-
-  it('asks for a reason only where one is asked for', async () => {
-    expect((await signals('Why did traffic fall in 2019?')).gives_reason).toBeGreaterThan(0);
-    expect((await signals('Did traffic fall in 2019 because of a drought?')).gives_reason).toBe(0);
-  });
 });
 
 describe('misfitOf', () => {
