@@ -20,14 +20,15 @@ if (text !== undefined) {
 } else {
   const asks = isQuestion(argv);
   const folder = codeFolder();
-  if (folder !== undefined) useCode(folder, asks);
-  else if (asks) setAll(optimisingLater());
-  require('../dist/cli/main.cjs').start(argv);
+  const chunks = folder && useCode(folder, asks);
+  if (chunks === undefined && asks) setAll(optimisingLater());
+  require('../dist/cli/main.cjs').start(argv, chunks);
 }
 
 /**
  * Compiling anew takes a fifth of a cold answer. A chunk without code that V8 accepts is compiled from its source, and a
  * run that had to do so writes what V8 has compiled by its end: a run that finds everything writes nothing.
+ * @returns the chunks, as they are loaded
  */
 function useCode(folder, asks) {
   const { basename, dirname } = require('node:path');
@@ -42,7 +43,7 @@ function useCode(folder, asks) {
     const file = `${folder}/${name}${settings?.length > 0 ? '.question' : ''}.code`;
     const cachedData = codeIn(file);
     const script = new Script(wrap(fs.readFileSync(filename, 'utf8')), { filename, cachedData });
-    const chunk = { file, script, settings: settings ?? [] };
+    const chunk = { file, filename, script, settings: settings ?? [] };
     if (script.cachedDataRejected === false) chunks.push({ ...chunk, size: cachedData.length });
     else chunks.push({ ...chunk, flags: require('node:v8').cachedDataVersionTag() });
     const run = script.runInThisContext();
@@ -55,6 +56,7 @@ function useCode(folder, asks) {
     delete require.extensions['.cjs'];
     require('./write-code.cjs').writeCode(folder, chunks, isPrivate);
   });
+  return chunks;
 }
 
 /** Each question is answered by other functions: what V8 compiled at the 1st, 2nd, 4th … 64th of them is added. */

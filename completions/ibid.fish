@@ -208,7 +208,7 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l fail-on -x -d 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sources -r -f -a '(__fish_complete_directories)' -d 'documents at hand, whatever their names: found by their SHA-256'
-complete -c ibid -n '__ibid_at \'evidence verify\'' -l jobs -x -d 'workers for a folder (one a core)'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -l jobs -x -d 'threads for a folder, at most (one a core)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l ndjson -d 'one bundle a line'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l exhaustive -d 'try every recipe on large bundles too'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l no-receipt -d 'do not look for the receipt of the download'

@@ -430,7 +430,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated', 'free')
             ,@('--sources', 'documents at hand, whatever their names: found by their SHA-256', 'directories')
-            ,@('--jobs', 'workers for a folder (one a core)', 'free')
+            ,@('--jobs', 'threads for a folder, at most (one a core)', 'free')
             ,@('--ndjson', 'one bundle a line', 'free')
             ,@('--exhaustive', 'try every recipe on large bundles too', 'free')
             ,@('--no-receipt', 'do not look for the receipt of the download', 'free')

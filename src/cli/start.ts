@@ -1,7 +1,10 @@
 // The bundle's entry: sets the exit code and lets the process end by itself, so that pipes drain.
+import { compiledCode, type CompiledFile } from '../api/compiled-code.ts';
 import { main } from './main.ts';
 
-export function start(argv: readonly string[]): void {
+/** @param compiled the files loaded so far, which grow by those loaded later; none where their code is not kept */
+export function start(argv: readonly string[], compiled: readonly CompiledFile[] = []): void {
+  compiledCode.files = compiled;
   void main(argv).then((code) => {
     process.exitCode = code;
   });

@@ -23,6 +23,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foldersOf } from '../../src/config/folders.ts';
 import { VERSION } from '../../src/cli/kit/version.ts';
+import { bundle, claim, sealed } from '../evidence/bundles.ts';
 import { BIN, runIbid, temporaryFolder, type Ran } from '../support/ibid.ts';
 import { fillWithStarter } from '../support/starter.ts';
 
@@ -120,6 +121,20 @@ describe('the first run', () => {
     expect(await taken(question)).toMatchObject({ no: 0 });
   });
 
+  it('of a large bundle, or of many, has all its code too, though V8 is given other settings for them', async () => {
+    const folder = join(home, 'bundles');
+    mkdirSync(folder);
+    for (let at = 0; at < 201; at++) writeFileSync(join(folder, `${at}.json`), sealed());
+    const large = join(home, 'large.json');
+    writeFileSync(large, sealed(bundle(Array.from({ length: 300 }, (_none, at) => claim(at)))));
+    expect(statSync(large).size).toBeGreaterThan(65_536);
+    for (const path of [folder, large]) {
+      rmSync(join(home, 'cache'), { recursive: true, force: true });
+      expect(await taken(['evidence', 'verify', path])).toMatchObject({ yes: 0 });
+      expect(await taken(['evidence', 'verify', path])).toMatchObject({ no: 0 });
+    }
+  });
+
   it('of questions is added to by the next few, which other functions answer', async () => {
     await fillWithStarter(join(home, 'data'), VERSION);
     const size = () =>
@@ -203,6 +218,42 @@ describe('the folder', () => {
 
 /** What the launcher loads, whatever the command. */
 const FIRST_CHUNK = 'main.cjs';
+
+/** Says on stderr of each file that a thread loads whether V8 took code for it: a thread that is stopped has no end. */
+const THREAD_SPY = `
+const vm = require('node:vm');
+const { Script } = vm;
+if (!require('node:worker_threads').isMainThread) vm.Script = class extends Script {
+  constructor(source, options) {
+    super(source, options);
+    require('node:fs').writeSync(2, this.cachedDataRejected === false ? 'taken\\n' : 'compiled\\n');
+  }
+};`;
+
+describe('a thread', () => {
+  /** Bundles that are worth two threads, each a run of claims. */
+  function folderOfTwo(): string {
+    const folder = join(home, 'bundles');
+    mkdirSync(folder);
+    const large = sealed(bundle(Array.from({ length: 20_000 }, (_none, at) => claim(at))));
+    expect(large.length * 4).toBeGreaterThan(20_000_000);
+    for (let at = 0; at < 4; at++) writeFileSync(join(folder, `${at}.json`), large);
+    return folder;
+  }
+
+  it('of a folder takes the code that the main thread has, from the first run on, and finds the same', async () => {
+    const spy = join(home, 'spy.cjs');
+    writeFileSync(spy, THREAD_SPY);
+    const words = ['evidence', 'verify', folderOfTwo(), '--json'];
+    const one = await run([...words, '--jobs', '1']);
+    rmSync(join(home, 'cache'), { recursive: true });
+    const two = await run([...words, '--jobs', '2'], { NODE_OPTIONS: `--require ${spy}` });
+    expect(new Set(two.stderr.trim().split('\n'))).toEqual(new Set(['taken']));
+    expect([two.code, two.stdout]).toEqual([0, one.stdout]);
+    const uncompiled = await run([...words, '--jobs', '2'], { NODE_DISABLE_COMPILE_CACHE: '1' });
+    expect([uncompiled.code, uncompiled.stdout]).toEqual([0, one.stdout]);
+  });
+});
 
 /** Code for a chunk that gives itself away, made from a source of the same length: all that V8 looks at. */
 function planted(chunk: string): Buffer {

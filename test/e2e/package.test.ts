@@ -127,7 +127,11 @@ describe.skipIf(process.platform === 'win32')('the package, installed in an empt
 
   it('holds no compiled code, and all that the launcher loads', () => {
     const paths = packed.files.map(({ path }) => path);
-    expect(paths.filter((path) => path.startsWith('bin/'))).toEqual(['bin/ibid.cjs', 'bin/write-code.cjs']);
+    expect(paths.filter((path) => path.startsWith('bin/'))).toEqual([
+      'bin/ibid.cjs',
+      'bin/thread.cjs',
+      'bin/write-code.cjs',
+    ]);
     expect(paths.filter((path) => /\.code$|^dist\/code/.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining(['dist/cli/main.cjs', 'dist/cli/build.txt', 'dist/lib/index.js']),

@@ -1,11 +1,11 @@
 // Files, folders, gzip and NDJSON; pins and receipts; the reports for pipelines.
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { diffBundles } from '../../src/evidence/diff.ts';
-import { verifyFiles } from '../../src/evidence/folder/verify-files.ts';
+import { threadsFor, verifyFiles } from '../../src/evidence/folder/verify-files.ts';
 import { leftOutReport } from '../../src/evidence/folder/left-out.ts';
 import { listFolder } from '../../src/evidence/input/folder.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
@@ -106,7 +106,33 @@ describe('folders', () => {
     };
     const one = await collect(1);
     expect(one.filter(({ verdict }) => verdict === 'verified')).toHaveLength(69);
-    expect(await collect(2)).toEqual(one);
+    for (const threads of [2, 3]) expect(await collect(threads)).toEqual(one);
+  });
+
+  test('as many threads as asked for and the bytes are worth, a large bundle as much as many small ones', () => {
+    const { files } = listFolder(many);
+    expect(threadsFor(files, 8)).toBe(1);
+    const large = put('large.json', '');
+    truncateSync(large, 50_000_000);
+    expect([1, 2, 8].map((most) => threadsFor([large, large, large], most))).toEqual([1, 2, 3]);
+    expect(threadsFor([...files, large], 8)).toBe(1 + Math.floor(50 / 20));
+    expect(threadsFor([large], 8)).toBe(1);
+    expect(threadsFor([], 8)).toBe(1);
+    expect(threadsFor([join(many, 'gone.json'), large], 8)).toBe(2);
+  });
+
+  test('a signal is heard between two bundles, whatever threads there are', async () => {
+    const { files } = listFolder(many);
+    for (const threads of [1, 2]) {
+      const stop = new AbortController();
+      let shown = 0;
+      const verified = verifyFiles(files, { now: NOW, signal: stop.signal }, threads, () => {
+        shown += 1;
+        stop.abort(new Error('stopped'));
+      });
+      await expect(verified).rejects.toThrow('stopped');
+      expect(shown).toBe(1);
+    }
   });
 });
 

@@ -4,7 +4,6 @@
 import type { Citation } from '../../api/payloads/common.ts';
 import type { OpenPart, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
-import type { Sentence } from '../citing/passages.ts';
 import { subQuestions } from '../question/sub-questions.ts';
 import type { Form } from '../statements/statement.ts';
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
@@ -148,15 +147,12 @@ async function lookAtAll(
   const found: SecondLook[] = [];
   const documents = await store.documentsById([...new Set(made.map(({ citation }) => citation.document_id))]);
   const own = new Map(documents.map((document) => [document.id, document]));
-  const read = new Map<string, readonly Sentence[]>();
   for (const { claim, citation } of made) {
     context.signal?.throwIfAborted();
     context.spend?.(1);
     const document = own.get(citation.document_id);
     if (document !== undefined)
-      found.push(
-        await lookAgain(store, { ...claim, text: cores.get(claim.id) ?? claim.text }, document, read),
-      );
+      found.push(await lookAgain(store, { ...claim, text: cores.get(claim.id) ?? claim.text }, document));
   }
   const conflicts = found.flatMap((one) => one.conflicts);
   const corroboration = found.flatMap((one) => one.corroboration);

@@ -4,13 +4,13 @@ import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { Conflict, Corroboration } from '../../api/payloads/query.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { terms } from '../../text/terms.ts';
-import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { cite } from '../citing/compose.ts';
 import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { numbers } from '../../text/numbers.ts';
-import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
+import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
 
 export interface SecondLook {
   readonly conflicts: readonly Conflict[];
@@ -24,32 +24,30 @@ const MOST_CITED = 3;
 /** A sentence elsewhere says the same when it has this much of the claim by weight, all its figures and all its names. */
 const ENOUGH = 0.6;
 
-/**
- * Looks for one claim. `own` is the document that the claim is cited from; `read` caches the sentences of chunks by their
- * id, since the claims of one answer are looked for in much the same ones.
- */
+/** Looks for one claim. `own` is the document that it is cited from. */
 export async function lookAgain(
   store: RetrievalStore,
   claim: Claim,
   own: DocumentRecord,
-  read: Map<string, readonly Sentence[]> = new Map(),
 ): Promise<SecondLook> {
   const stems = terms(claim.text).map(({ stem }) => stem);
   const distinct = [...new Set(stems)];
   const emphasis = new Map<string, number>();
   const { ranked, collection } = await retrieve(store, { stems: distinct, emphasis }, CHUNKS * 2);
   const near = ranked.filter(({ candidate }) => candidate.document_id !== own.id).slice(0, CHUNKS);
-  const chunks = await store.chunksById(near.map(({ candidate }) => candidate.chunk_id));
-  const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
+  const ids = near.map(({ candidate }) => candidate.chunk_id);
+  const read = await readChunks(store, collection.revision, ids);
+  const chunks = ids.flatMap((id) => read.get(id) ?? []);
+  const documents = await store.documentsById([...new Set(chunks.map(({ chunk }) => chunk.document_id))]);
   const byId = new Map(documents.map((document) => [document.id, document]));
   const sought = {
     claim,
     coverage: coverageOf({ distinct, emphasis }, collection),
     figures: figuresOf(claim.text),
   };
-  const seen = chunks.flatMap((chunk) => {
-    const document = byId.get(chunk.document_id);
-    return document === undefined ? [] : [lookIn(sought, chunk, document, read)];
+  const seen = chunks.flatMap((one) => {
+    const document = byId.get(one.chunk.document_id);
+    return document === undefined ? [] : [lookIn(sought, one, document)];
   });
   return gathered(
     claim,
@@ -73,9 +71,8 @@ interface Compared {
 
 function lookIn(
   { claim, coverage, figures }: Sought,
-  chunk: ChunkRecord,
+  { chunk, sentences }: ReadChunk,
   document: DocumentRecord,
-  read: Map<string, readonly Sentence[]>,
 ): Compared | undefined {
   const verdict = validateClaim({ claim: claim.text, chunk: chunk.text });
   const at = (quote: { start: number; end: number }, agrees: boolean, reason: string): Compared => ({
@@ -87,9 +84,7 @@ function lookIn(
   if (verdict.quote !== null && verdict.accepted) return at(verdict.quote, true, verdict.reason);
   if (verdict.quote !== null && verdict.verdict === 'contradicted')
     return at(verdict.quote, false, verdict.reason);
-  const sentences = read.get(chunk.id) ?? sentencesOf(chunk);
-  read.set(chunk.id, sentences);
-  const alike = sentences.find(
+  const alike = sentences().find(
     (sentence) =>
       coverage.share([coverage.hits(sentence.stems)]) >= ENOUGH &&
       sentence.quotable &&

@@ -17,10 +17,9 @@ import {
   WEAK_CAUSES,
 } from './expected-answer.words.ts';
 
-/** 0 or 1, or between them where the kind is only hinted at; 0 where nothing particular is expected. */
-export function fitsExpectation(question: Question, sentence: string): number {
-  if (question.expects === null) return 0;
-  return FITS[question.expects](sentence, question);
+/** Whether a sentence holds an answer of that kind to a question: 0 or 1, or between them where the kind is only hinted at. */
+export function fitsExpectation(expects: Expectation, sentence: string, question: Question): number {
+  return FITS[expects](sentence, question);
 }
 
 const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) => number>> = {
@@ -47,6 +46,7 @@ function isMeasured(sentence: string, { measure, text }: Question): boolean {
 
 // A day or a year is no amount: "on 5 June 2017" does not say how many.
 function figures(sentence: string, question: Question): string[] {
+  if (!/\d/.test(sentence)) return [];
   return unsaid(sentence.replace(grammar().calendar, ' '), /\d[\d,.]*\d|\d/g, question);
 }
 
@@ -58,8 +58,10 @@ const FIRST_WORD = pattern('^\\W*\\p{L}+\\s*');
 const NAME = pattern("\\b\\p{Lu}[\\p{L}'’-]+", 'g');
 
 function unsaid(sentence: string, pattern: RegExp, question: Question): string[] {
+  const found = sentence.match(pattern);
+  if (found === null) return [];
   const asked = question.text.toLowerCase();
-  return (sentence.match(pattern) ?? []).filter((found) => !asked.includes(found.toLowerCase()));
+  return found.filter((one) => !asked.includes(one.toLowerCase()));
 }
 
 // "A turbine is …", "Turbines (gas) are …", "… refers to": the term asked about comes before the verb, near the start;

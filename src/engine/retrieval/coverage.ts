@@ -3,6 +3,7 @@
 import type { Question } from '../question/analyse.ts';
 import { otherNames, sameName } from './demonyms.ts';
 import { formsOf, sameVerb } from '../../text/irregular-verbs.ts';
+import { beginnings } from '../../text/beginnings.ts';
 import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
@@ -13,6 +14,27 @@ export interface Hit {
 
 /** How well each stem of the question is covered, by its place in `distinct`: 0 to 1. */
 export type Credit = number[];
+
+/** What covers a question in a statement: itself, and what is around it. */
+export interface Surrounded {
+  readonly own: Credit;
+  readonly lead: Credit;
+  readonly heading: Credit;
+  readonly title: Credit;
+  readonly near: Credit;
+}
+
+/** The shares of the question's weight that a statement covers, with more and more of what is around it. */
+export interface Shares {
+  readonly own: number;
+  /** With its lead-ins; `path` with its headings besides, `near` with its neighbours instead. */
+  readonly lead: number;
+  readonly path: number;
+  readonly near: number;
+  /** With all but its neighbours, which cover `credit`. */
+  readonly whole: number;
+  readonly credit: Credit;
+}
 
 export interface QuestionCoverage {
   /** What these stems cover, each stem of the question at its best. */
@@ -28,6 +50,8 @@ export interface QuestionCoverage {
   best(...credits: readonly Credit[]): Credit;
   /** The share of the question's weight that they cover together. */
   shareOf(...credits: readonly Credit[]): number;
+  /** The same of a statement and what is around it, in one pass: there are hundreds of them. */
+  sharesOf(statement: Surrounded): Shares;
 }
 
 /** A term that only the title has counts this much of one that the sentence has. */
@@ -52,7 +76,7 @@ export function coverageOf(
     hitsOf,
     credit: (stems) => {
       const credit = noCredit();
-      for (const stem of stems) addHits(credit, hitsOf(stem));
+      for (let at = 0; at < stems.length; at += 1) addHits(credit, hitsOf(stems[at]!));
       return credit;
     },
     best: (...credits) => {
@@ -63,17 +87,56 @@ export function coverageOf(
     shareOf: (...credits) => {
       let covered = 0;
       for (let at = 0; at < weights.length; at += 1) covered += weights[at]! * bestAt(credits, at);
-      return total === 0 ? 0 : roundedScore(covered / total);
+      return shareOf(covered, total);
     },
+    sharesOf: (statement) => sharesOf(statement, weights, total),
     hits: (stems) => stems.flatMap(hitsOf),
     share: (groups, title = []) => {
       const best = zeros(weights.length);
       for (const { at, credit } of title) best[at] = Math.max(best[at]!, TITLE_SHARE * credit);
       for (const hits of groups) for (const { at, credit } of hits) best[at] = Math.max(best[at]!, credit);
       const covered = weights.reduce((sum, weight, at) => sum + weight * best[at]!, 0);
-      return total === 0 ? 0 : roundedScore(covered / total);
+      return shareOf(covered, total);
     },
   };
+}
+
+function sharesOf(
+  { own, lead, heading, title, near }: Surrounded,
+  weights: readonly number[],
+  total: number,
+): Shares {
+  const credit: Credit = [];
+  let [byOwn, byLead, byPath, byNear, byWhole] = [0, 0, 0, 0, 0];
+  for (let at = 0; at < weights.length; at += 1) {
+    const weight = weights[at]!;
+    const ofOwn = own[at]!;
+    const ofLead = higher(ofOwn, lead[at]!);
+    const ofPath = higher(ofLead, heading[at]!);
+    const ofWhole = higher(ofPath, title[at]!);
+    credit.push(ofWhole);
+    byOwn += weight * ofOwn;
+    byLead += weight * ofLead;
+    byPath += weight * ofPath;
+    byNear += weight * higher(ofLead, near[at]!);
+    byWhole += weight * ofWhole;
+  }
+  return {
+    own: shareOf(byOwn, total),
+    lead: shareOf(byLead, total),
+    path: shareOf(byPath, total),
+    near: shareOf(byNear, total),
+    whole: shareOf(byWhole, total),
+    credit,
+  };
+}
+
+function shareOf(covered: number, total: number): number {
+  return total === 0 ? 0 : roundedScore(covered / total);
+}
+
+function higher(one: number, other: number): number {
+  return one > other ? one : other;
 }
 
 /** Adds what some hits cover. */
@@ -100,13 +163,13 @@ function bestAt(credits: readonly Credit[], at: number): number {
 /** Which of the asked stems another one covers, and how well; remembered for as long as the function is kept. */
 export function weightedMatches(asked: readonly string[]): (stem: string) => readonly Hit[] {
   const known = new Map<string, readonly Hit[]>();
-  // Nearly all words of a text have nothing to do with a question: their first letter tells, but for other names.
-  const initials = new Set(asked.map((stem) => stem[0]));
-  const others = new Set(asked.flatMap((stem) => [...otherNames(stem), ...formsOf(stem)]));
+  // Nearly all words of a text have nothing to do with a question. What has is a stem of it, begins as one, or is another name.
+  const mayMatch = beginnings(asked.flatMap((stem) => [stem, ...otherNames(stem), ...formsOf(stem)]));
   return (stem) => {
+    if (!mayMatch(stem)) return NO_HITS;
     let found = known.get(stem);
     if (found !== undefined) return found;
-    found = initials.has(stem[0]) || others.has(stem) ? matches(asked, stem) : NO_HITS;
+    found = matches(asked, stem);
     if (found.length === 0) found = NO_HITS;
     known.set(stem, found);
     return found;

@@ -1,6 +1,7 @@
 // Sequential dependence: neighbours in the question that are neighbours in the chunk (service.md, "Retrieval", deliberate):
 // 0.8 single stems, 0.1 ordered pairs, 0.1 pairs within a window of 8.
 import type { Candidate } from '../../store/retrieval-store.ts';
+import { beginnings } from '../../text/beginnings.ts';
 import { idf, saturate, type Collection } from './score.ts';
 
 export const SINGLE_SHARE = 0.8;
@@ -19,33 +20,31 @@ export function pairsOf(stems: readonly string[]): (readonly [string, string])[]
   return [...pairs.values()];
 }
 
-/** What the pairs add to the score of one chunk, shares included. */
-export function dependenceScore(
-  candidate: Candidate,
+/** What the pairs add to the scores of chunks, shares included. */
+export function dependenceScorer(
   pairs: readonly (readonly [string, string])[],
   collection: Collection,
-): number {
-  if (pairs.length === 0) return 0;
-  const places = placesOf(candidate.body_stems, pairs);
-  const damping = 0.3 + (0.9 * candidate.body_stems.length) / collection.averageLength;
-  let score = 0;
-  for (const [first, second] of pairs) {
-    const { ordered, near } = countPair(places.get(first), places.get(second));
-    if (near === 0) continue;
-    const weight = (idf(collection, first) + idf(collection, second)) / 2;
-    score += weight * (ORDERED_SHARE * saturate(ordered, damping) + WINDOW_SHARE * saturate(near, damping));
-  }
-  return score;
-}
-
-function placesOf(
-  stems: readonly string[],
-  pairs: readonly (readonly [string, string])[],
-): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (const pair of pairs) for (const stem of pair) places.set(stem, []);
-  for (let at = 0; at < stems.length; at += 1) places.get(stems[at]!)?.push(at);
-  return places;
+): (candidate: Candidate) => number {
+  if (pairs.length === 0) return () => 0;
+  const paired = [...new Set(pairs.flat())];
+  const isPaired = beginnings(paired);
+  const placesOf = (stems: readonly string[]): Map<string, number[]> => {
+    const places = new Map<string, number[]>(paired.map((stem) => [stem, []]));
+    for (let at = 0; at < stems.length; at += 1) if (isPaired(stems[at]!)) places.get(stems[at]!)?.push(at);
+    return places;
+  };
+  return ({ body_stems }) => {
+    const places = placesOf(body_stems);
+    const damping = 0.3 + (0.9 * body_stems.length) / collection.averageLength;
+    let score = 0;
+    for (const [first, second] of pairs) {
+      const { ordered, near } = countPair(places.get(first), places.get(second));
+      if (near === 0) continue;
+      const weight = (idf(collection, first) + idf(collection, second)) / 2;
+      score += weight * (ORDERED_SHARE * saturate(ordered, damping) + WINDOW_SHARE * saturate(near, damping));
+    }
+    return score;
+  };
 }
 
 // Both lists ascend, so the window slides; a chunk is at most a few hundred stems.

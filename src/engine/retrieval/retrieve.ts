@@ -4,14 +4,14 @@ import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Question } from '../question/analyse.ts';
-import { dependenceScore, pairsOf, SINGLE_SHARE } from './dependence.ts';
+import { dependenceScorer, pairsOf, SINGLE_SHARE } from './dependence.ts';
 import { otherNames } from './demonyms.ts';
 import { expanded, relevanceModel, type Scored } from './feedback.ts';
 import {
+  candidateScorer,
   collectionFor,
   idf,
   roundedScore,
-  scoreCandidate,
   scoreDocument,
   weigh,
   type Collection,
@@ -45,7 +45,7 @@ export async function retrieve(
   const weights = weigh(question.stems, question.emphasis);
   const candidates = await store.candidates(searchable(question.stems, collection), limit);
   await breathe();
-  const ranked = order(candidates, (one) => scoreCandidate(one, weights, collection));
+  const ranked = order(candidates, candidateScorer(weights, collection));
   return { ranked, collection, weights };
 }
 
@@ -56,18 +56,21 @@ export async function retrieveDeliberately(
 ): Promise<RetrievedDeliberately> {
   const first = await retrieve(store, question, DELIBERATE_CANDIDATES);
   const pairs = pairsOf(question.stems);
-  const score = (one: Candidate, weights: Weights, collection: Collection): number =>
-    SINGLE_SHARE * scoreCandidate(one, weights, collection) + dependenceScore(one, pairs, collection);
+  const scorer = (weights: Weights, collection: Collection): ((one: Candidate) => number) => {
+    const single = candidateScorer(weights, collection);
+    const together = dependenceScorer(pairs, collection);
+    return (one) => SINGLE_SHARE * single(one) + together(one);
+  };
   const byPairs = order(
     first.ranked.map(({ candidate }) => candidate),
-    (one) => score(one, first.weights, first.collection),
+    scorer(first.weights, first.collection),
   );
   const weights = withAliases(expanded(first.weights, relevanceModel(byPairs)), question.stems);
   const collection = await collectionFor(store, [...weights.keys()]);
   await breathe();
   const candidates = await moreCandidates(store, byPairs, weights, collection);
   await breathe();
-  const byChunk = order(candidates, (one) => score(one, weights, collection));
+  const byChunk = order(candidates, scorer(weights, collection));
   return {
     ranked: await withDocuments(store, byChunk, weights, collection),
     collection,

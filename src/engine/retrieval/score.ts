@@ -1,5 +1,6 @@
 // BM25 over two fields, computed by us from the store's statistics (service.md, "Retrieval"): the database only yields
 // candidates, so that the order is the same on every database and platform. Scores are rounded to 1e-6.
+import { beginnings } from '../../text/beginnings.ts';
 import type { Candidate, DocumentCounts, RetrievalStore } from '../../store/retrieval-store.ts';
 
 /** Stems and how much each weighs; a stem that the question repeats weighs more. */
@@ -44,16 +45,27 @@ export function idf(collection: Collection, stem: string): number {
   return Math.log(1 + (collection.chunks - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** BM25 of one chunk; 0 when it has none of the stems. */
-export function scoreCandidate(candidate: Candidate, weights: Weights, collection: Collection): number {
-  const counts = new Map<string, number>();
-  count(candidate.title_stems, TITLE_WEIGHT, weights, counts);
-  count(candidate.body_stems, 1, weights, counts);
-  const damping = dampingOf(candidate.title_stems.length + candidate.body_stems.length, collection);
-  let score = 0;
-  for (const [stem, times] of counts)
-    score += saturate(times, damping) * idf(collection, stem) * weights.get(stem)!;
-  return score;
+/** BM25 of chunks; 0 for one that has none of the stems. */
+export function candidateScorer(weights: Weights, collection: Collection): (candidate: Candidate) => number {
+  const isWanted = beginnings(weights.keys());
+  const rarity = new Map([...weights.keys()].map((stem) => [stem, idf(collection, stem)]));
+  const count = (stems: readonly string[], each: number, counts: Map<string, number>): void => {
+    // By places: see coverage.ts.
+    for (let at = 0; at < stems.length; at += 1) {
+      const stem = stems[at]!;
+      if (isWanted(stem) && weights.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + each);
+    }
+  };
+  return ({ title_stems, body_stems }) => {
+    const counts = new Map<string, number>();
+    count(title_stems, TITLE_WEIGHT, counts);
+    count(body_stems, 1, counts);
+    const damping = dampingOf(title_stems.length + body_stems.length, collection);
+    let score = 0;
+    for (const [stem, times] of counts)
+      score += saturate(times, damping) * rarity.get(stem)! * weights.get(stem)!;
+    return score;
+  };
 }
 
 /** The same of a whole document. */
@@ -82,8 +94,4 @@ export function saturate(times: number, damping: number): number {
 /** Rounded to 1e-6: below that, platforms may differ. */
 export function roundedScore(value: number): number {
   return Math.round(value * 1e6) / 1e6;
-}
-
-function count(stems: readonly string[], each: number, wanted: Weights, counts: Map<string, number>): void {
-  for (const stem of stems) if (wanted.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + each);
 }

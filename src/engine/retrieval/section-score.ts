@@ -22,10 +22,11 @@ export function sectionScorer(
   const weights = question.distinct.map((stem) => idf(collection, stem) * (question.emphasis.get(stem) ?? 1));
   const counted = (stems: readonly string[], most: number): number[] => {
     const counts = zeros(weights.length);
-    for (const stem of stems) {
-      const hits = match(stem);
+    // By places: see coverage.ts.
+    for (let at = 0; at < stems.length; at += 1) {
+      const hits = match(stems[at]!);
       if (hits !== NO_HITS)
-        for (const { at, credit } of hits) counts[at] = Math.min(most, counts[at]! + credit);
+        for (const hit of hits) counts[hit.at] = Math.min(most, counts[hit.at]! + hit.credit);
     }
     return counts;
   };

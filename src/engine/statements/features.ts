@@ -1,19 +1,19 @@
 // What speaks for a statement as the answer to a question, as figures from 0 to 1: how much of the question it covers with
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
+import { beginnings } from '../../text/beginnings.ts';
 import type { Question } from '../question/analyse.ts';
 import type { Asked } from '../question/kinds.ts';
 import {
   addHits,
   coverageOf,
   NO_HITS,
-  zeros,
   type Credit,
   type Hit,
   type QuestionCoverage,
 } from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import type { Acronym } from '../../text/acronyms.ts';
-import { AT, FEATURES, FITTING, SQUARED, type Features } from './feature-names.ts';
+import { AT, FIT_AT, FITTING, noFeatures, SHAPE_AT, SQUARES, type Features } from './feature-names.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { likenessTo, Pairs, type Likeness } from './likeness.ts';
@@ -52,6 +52,7 @@ export function considering(
     question,
     asked,
     coverage,
+    nothing: coverage.noCredit(),
     acronyms,
     likeness: likenessTo(question.text),
     eachHit: markedWords((stem) => hitsIn(coverage, stem)),
@@ -81,6 +82,8 @@ interface About {
   readonly question: Question;
   readonly asked: Asked;
   readonly coverage: QuestionCoverage;
+  /** What no words cover: most statements have no lead-ins. */
+  readonly nothing: Credit;
   readonly acronyms: readonly Acronym[];
   readonly likeness: (stretches: readonly Stretch[]) => Likeness;
   /** Goes through what covers something of it. */
@@ -108,7 +111,7 @@ interface Around {
 
 function consider(statement: Statement, place: Place, around: Around, about: About): Considered {
   const { form } = statement;
-  const features: Features = zeros(FEATURES.length);
+  const features: Features = noFeatures();
   const reading = readingOf(statement);
   const { ownStems, leadStems } = reading;
   const member = form === 'metadata' ? answerOfMember(statement.own, about, place.titleStems) : undefined;
@@ -124,17 +127,19 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   if (form === 'opening') features[AT.opening_heading] = around.headingShare;
   // Whatever is first under a heading is what the heading promises.
   if (statement.opens) features[AT.opens_heading] = around.headingShare;
-  for (const name of SQUARED) features[AT[`${name}_squared`]] = features[AT[name]]! ** 2;
-  for (const kind of about.fits) features[AT[`fit_${kind}`]] = fitOf(kind, statement, about);
+  for (const [of, squared] of SQUARES) features[squared] = features[of]! ** 2;
+  for (const kind of about.fits) features[FIT_AT[kind]] = fitOf(kind, statement, about);
   if (member !== undefined) setMember(features, member);
   features[AT.fit_keywords]! *= around.headingShare;
-  const shape = form === 'definitions' ? 'list' : form;
-  if (shape !== 'sentence') features[AT[`is_${shape}`]] = 1;
-  return { statement, ...place, features, covered: placesOf(whole) };
+  const shape = SHAPE_AT[form];
+  if (shape !== undefined) features[shape] = 1;
+  const { share, titleStems, headingStems, nearStems } = place;
+  return { statement, share, titleStems, headingStems, nearStems, features, covered: placesOf(whole) };
 }
 
 /** What stretches of stems cover. */
-function creditOf(stretches: readonly Stretch[], { coverage, acronyms, eachHit }: About): Credit {
+function creditOf(stretches: readonly Stretch[], { coverage, nothing, acronyms, eachHit }: About): Credit {
+  if (stretches.length === 0) return nothing;
   if (acronyms.length > 0)
     return coverage.credit(
       withAcronyms(
@@ -163,13 +168,14 @@ function setCovered(
   { own, lead, heading, title, near, headingShare, titleShare }: Around & Record<'own' | 'lead', Credit>,
   { coverage, names, rarest }: About,
 ): Credit {
-  const whole = coverage.best(own, lead, heading, title);
-  features[AT.own] = coverage.shareOf(own);
-  features[AT.lead] = coverage.shareOf(own, lead);
-  features[AT.path] = coverage.shareOf(own, lead, heading);
-  features[AT.near] = coverage.shareOf(own, lead, near);
+  const shares = coverage.sharesOf({ own, lead, heading, title, near });
+  const whole = shares.credit;
+  features[AT.own] = shares.own;
+  features[AT.lead] = shares.lead;
+  features[AT.path] = shares.path;
+  features[AT.near] = shares.near;
   features[AT.title] = titleShare;
-  features[AT.whole] = coverage.shareOf(whole);
+  features[AT.whole] = shares.whole;
   features[AT.heading] = headingShare;
   features[AT.lacks_name] = shareLacking(names, whole);
   features[AT.lacks_rarest] = rarest >= 0 && whole[rarest] === 0 ? 1 : 0;
@@ -193,8 +199,9 @@ function setLikeness(features: Features, reading: Reading, about: About): void {
 /** The share of the pairs of neighbours among these stems that some stretches have. */
 function pairsOver(all: readonly string[]): (stretches: readonly Stretch[]) => number {
   const pairs = new Pairs(all);
+  const isAsked = beginnings(all);
   const each = markedWords((stem) => {
-    const place = pairs.placeOf(stem);
+    const place = isAsked(stem) ? pairs.placeOf(stem) : -1;
     return place < 0 ? undefined : place;
   });
   const visit = (place: number, at: number): void => pairs.see(place, at);

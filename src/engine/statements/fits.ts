@@ -55,7 +55,7 @@ function expected(
   { own }: Pick<Statement, 'own'>,
   { question }: FitQuestion,
 ): number {
-  return fitsExpectation({ ...question, expects }, own);
+  return fitsExpectation(expects, own, question);
 }
 
 const PATH = /(?:^|[\s("'`])(?:~?\/[\w.-]+|[a-z]+:\/\/|[\w.-]+@[\w-]+\.)/;

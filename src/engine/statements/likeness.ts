@@ -35,11 +35,13 @@ export function likenessTo(question: string): (stretches: readonly Stretch[]) =>
   const times = [...asked.values()];
   const total = times.reduce((sum, one) => sum + one, 0);
   const pairs = new Pairs(words);
-  const known = new Map<string, Shared | undefined>();
+  const sieve = sieveOf(places.keys());
+  const known = new Map<string, Shared | null>();
   const counts = new Int32Array(times.length);
   const eachShared = markedWords((word) => {
-    if (!known.has(word)) known.set(word, sharedOf(fold(word), places, pairs));
-    return known.get(word);
+    let shared = known.get(word);
+    if (shared === undefined) known.set(word, (shared = sharedOf(fold(word), { places, pairs, sieve })));
+    return shared ?? undefined;
   });
   const visit = ({ asked, word }: Shared, at: number): void => {
     for (let one = 0; one < asked.length; one += 1) counts[asked[one]!]! += 1;
@@ -116,16 +118,47 @@ function runsOf(word: string): string[] {
   return runs;
 }
 
-/** Undefined for a word that shares nothing with it. */
-function sharedOf(word: string, places: ReadonlyMap<string, number>, pairs: Pairs): Shared | undefined {
+/** Null for a word that shares nothing with it. */
+function sharedOf(
+  word: string,
+  { places, pairs, sieve }: { places: ReadonlyMap<string, number>; pairs: Pairs; sieve: Sieve },
+): Shared | null {
   const at = pairs.placeOf(word);
   const asked: number[] = [];
-  if (!STOP_WORDS.has(word))
+  if (passes(sieve, word) && !STOP_WORDS.has(word))
     for (const run of runsOf(word)) {
       const place = places.get(run);
       if (place !== undefined) asked.push(place);
     }
-  return at < 0 && asked.length === 0 ? undefined : { asked, word: at };
+  return at < 0 && asked.length === 0 ? null : { asked, word: at };
+}
+
+/** Which hashes the runs of a question have: few words of a text have any of them, and the others need not be cut into runs. */
+type Sieve = Uint8Array;
+
+const SIEVE_SIZE = 4096;
+
+function sieveOf(runs: Iterable<string>): Sieve {
+  const sieve = new Uint8Array(SIEVE_SIZE);
+  for (const run of runs) {
+    let hash = 0;
+    for (let at = 0; at < SIZE; at += 1) hash = ((hash << SHIFT) ^ run.charCodeAt(at)) & (SIEVE_SIZE - 1);
+    sieve[hash] = 1;
+  }
+  return sieve;
+}
+
+/** So much that the units of a run, and none before it, are in a hash of 12 bits. */
+const SHIFT = 3;
+
+/** Whether a word may have a run of the question; false where it has none. */
+function passes(sieve: Sieve, word: string): boolean {
+  let hash = 32;
+  for (let at = 0; at <= word.length; at += 1) {
+    hash = ((hash << SHIFT) ^ (at < word.length ? word.charCodeAt(at) : 32)) & (SIEVE_SIZE - 1);
+    if (at + 2 >= SIZE && sieve[hash] === 1) return true;
+  }
+  return false;
 }
 
 /** Pairs of neighbours in a question, and which of them a row of words has. */

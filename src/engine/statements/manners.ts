@@ -1,5 +1,5 @@
 // What a statement is like whatever is asked, and whether a statement of its form is asked for.
-import type { QuestionKind } from '../question/kinds.ts';
+import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { AT, type Features } from './feature-names.ts';
 import type { FitQuestion } from './fits.ts';
 import type { Stretch } from './piece-words.ts';
@@ -31,15 +31,12 @@ export type Manner = readonly [feature: number, value: number];
 
 /** Whether a statement of its form is asked for. */
 export function setWanted(features: Features, { form }: Statement, { asked, question }: FitQuestion): void {
-  const wants = (...kinds: readonly QuestionKind[]): boolean => kinds.some((kind) => asked.kinds.has(kind));
-  const when = (isSo: boolean): number => (isSo ? 1 : 0);
-  if (form === 'list' || form === 'definitions')
-    features[AT.unwanted_list] = when(!wants('list', 'manner', 'comparison', 'condition'));
-  else if (form === 'metadata') features[AT.metadata_wanted] = when(wants('person', 'date'));
-  else if (form === 'row' || form === 'table') features[AT.table_wanted] = when(wants('amount'));
+  if (form === 'list' || form === 'definitions') features[AT.unwanted_list] = wants(asked, LISTED) ? 0 : 1;
+  else if (form === 'metadata') features[AT.metadata_wanted] = wants(asked, ['person', 'date']) ? 1 : 0;
+  else if (form === 'row' || form === 'table') features[AT.table_wanted] = wants(asked, ['amount']) ? 1 : 0;
   else if (form === 'code') {
-    features[AT.code_wanted] = when(wants('manner') || CODE_ASKED.test(question.text));
-    features[AT.unwanted_code] = when(wants(...NO_CODE));
+    features[AT.code_wanted] = wants(asked, ['manner']) || CODE_ASKED.test(question.text) ? 1 : 0;
+    features[AT.unwanted_code] = wants(asked, NO_CODE) ? 1 : 0;
   }
 }
 
@@ -54,11 +51,17 @@ const HEADINGS_READ = 2;
 const ELSEWHERE =
   /^\W*(?:(?:related|additional|other|useful|external|recommended|more|further) (?:\w+ )?(?:resources?|links?|information|reading|references?|posts|articles|techniques|material|pages|topics)|resources?|see also|references?|links|learn more|next steps|what['’]?s next|bibliography)\b/i;
 
+function wants({ kinds }: Asked, some: readonly QuestionKind[]): boolean {
+  return some.some((kind) => kinds.has(kind));
+}
+
 const ASKS = /\?["'”’)\]]*$/;
 const LEADS_ON = /(?:[:：]|\b(?:as follows|the following|(?:listed|given|shown|described) below)[.:]?)$/i;
 const ASIDE = /^\W*(?:for (?:example|instance)|e\.g\.|myth\b|note that in the past)/i;
 const POINTS_BACK =
   /^\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|such|however|therefore|thus|instead|moreover|furthermore|also|then|but|and|or|so)\b/i;
+/** Kinds that a whole list answers. */
+const LISTED: readonly QuestionKind[] = ['list', 'manner', 'comparison', 'condition'];
 /** Kinds that a block of code says nothing to. */
 const NO_CODE: readonly QuestionKind[] = [
   'condition',

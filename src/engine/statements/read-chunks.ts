@@ -5,6 +5,7 @@ import { acronymsIn, type Acronym } from '../../text/acronyms.ts';
 import { Latest } from '../../text/latest.ts';
 import { lazy } from '../../text/lazy.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
+import { sentencesOf, type Sentence } from '../citing/passages.ts';
 import type { Statement } from './statement.ts';
 import { statementsOf } from './statements.ts';
 
@@ -12,13 +13,14 @@ export interface ReadChunk {
   readonly chunk: ChunkRecord;
   readonly statements: () => readonly Statement[];
   readonly acronyms: () => readonly Acronym[];
+  readonly sentences: () => readonly Sentence[];
 }
 
 /** Bytes of memory for the chunks of one store, in each thread. */
-const MOST = 48 * 1024 * 1024;
-/** What a chunk takes with its statements, their words and stems, about: measured over four collections of Markdown. */
-const EACH = 9_000;
-const EACH_UNIT = 40;
+const MOST = 56 * 1024 * 1024;
+/** What a chunk takes with its statements, sentences, their words and stems, about: measured over four collections of Markdown. */
+const EACH = 11_500;
+const EACH_UNIT = 50;
 
 type Remembered = Latest<string, ReadChunk>;
 
@@ -57,5 +59,10 @@ function memoryOf(reader: object, revision: number): Remembered {
 }
 
 function readOnce(chunk: ChunkRecord): ReadChunk {
-  return { chunk, statements: lazy(() => statementsOf(chunk)), acronyms: lazy(() => acronymsIn(chunk.text)) };
+  return {
+    chunk,
+    statements: lazy(() => statementsOf(chunk)),
+    acronyms: lazy(() => acronymsIn(chunk.text)),
+    sentences: lazy(() => sentencesOf(chunk)),
+  };
 }

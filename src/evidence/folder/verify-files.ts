@@ -1,61 +1,80 @@
-// Many files, one after the other or spread over workers, their reports in the order of the files either way. This file
-// is also what a worker loads: only a worker that was started for it begins to serve.
+// Many files, one after the other or spread over threads, their reports in the order of the files either way. This file
+// is also what a thread loads: only one that was started for it begins to serve.
 
-import { fileURLToPath } from 'node:url';
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { statSync } from 'node:fs';
+import { isMainThread, parentPort, type Worker, workerData } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
 import { newMemo } from '../options.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
+import { hire } from './hire.ts';
 import { slim } from './slim.ts';
 import { serve, verifyBatch } from './worker.ts';
 import type { Batch, BatchDone } from './worker.ts';
 
-const BATCH = 32;
+/** Files of a batch at most. */
+const MOST_IN_BATCH = 64;
+/** Batches a thread: none waits for long while another is at its last. */
+const BATCHES = 16;
+/** A thread is started for so many bytes: with fewer it would take longer to get under way than it saves. */
+const WORTH_A_THREAD = 20_000_000;
+/** Files whose size is looked at. */
+const LOOKED_AT = 500;
 const MARK = 'ibid.evidence.worker';
 
 /** Options that can cross to a worker: no functions. */
 export type PlainOptions = Omit<VerifyOptions, 'sources' | 'readSource' | 'signal'>;
 
-/** Verifies `files` in `jobs` threads, this one among them, handing reports over in order as they become final. */
+/** How many threads, at most `most`, these files are worth: bytes are guessed from some of them. */
+export function threadsFor(files: readonly string[], most: number): number {
+  const step = Math.max(1, Math.floor(files.length / LOOKED_AT));
+  const some = files.filter((_file, at) => at % step === 0);
+  const bytes = some.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  const all = (bytes / Math.max(1, some.length)) * files.length;
+  return Math.max(1, Math.min(most, files.length, 1 + Math.floor(all / WORTH_A_THREAD)));
+}
+
+/** Verifies `files` in `threads` threads, this one among them, handing reports over in order as they become final. */
 export async function verifyFiles(
   files: readonly string[],
   options: VerifyOptions,
-  jobs: number,
+  threads: number,
   take: (reports: readonly Report[]) => void,
 ): Promise<void> {
-  const workers = Math.min(jobs, Math.ceil(files.length / BATCH));
-  if (workers <= 1 || options.sources !== undefined) {
-    const remembering = { ...options, memo: newMemo() };
-    const breath = new Breath(options.signal);
-    for (const file of files) {
-      take(slim(await verifyFile(file, remembering), options));
-      await breath.due();
-    }
-    return;
+  const remembering = { ...options, memo: newMemo() };
+  if (Math.min(threads, files.length) > 1 && options.sources === undefined)
+    return spread(files, remembering, threads, take);
+  const breath = new Breath(options.signal);
+  for (const file of files) {
+    take(slim(await verifyFile(file, remembering), options));
+    await breath.due();
   }
-  const { signal, sources: _sources, readSource: _reader, ...plain } = options;
-  await spread(files, plain, workers, (reports) => {
-    signal?.throwIfAborted();
-    take(reports);
-  });
 }
 
-/** This thread takes its part: it has read its code already, while a new worker needs the time of many small bundles for it. */
+/** This thread takes its part: it has its code already, while a new one needs the time of many small bundles for it. */
 async function spread(
   files: readonly string[],
-  options: PlainOptions,
-  jobs: number,
+  options: VerifyOptions,
+  threads: number,
   take: (reports: readonly Report[]) => void,
 ): Promise<void> {
-  const round: Round = { files, next: 0, shown: 0, finished: new Map(), take };
-  const crew = Array.from({ length: jobs - 1 }, () => hire(options));
+  const round: Round = { files, most: 1, next: 0, shown: 0, finished: new Map(), take };
+  let crew: Worker[] = [];
   try {
+    // What one file needs is compiled afterwards, and goes to the others with what had been before.
+    await labour(options, round, 1);
+    crew = hire(import.meta.url, { mark: MARK, options: plain(options) }, threads - 1);
+    round.most = Math.min(MOST_IN_BATCH, Math.ceil(files.length / (threads * BATCHES)));
     await Promise.all([...crew.map((worker) => employ(worker, round)), labour(options, round)]);
   } finally {
     await Promise.all(crew.map((worker) => worker.terminate()));
   }
+}
+
+function plain(options: VerifyOptions): PlainOptions {
+  const { signal: _signal, sources: _sources, readSource: _reader, memo: _memo, ...others } = options;
+  return others;
 }
 
 /** Files handed out in batches, and what came back, handed over in order. */
@@ -63,6 +82,8 @@ interface Round {
   readonly files: readonly string[];
   readonly take: (reports: readonly Report[]) => void;
   readonly finished: Map<number, BatchDone>;
+  /** Files of a batch at most. */
+  most: number;
   next: number;
   shown: number;
 }
@@ -70,8 +91,8 @@ interface Round {
 function nextBatch(round: Round): Batch | undefined {
   const first = round.next;
   if (first >= round.files.length) return undefined;
-  round.next = first + BATCH;
-  return { first, files: round.files.slice(first, first + BATCH) };
+  round.next = first + round.most;
+  return { first, files: round.files.slice(first, round.next) };
 }
 
 /** @throws what a batch failed with, or what `take` throws */
@@ -84,27 +105,20 @@ function handOver(round: Round, done: BatchDone): void {
     next = round.finished.get(round.shown)
   ) {
     round.finished.delete(round.shown);
-    round.shown += BATCH;
+    round.shown += next.reports.length;
     for (const reports of next.reports) round.take(reports);
   }
 }
 
-/** Batches in this thread, the workers' messages heard between them. */
-async function labour(options: PlainOptions, round: Round): Promise<void> {
-  const remembering = { ...options, memo: newMemo() };
-  for (let batch = nextBatch(round); batch !== undefined; batch = nextBatch(round)) {
-    handOver(round, await verifyBatch(batch, remembering));
+/** Batches in this thread, so many at most, the workers' messages heard between them. */
+async function labour(options: VerifyOptions, round: Round, most: number = Infinity): Promise<void> {
+  for (let done = 0; done < most; done++) {
+    const batch = nextBatch(round);
+    if (batch === undefined) return;
+    handOver(round, await verifyBatch(batch, options));
     await new Promise((resolve) => setImmediate(resolve));
+    options.signal?.throwIfAborted();
   }
-}
-
-function hire(options: PlainOptions): Worker {
-  const data = { workerData: { mark: MARK, options } };
-  const url = import.meta.url;
-  if (!url.endsWith('.ts')) return new Worker(fileURLToPath(url), data);
-  // From source, as in tests: the loader has to be there before this file.
-  const load = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(url)}); })`;
-  return new Worker(load, { ...data, eval: true });
 }
 
 /** Sends a worker batch after batch until none is left, the next before it is done with one: this thread may be busy. */

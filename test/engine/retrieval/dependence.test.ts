@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { dependenceScore, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
+import { dependenceScorer, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
 
 const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>(), revision: 0 };
 const score = (body: string): number =>
-  dependenceScore(
-    {
-      chunk_id: 'chk_a',
-      document_id: 'doc_a',
-      title_stems: [],
-      headings_from: 0,
-      body_stems: body.split(' '),
-    },
+  dependenceScorer(
     pairsOf(['suez', 'canal']),
     collection,
-  );
+  )({
+    chunk_id: 'chk_a',
+    document_id: 'doc_a',
+    title_stems: [],
+    headings_from: 0,
+    body_stems: body.split(' '),
+  });
 
 describe('pairs', () => {
   it('are neighbours, each once, never of a word with itself', () => {

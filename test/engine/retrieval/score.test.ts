@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   idf,
   roundedScore,
-  scoreCandidate,
+  candidateScorer,
   weigh,
   type Collection,
 } from '../../../src/engine/retrieval/score.ts';
@@ -32,9 +32,9 @@ function chunk(body: string, title = '', id = 'chk_a'): Candidate {
   };
 }
 
-describe('scoreCandidate', () => {
+describe('candidateScorer', () => {
   const weights = weigh(['rare', 'common'], none);
-  const score = (one: Candidate): number => scoreCandidate(one, weights, collection);
+  const score = (one: Candidate): number => candidateScorer(weights, collection)(one);
 
   it('values a rare stem above a common one', () => {
     expect(score(chunk('rare x y z'))).toBeGreaterThan(score(chunk('common x y z')));
@@ -60,11 +60,11 @@ describe('scoreCandidate', () => {
   });
 
   it('weighs a repeated stem more and one without emphasis less', () => {
-    const once = scoreCandidate(chunk('rare'), weigh(['rare'], none), collection);
-    expect(scoreCandidate(chunk('rare'), weigh(['rare', 'rare'], none), collection)).toBeCloseTo(2 * once);
-    expect(scoreCandidate(chunk('rare'), weigh(['rare'], new Map([['rare', 0.35]])), collection)).toBeCloseTo(
-      0.35 * once,
-    );
+    const once = candidateScorer(weigh(['rare'], none), collection)(chunk('rare'));
+    expect(candidateScorer(weigh(['rare', 'rare'], none), collection)(chunk('rare'))).toBeCloseTo(2 * once);
+    expect(
+      candidateScorer(weigh(['rare'], new Map([['rare', 0.35]])), collection)(chunk('rare')),
+    ).toBeCloseTo(0.35 * once);
   });
 });
 

@@ -67,7 +67,7 @@ export const FLAGS = {
     complete: 'directory',
     help: 'documents at hand, whatever their names: found by their SHA-256',
   },
-  jobs: { kind: 'integer', value: 'N', min: 1, max: 64, help: 'workers for a folder (one a core)' },
+  jobs: { kind: 'integer', value: 'N', min: 1, max: 64, help: 'threads for a folder, at most (one a core)' },
   ndjson: { kind: 'switch', help: 'one bundle a line' },
   exhaustive: { kind: 'switch', help: 'try every recipe on large bundles too' },
   'no-receipt': { kind: 'switch', help: 'do not look for the receipt of the download' },

@@ -197,14 +197,14 @@ async function oneFile(
   options: VerifyOptions,
 ): Promise<Report[]> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
-  if ((statOf(path)?.size ?? 0) > LARGE) (await import('./heap.ts')).keepHeapSmall();
   const receipts = await receiptsFor(context, flags);
+  if ((statOf(path)?.size ?? 0) > LARGE) (await import('./heap.ts')).keepHeapSmall();
   return verifyFile(path, { ...options, receipts, path: resolve(path) }, flags.ndjson);
 }
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
-  (await import('./heap.ts')).keepHeapSmall();
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
+  (await import('./heap.ts')).keepHeapSmall();
   try {
     return await verifyStream(process.stdin, '-', options, flags.ndjson);
   } finally {
@@ -223,7 +223,7 @@ async function inFolder(
   if (isCrate(folder))
     return inCrate(context, folder, flags, options, await checkCrate(folder, context.signal));
   const { listFolder } = await import('../../../evidence/input/folder.ts');
-  const { verifyFiles } = await import('../../../evidence/folder/verify-files.ts');
+  const { threadsFor, verifyFiles } = await import('../../../evidence/folder/verify-files.ts');
   const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
   const listing = listFolder(folder);
   const reports: Report[] = [];
@@ -235,9 +235,8 @@ async function inFolder(
     sample: options.sample ?? 0,
   };
   if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
-  await verifyFiles(listing.files, many, flags.jobs ?? availableParallelism(), (each) =>
-    reports.push(...each),
-  );
+  const threads = threadsFor(listing.files, flags.jobs ?? availableParallelism());
+  await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
   return [...reports, ...leftOutReport(folder, listing, options.failOn)];
 }
 
