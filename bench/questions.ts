@@ -2,7 +2,7 @@
 // comes first (a linear model) and whether it answers (a logistic gate). Every figure is of models that never saw the
 // collection they are tried on: the ranker is fitted on the others, the gate on rankings of them that were out of fold too.
 // `--more DIR` adds the four collections of bench/questions, whose documents are in DIR/NAME.
-// `--held-out DIR` tries the weights as shipped on two collections they were never fitted on (bench/questions/held-out).
+// `--held-out DIR` tries the weights as shipped on six collections they were never fitted on (bench/questions/held-out).
 // `--fit` writes src/engine/statements/ranker.json from all that were read; `--show right|wrong|refused|…` prints the questions;
 // `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<void> {
   const option = (name: string): string | undefined =>
     args.includes(name) ? args[args.indexOf(name) + 1] : undefined;
   const settings: Settings = {
-    ridge: Number(option('--ridge') ?? 0.3),
+    ridge: Number(option('--ridge') ?? 1),
     gateRidge: Number(option('--gate-ridge') ?? 0.3),
     threshold: Number(option('--threshold') ?? THRESHOLD),
   };
@@ -174,12 +174,19 @@ function outOfFold(cases: readonly Case[], fit: Fitter, without: readonly string
 /** Each set of collections is fitted once, whichever of them was left out first. */
 function fitterOf(cases: readonly Case[], { ridge }: Settings): Fitter {
   const known = new Map<string, RankerWeights>();
+  // Where each fit begins; what it comes to does not depend on it.
+  let all: Float64Array | undefined;
   return (without) => {
     const key = without.toSorted().join(' ');
     let found = known.get(key);
     if (found === undefined) {
       const choices = cases.filter((one) => !without.includes(collectionOf(one))).map(({ choice }) => choice);
-      const weights = fitSoftmax(choices, FEATURES.length, ridge);
+      all ??= fitSoftmax(
+        cases.map(({ choice }) => choice),
+        FEATURES.length,
+        ridge,
+      );
+      const weights = fitSoftmax(choices, FEATURES.length, ridge, all);
       found = Object.fromEntries(FEATURES.map((name, at) => [name, weights[at]!])) as RankerWeights;
       known.set(key, found);
     }

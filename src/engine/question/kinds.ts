@@ -39,7 +39,7 @@ const READ = 400;
 
 /** Reads a question; never fails. */
 export function askedBy(text: string): Asked {
-  const read = text.slice(0, READ).trim().toLowerCase();
+  const read = text.slice(0, READ).trim().toLowerCase().replace(CONTRACTED, '$1 is');
   const head = read.replace(OUTSIDE_WORDS(read), '');
   const kinds = new Set<QuestionKind>();
   for (const clause of clausesOf(head)) {
@@ -59,11 +59,27 @@ export function askedBy(text: string): Asked {
 
 const OUTSIDE_WORDS = pattern('^[^\\p{L}\\p{N}]+');
 
-// The question may be behind a clause of its own: "If I leave, what happens to …?"
+/** "what's" and "whats" are "what is". */
+const CONTRACTED = /\b(what|who|where|when|how)['’]?s\b/g;
+
+// The question may be behind a clause or a sentence of its own: "If I leave, what happens to …?", "I left. What happens to …?"
 function clausesOf(head: string): string[] {
-  const found = /[,:] /.test(head) ? grammar().clause.exec(head) : null;
-  return found === null ? [head] : [head, head.slice(found.index + found[0].length - found[1]!.length)];
+  const clauses = [head];
+  if (/[,:;.!?–—-] /.test(head))
+    for (const found of head.matchAll(grammar().clause)) {
+      if (clauses.length > MOST_CLAUSES) break;
+      clauses.push(head.slice(found.index + found[0].length - found[1]!.length));
+    }
+  return clauses.flatMap((clause) => {
+    const behind = clause.replace(PREPOSITION, '');
+    return behind === clause ? [clause] : [clause, behind];
+  });
 }
+
+const MOST_CLAUSES = 3;
+/** "After how many days", "from what size", "on which side" ask as they do without it. */
+const PREPOSITION =
+  /^(?:after|at|before|by|during|for|from|in|of|on|over|than|to|under|up to|with|within) (?=how|what|which|who)/;
 
 function fitsRow(clause: string, { begins, has, pattern }: ReturnType<typeof rows>[number]): boolean {
   const isLikely =
@@ -104,6 +120,6 @@ const rows = lazy(() =>
 );
 
 const grammar = lazy(() => ({
-  clause: new RegExp(`^[^,:]{3,160}[,:] (?:and |but |then |so )?(${CLAUSE_OPENING})\\b`),
+  clause: new RegExp(`(?:[,:;.!?]| [-–—]) (?:and |but |then |so |please )?(${CLAUSE_OPENING})\\b`, 'g'),
   number: new RegExp(`\\b(?:what|which|the|name|list) (${LIST_NUMBERS.join('|')}|\\d{1,2}) [a-z]`),
 }));

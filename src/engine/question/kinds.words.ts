@@ -21,7 +21,7 @@ const CONDITIONS: readonly string[] = [
 const DATES: readonly string[] = [
   'when (?:was|were|did|will|had|has|have)\\b',
   'when (?:is|are|does|do) .{1,80}\\b(?:due|dead ?line|start(?:s|ing)?|beg[ia]ns?|ends?|expires?|launch(?:es|ed)?|publish(?:ed)?|released?|open(?:s)?|close(?:s|d)?|born|scheduled|founded)\\b',
-  '(?:what|which|in what|in which|on what|on which)(?: \\w+)? (?:year|date|month|day|decade|century)\\b',
+  '(?:what|which|in what|in which|on what|on which)(?: \\w+)? (?:years?|dates?|months?|days?|decade|century)\\b',
   "what(?:['’]s| is| was) the (?:\\w+ )?date\\b",
   '(?:how long ago|since (?:when|what)|until when|by when)\\b',
 ];
@@ -46,6 +46,14 @@ const AMOUNTS = wordList(
   'percentage share proportion number amount fraction rate price cost size length distance weight population capacity speed',
   'temperature quantity total limit maximum minimum fee salary duration',
 );
+
+const SOME = '(?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d+) )?';
+/** A noun of many; "status" and "analysis" are of one. */
+const PLURAL = '(?!(?:is|was|has|does|uses)\\b)[a-z][a-z-]*[^siu\\W]s\\b';
+/** What follows such a noun; behind a noun of one ("which insurer covers us") the word in "s" is a verb. */
+const BEHIND_PLURALS =
+  "(?:are|were|do|does|did|don['’]t|doesn['’]t|have|has|had|can|could|may|might|must|shall|should|will|would|need|exist|apply|count|get|work|come|" +
+  'of|for|in|on|at|with|to|from|by|that|i|you|we|they|people|there|\\w+ed|made|sent|kept|written)\\b';
 
 export const KIND_PATTERNS: readonly KindRow[] = [
   { kind: 'condition', begins: wordList('when under in what'), patterns: CONDITIONS },
@@ -81,6 +89,7 @@ export const KIND_PATTERNS: readonly KindRow[] = [
       'why\\b',
       'how come\\b',
       'what (?:is|are|was|were) the (?:\\w+ )?(?:reasons?|causes?|rationale|purpose)\\b',
+      'what (?:is|are|was|were) (?:so )?(?:wrong|bad|good) (?:with|about)\\b',
       'for what (?:reason|purpose)\\b',
       'what (?:caused?|causes|led|drove|explains?|prompted)\\b',
     ],
@@ -113,11 +122,12 @@ export const KIND_PATTERNS: readonly KindRow[] = [
     kind: 'comparison',
     begins: [...BEING, ...wordList('what how compare which who')],
     patterns: [
-      "what(?:['’]s| is| are) the differences? between\\b",
+      'what (?:is|are) the differences?\\b',
       'how (?:is|are|do|does|did) .{1,120}\\b(?:differ(?:ent)?|compare)\\b',
       'compare\\b',
       '(?:which|who|what) .{0,80}(?:er|more|less|better|worse)\\b.{0,80}\\bor\\b',
       `${BE} .{1,80}\\bor\\b.{1,80}(?:er|better|worse|more|less)\\b`,
+      `${BE} .{1,80}(?:\\w{3}er|better|worse|more|less)\\b.{1,80}\\bor\\b`,
     ],
   },
   {
@@ -129,7 +139,7 @@ export const KIND_PATTERNS: readonly KindRow[] = [
     kind: 'definition',
     begins: wordList('what who defin meaning'),
     patterns: [
-      `(?:what|who) (?:is|are|was|were) (?:meant by )?(?:(?:an?|the) )?["“'‘]?[\\w'’-]+["”'’]?(?:\\s+(?!(?:in|on|at|for|from|by|during|since|of)\\b)["“'‘]?[\\w'’()-]+["”'’]?){0,4}\\W*$`,
+      `(?:what|who) (?:is|are|was|were) (?!(?:the )?differen|wrong\\b)(?:meant by )?(?:(?:an?|the) )?["“'‘]?[\\w'’-]+["”'’]?(?:\\s+(?!(?:in|on|at|for|from|by|during|since|of)\\b)["“'‘]?[\\w'’()-]+["”'’]?){0,4}\\W*$`,
       'what (?:do|does) .{1,80}\\b(?:mean|stand for|refer to)\\b',
       'what (?:counts|qualifies) as\\b',
       'defin(?:e|ition)\\b',
@@ -142,7 +152,8 @@ export const KIND_PATTERNS: readonly KindRow[] = [
     begins: wordList('what which list name enumerate'),
     patterns: [
       '(?:what|which) (?:are|were)\\b',
-      '(?:what|which) (?:(?:two|three|four|five|six|seven|eight|nine|ten|\\d+) )?(?:(?!does\\b|is\\b|was\\b|has\\b)\\w+ ){0,2}?(?!does\\b|is\\b|was\\b|has\\b|uses\\b)[a-z]{2,}[^s\\W]s\\b(?! (?:the|an?|it|this)\\b)',
+      `(?:what|which) ${SOME}${PLURAL}(?! (?:the|an?|it|this|if|when|after|as|my|our|your|us|me|you|them)\\b)`,
+      `(?:what|which) ${SOME}(?:(?!(?:do|does|is|was|has)\\b)[\\w-]+ ){1,2}?${PLURAL}(?=\\W*$| ${BEHIND_PLURALS})`,
       "what (?:do|can|must|should|may|does|can['’]?t|cannot|did) (?:i|you|we|one|the|it|an?|they|not)\\b",
       '(?:list|name|enumerate)\\b',
       'what .{1,60}\\b(?:include|consist|contain|require|leave out|rules?|goals?|steps?|options?)\\b',
@@ -170,7 +181,7 @@ export const KIND_PATTERNS: readonly KindRow[] = [
 ];
 
 /** Openings of a question in any kind, to find where its clause begins: "If I leave, what happens to …". */
-export const CLAUSE_OPENING = `(?:what|which|who(?:m|se)?|when|where|why|how|${BE}|${MODAL}|did|has|have|will)`;
+export const CLAUSE_OPENING = `(?:(?:after|for|from|in|on|to|within) (?:how|what|which|whom)|what|which|who(?:m|se)?|when|where|why|how|${BE}|${MODAL}|did|has|have(?! to\\b)|will)`;
 
 /** Numbers that lists are asked for by: "the three rules". */
 export const LIST_NUMBERS: readonly string[] =

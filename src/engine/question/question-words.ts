@@ -22,6 +22,7 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   const found = new Set(stems.filter((one) => always.has(one)));
   const head = text.slice(0, 2000);
   if (/\bstands? for\b/i.test(head)) found.add('stand');
+  if (/\bcounts? (?:as|towards?)\b/i.test(head)) found.add('count');
   for (const match of head.matchAll(OPENING(head))) {
     const list = match[1]!.toLowerCase() === 'how' ? afterHow : afterWhat;
     for (const word of [match[2], match[3]]) {

@@ -23,6 +23,8 @@ export const FEATURES = [
   'unwanted_list',
   'heading',
   'opening_heading',
+  'opens_heading',
+  'elsewhere',
   'gram_recall',
   'gram_cosine',
   'pairs',

@@ -125,6 +125,8 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   setWanted(features, statement, about);
   if (form === 'list') features[AT.led] = about.coverage.shareOf(lead, around.heading);
   if (form === 'opening') features[AT.opening_heading] = around.headingShare;
+  // Whatever is first under a heading is what the heading promises.
+  if (statement.opens) features[AT.opens_heading] = around.headingShare;
   for (const [of, squared] of SQUARES) features[squared] = features[of]! ** 2;
   for (const kind of about.fits) features[FIT_AT[kind]] = fitOf(kind, statement, about);
   if (member !== undefined) setMember(features, member);

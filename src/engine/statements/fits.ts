@@ -1,17 +1,19 @@
 // How well a statement's form and words fit the kind of answer that a question asks for, one figure a kind, each from 0 to 1.
 // What the question itself already says is no answer to it.
 import { lazy } from '../../text/lazy.ts';
+import { governs } from '../../evidence/validator/governs.ts';
 import { spellsOut } from '../../text/acronyms.ts';
 import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
-import type { Statement } from './statement.ts';
+import type { Form, Statement } from './statement.ts';
 import {
   CALLING_WORDS,
   COMPARING_WORDS,
   CONDITION_WORDS,
+  FREQUENCY_WORDS,
   IMPERATIVES,
   NAMING_WORDS,
   PERIOD_WORDS,
@@ -59,10 +61,12 @@ function expected(
 const PATH = /(?:^|[\s("'`])(?:~?\/[\w.-]+|[a-z]+:\/\/|[\w.-]+@[\w-]+\.)/;
 
 function amountFit({ own, lead }: Statement, { question }: FitQuestion): number {
-  const asksForPeriod = /\bhow (?:often|quickly|soon|late|early|frequently|(long))\b/i.exec(question.text);
-  if (asksForPeriod !== null && grammar().period.test(own)) return 1;
+  const asksForPeriod = /\bhow (?:(often|frequently)|quickly|soon|late|early|(long))\b/i.exec(question.text);
+  const { frequency, period } = grammar();
+  if (asksForPeriod !== null && (period.test(own) || (asksForPeriod[1] !== undefined && frequency.test(own))))
+    return 1;
   // Of a thing "how long" asks for its length.
-  if (asksForPeriod !== null && asksForPeriod[1] === undefined) return /\d/.test(own) ? 0.2 : 0;
+  if (asksForPeriod !== null && asksForPeriod[2] === undefined) return /\d/.test(own) ? 0.2 : 0;
   const counted = COUNTED.exec(question.text)?.[1]?.split(' ') ?? [];
   const figures = expected('number', { own }, { question, asked: NOTHING });
   if (counted.length === 0 || figures === 0) return figures;
@@ -119,7 +123,8 @@ function lastWords(side: string): string[] {
 }
 
 // The term is the whole subject: "A crate is …", "In Rust, packages (…) are …"; or is called so: "We call … borrowing".
-function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion): number {
+function definitionFit(statement: Statement, { question }: FitQuestion): number {
+  const { own, form, lead } = statement;
   const terms = [...question.surface]
     .filter(([stem]) => question.emphasis.get(stem) === 1)
     .map(([, word]) => word);
@@ -127,7 +132,14 @@ function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion
   if (words.length === 0) return 0;
   if (terms.some((term) => /^[A-Z][A-Za-z]?[A-Z]/.test(term) && spellsOut(own, term)))
     return ASKS_FOR_LETTERS.test(question.text) ? 1 : SPELT_OUT;
-  if (form === 'definition' && words.every((word) => lead.toLowerCase().includes(word))) return 1;
+  if (form === 'definition' && words.every((word) => lead.toLowerCase().includes(word)))
+    return isIllustration(statement) ? ILLUSTRATED : 1;
+  if (statement.opens && isNamedAbove(statement, words)) return /\?\W*$/.test(own) ? 0 : 1;
+  return saysWhatItIs(own, words);
+}
+
+/** How far a text calls something by a name of these words, given by their beginnings. */
+function saysWhatItIs(own: string, words: readonly string[]): number {
   const opening = own.slice(0, 120).toLowerCase();
   const verb = grammar().naming.exec(opening);
   if (verb === null || !words.every((word) => own.toLowerCase().includes(word))) return 0;
@@ -138,6 +150,22 @@ function definitionFit({ own, form, lead }: Statement, { question }: FitQuestion
     ? 0.8
     : 0;
 }
+
+/** Whether it is under a heading that says what it is worth ("Examples"): what is listed there is no glossary. */
+function isIllustration({ parts }: Statement): boolean {
+  return parts.lead.some(({ of, text }) => of === undefined && governs(text) === 'status');
+}
+
+/** Whether the heading that it is the first under is the term: "Burn rate", "What is a burn rate?". */
+function isNamedAbove({ chunk, form }: Statement, words: readonly string[]): boolean {
+  const heading = chunk.structure?.path.at(-1)?.text;
+  if (heading === undefined || !PROSE.has(form)) return false;
+  const bare = heading.toLowerCase().replace(/^\W*(?:what (?:is|are) )?/, '');
+  return words.every((word) => bare.includes(word)) && isSubject(bare, words);
+}
+
+const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'pair', 'paragraph', 'opening']);
+const ILLUSTRATED = 0.3;
 
 /** What an acronym stands for is only a part of what it is. */
 const SPELT_OUT = 0.3;
@@ -181,6 +209,7 @@ const grammar = lazy(() => ({
   naming: wholeWords(NAMING_WORDS),
   called: wholeWords(CALLING_WORDS),
   period: wholeWords(PERIOD_WORDS),
+  frequency: wholeWords(FREQUENCY_WORDS),
   imperative: new RegExp(
     `^\\W*(?:\\d+[.)]\\s*)?(?:then |first |next |to \\w+[^,]{0,60}, |in [^,]{3,60}, )?${anyOf(IMPERATIVES)}\\b`,
     'i',

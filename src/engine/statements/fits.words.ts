@@ -43,6 +43,7 @@ export const IMPERATIVES: readonly string[] = wordList(
 export const NAMING_WORDS: readonly string[] = [
   'is|are|was|were',
   'means?|refers? to|denotes?|describes?|represents?|stands? for',
+  'occurs?|happens?|consists? of|comprises?',
   '(?:is|are) (?:called|known as|referred to as|defined as|named|termed)',
   'we call|called|known as|referred to as|defined as',
 ];
@@ -55,11 +56,15 @@ export const CALLING_WORDS: readonly string[] = [
   'stands? for',
 ];
 
+/** After "how often" also what says how often: "a monthly review" is not a month long. */
+export const FREQUENCY_WORDS: readonly string[] = [
+  ...wordList('daily weekly monthly quarterly yearly annually hourly biweekly bi-weekly'),
+  '(?:every|each|per|once|twice) (?:\\w+ ){0,2}(?:second|minute|hour|day|week|month|quarter|year|decade)s?',
+];
+
 /** Periods after "how often", "how long", "how quickly". */
 export const PERIOD_WORDS: readonly string[] = [
-  ...wordList(
-    'daily weekly monthly quarterly yearly annually hourly biweekly bi-weekly immediately promptly',
-  ),
-  '(?:every|each|per|within|once|twice) (?:\\w+ ){0,2}(?:second|minute|hour|day|week|month|quarter|year|decade)s?',
+  ...wordList('immediately promptly'),
+  'within (?:\\w+ ){0,2}(?:second|minute|hour|day|week|month|quarter|year|decade)s?',
   '(?:\\d[\\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety|several|few)[- ](?:\\w+ )?(?:second|minute|hour|day|week|month|quarter|year|decade|centur)\\w*',
 ];

@@ -29,13 +29,15 @@ function governing(outline: Outline, at: number, block: OutlineBlock): Piece[] {
   return [...turningHeadings(outline), ...answered(outline, at), ...spans];
 }
 
-/** The question that a block is the answer to: its innermost heading, or the paragraph right before it. */
+/** The question that a block is the answer to: its innermost heading, or the paragraph right before it; one that ends in a colon. */
 function answered({ blocks, path }: Outline, at: number): Piece[] {
   const heading = path.at(-1);
   if (heading !== undefined && isQuestion(heading.text)) return turns(heading.text) ? [] : [heading];
   const before = blocks[at - 1];
   const isPlain = blocks[at]!.kind === 'paragraph' && before?.kind === 'paragraph';
-  return isPlain && isQuestion(before.text) ? [before] : [];
+  if (!isPlain) return [];
+  if (isQuestion(before.text)) return [before];
+  return endsOpen(before.text) ? introduction(before, LONGEST_INTRODUCTION) : [];
 }
 
 const LONGEST_QUESTION = 200;

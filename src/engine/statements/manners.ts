@@ -11,7 +11,8 @@ export function setManners(features: Features, manners: readonly Manner[]): void
 }
 
 /** The features that say so, with their values; those that are 0 are left out. */
-export function mannersOf({ own, lead }: Statement, ownStems: readonly Stretch[]): readonly Manner[] {
+export function mannersOf(statement: Statement, ownStems: readonly Stretch[]): readonly Manner[] {
+  const { own, lead } = statement;
   const stems = ownStems.reduce((sum, { from, to }) => sum + to - from, 0);
   const all: Manner[] = [
     [AT.asks, ASKS.test(own) ? 1 : 0],
@@ -20,6 +21,7 @@ export function mannersOf({ own, lead }: Statement, ownStems: readonly Stretch[]
     [AT.points_back, lead === '' && POINTS_BACK.test(own) ? 1 : 0],
     [AT.short, stems < 4 ? 1 : 0],
     [AT.long, Math.min(1, own.length / 800)],
+    [AT.elsewhere, leadsElsewhere(statement) ? 1 : 0],
   ];
   return all.filter(([, value]) => value !== 0);
 }
@@ -37,6 +39,17 @@ export function setWanted(features: Features, { form }: Statement, { asked, ques
     features[AT.unwanted_code] = wants(asked, NO_CODE) ? 1 : 0;
   }
 }
+
+/** Whether it is of a list that names other pages: under "See also", "Resources", "Further reading:". */
+function leadsElsewhere({ form, lead, chunk }: Statement): boolean {
+  if (form !== 'list' && form !== 'item') return false;
+  const headings = chunk.structure?.path.slice(-HEADINGS_READ).map(({ text }) => text) ?? [];
+  return [...headings, lead].some((text) => ELSEWHERE.test(text));
+}
+
+const HEADINGS_READ = 2;
+const ELSEWHERE =
+  /^\W*(?:(?:related|additional|other|useful|external|recommended|more|further) (?:\w+ )?(?:resources?|links?|information|reading|references?|posts|articles|techniques|material|pages|topics)|resources?|see also|references?|links|learn more|next steps|what['’]?s next|bibliography)\b/i;
 
 function wants({ kinds }: Asked, some: readonly QuestionKind[]): boolean {
   return some.some((kind) => kinds.has(kind));

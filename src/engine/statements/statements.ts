@@ -78,13 +78,21 @@ const MAKERS: Readonly<Partial<Record<OutlineBlock['kind'], Maker>>> = {
 function addProse(outline: Outline, at: number, add: Add): void {
   const block = outline.blocks[at]!;
   const lead = leadIns(outline, at);
-  const parts = sentenceSpans(block);
+  const all = sentenceSpans(block);
+  // What leads a list in says nothing without it: the list is shown with it.
+  const parts = leadsOn(outline, at) ? all.slice(0, -1) : all;
   for (const [place, part] of parts.entries()) {
     add('sentence', at, lead, [part]);
     const next = parts[place + 1];
     if (next !== undefined) add('pair', at, lead, [between(block, part, next)]);
   }
-  if (parts.length > 2 && block.text.length <= LONGEST_PARAGRAPH) add('paragraph', at, lead, [block]);
+  if (all.length > 2 && parts.length === all.length && block.text.length <= LONGEST_PARAGRAPH)
+    add('paragraph', at, lead, [block]);
+}
+
+/** Whether a block ends in a colon, and the next one in this chunk is what it leads in. */
+function leadsOn({ blocks }: Outline, at: number): boolean {
+  return endsOpen(blocks[at]!.text) && blocks[at + 1]?.above.includes(at) === true;
 }
 
 // A date or an author is that of the document, by the title that is quoted with it.
@@ -174,7 +182,8 @@ function firstSentences(run: readonly OutlineBlock[]): Piece[] {
 function addOpening(outline: Outline, add: Add): void {
   const block = outline.blocks[outline.from];
   if (!outline.opensSection || block?.kind !== 'paragraph') return;
-  const parts = sentenceSpans(block);
+  const all = sentenceSpans(block);
+  const parts = leadsOn(outline, outline.from) ? all.slice(0, -1) : all;
   const end = parts[Math.min(parts.length, 2) - 1];
   if (end !== undefined)
     add('opening', outline.from, leadIns(outline, outline.from), [between(block, parts[0]!, end)]);

@@ -36,6 +36,16 @@ describe('analyse', () => {
     expect(emphasis.get('engin')).toBe(1);
   });
 
+  it.each([
+    ['Is it okay to put tugs here?', 'put', 'tug'],
+    ['What counts as an accident?', 'count', 'accid'],
+    ['How are votes counted?', 'vote', 'count'],
+  ])('%s: %s weighs no more than %s', (question, light, heavy) => {
+    const { emphasis } = analyse(question);
+    expect(emphasis.get(light)).toBeLessThanOrEqual(emphasis.get(heavy)!);
+    expect(emphasis.get(heavy)).toBe(1);
+  });
+
   it('keeps the emphasis where nothing else is asked about', () => {
     expect(analyse('example').emphasis.get('exampl')).toBe(1);
   });

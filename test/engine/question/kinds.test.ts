@@ -51,7 +51,17 @@ describe('askedBy', () => {
     ['Is smoking allowed on the quay?', 'polar'],
     ['Can I moor overnight?', 'polar'],
     ['Rafts may moor overnight, right?', 'polar'],
+    ['After how many tries is a key locked?', 'amount'],
+    ['From what size does a ship need a pilot?', 'amount'],
+    ["What's the maximum length of a ship?", 'amount'],
+    ['On which days are ships paid?', 'date'],
+    ["What's wrong with rafts?", 'reason'],
+    ['Is the toll higher in summer or in winter?', 'comparison'],
+    ['Tugs or rafts: what is the difference?', 'comparison'],
+    ['Which security settings are kept?', 'list'],
     ['Which lock failed?', 'fact'],
+    ['Which insurer covers us abroad?', 'fact'],
+    ['Which status code is sent?', 'fact'],
     ['opening hours of the museum', 'keywords'],
     ['Mooring', 'keywords'],
   ])('%s asks for %s', (question, ...kinds) => {
@@ -61,6 +71,17 @@ describe('askedBy', () => {
     if (kind === 'condition') expect(kindsOf(question)).not.toContain('date');
   });
 
+  it.each(['Which insurer covers us abroad?', 'What happens if I leave?', 'Which status code is sent?'])(
+    '%s asks for one thing',
+    (question) => {
+      expect(kindsOf(question)).not.toContain('list');
+    },
+  );
+
+  it('takes a difference for no term', () => {
+    expect(kindsOf('What is the difference between a lock and a weir?')).toEqual(['comparison']);
+  });
+
   it.each(['When is the canal?', 'When are taxis there?'])('%s may ask for either', (question) => {
     expect(kindsOf(question)).toEqual(['condition', 'date']);
   });
@@ -68,6 +89,9 @@ describe('askedBy', () => {
   it('reads the clause behind a condition', () => {
     expect(kindsOf('If I leave early, who pays the toll?')).toContain('person');
     expect(kindsOf('Since the drought is over, when should I book?')).toContain('condition');
+    expect(kindsOf('I lost my key. How do I get another?')).toEqual(['manner']);
+    expect(kindsOf('The log keeps growing - where is it kept?')).toContain('place');
+    expect(kindsOf('When do I, as a guest, have to pay?')).toEqual(['condition']);
   });
 
   it.each([

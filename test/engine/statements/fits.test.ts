@@ -17,6 +17,9 @@ const saying = (own: string, rest: Partial<Statement> = {}): Statement => ({
   ...rest,
 });
 
+/** The last statement of a page. */
+const under = (source: string): Statement => statementsIn(`# A\n\n${source}`).at(-1)!;
+
 describe('a statement fits better than another', () => {
   it.each<[QuestionKind, string, string | Statement, string | Statement]>([
     ['condition', 'When should I renew a key?', 'Renew it if it is lost.', 'Keys are made of steel.'],
@@ -43,6 +46,8 @@ describe('a statement fits better than another', () => {
     ['amount', 'How many locks are there?', 'There are twelve locks.', 'There are 12 ships at the quay.'],
     ['amount', 'How many locks are there?', 'There are 12 ships at the quay.', 'There are locks.'],
     ['amount', 'How often is it cleaned?', 'It is cleaned every two weeks.', 'It is cleaned by 40 people.'],
+    ['amount', 'How long is the review?', 'The review is over after two hours.', 'The review is monthly.'],
+    ['amount', 'How often is the review?', 'The review is monthly.', 'The review is old.'],
     ['manner', 'How do I renew a key?', 'Open the settings and press Renew.', 'Keys are made of steel.'],
     ['manner', 'How do I renew a key?', saying('renew --key a', { form: 'code' }), 'Open the settings.'],
     [
@@ -65,6 +70,26 @@ describe('a statement fits better than another', () => {
       'What is a lock?',
       saying('A chamber.', { form: 'definition', lead: 'Lock' }),
       'A weir is a wall.',
+    ],
+    ['definition', 'What is a lock?', under('## Lock\n\nTwo gates.\n'), 'The lock keeper is old.'],
+    [
+      'definition',
+      'What is a lock?',
+      under('## Lock\n\nTwo gates.\n'),
+      under('## Lock\n\nBut what does this mean?\n'),
+    ],
+    ['definition', 'What is a lock?', under('## What is a lock?\n\nTwo gates.\n'), 'The lock keeper is old.'],
+    [
+      'definition',
+      'What is a lock?',
+      under('## Lock\n\nTwo gates.\n'),
+      under('## Fees of the lock keepers\n\nTwo gates.\n'),
+    ],
+    [
+      'definition',
+      'What is a lock?',
+      'A lock is a chamber between two gates.',
+      under('## Examples\n\n<dl><dt>Lock</dt><dd>A ship waits.</dd></dl>\n'),
     ],
     [
       'list',

@@ -60,6 +60,26 @@ describe('what governs a statement stands with it', () => {
     ]);
   });
 
+  test.each(['- tugs\n- rafts\n', '| Ship |\n|---|\n| tug |\n| raft |\n', '```sh\nships --all\n```\n'])(
+    'what leads in is no statement without what it leads in: %j',
+    (below) => {
+      const source = `Fees are high. They rise. Old ships pay no fee at all:\n\n${below}`;
+      const prose = statementsIn(source).filter(({ lead }) => lead === '');
+      expect(prose.map(({ own }) => own)).toEqual([
+        'Fees are high.',
+        'Fees are high. They rise.',
+        'They rise.',
+      ]);
+      expect(statementsIn(source).some(({ lead }) => lead === 'Old ships pay no fee at all:')).toBe(true);
+    },
+  );
+
+  test('what ends in a colon leads in the paragraph behind it, and no other', () => {
+    const [, second, third] = statementsIn('The error budget is:\n\n435 of 1000.\n\nFees are high.\n');
+    expect(second).toMatchObject({ lead: 'The error budget is:', own: '435 of 1000.' });
+    expect(third).toMatchObject({ lead: '', own: 'Fees are high.' });
+  });
+
   test('a paragraph that only stands before a list is not its lead-in', () => {
     expect(said('Ships are slow.\n\n- tugs\n- rafts\n', 'item').map(([lead]) => lead)).toEqual(['', '']);
   });
