@@ -38,7 +38,7 @@ import {
 import { fitSoftmax, type Choice } from './support/softmax.ts';
 
 const RANKER = fileURLToPath(new URL('../src/engine/statements/ranker.json', import.meta.url));
-const THRESHOLD = 0.6;
+const THRESHOLD = 0.65;
 const BARS = { utility: 0.5, error: 0.08 };
 
 interface Case {

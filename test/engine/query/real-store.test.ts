@@ -99,7 +99,7 @@ describe('the starter corpus', () => {
   });
 
   it.each(['speculative', 'deliberate'] as const)(
-    'refuses seven of ten questions whose names it has and whose answer it has not, %s',
+    'refuses three of four questions whose names it has and whose answer it has not, %s',
     async (mode) => {
       const answered: string[] = [];
       for (const question of questions.near_misses) {
@@ -111,7 +111,7 @@ describe('the starter corpus', () => {
         }
       }
       expect(questions.near_misses.length).toBeGreaterThanOrEqual(80);
-      expect(answered.slice(Math.floor(0.3 * questions.near_misses.length))).toEqual([]);
+      expect(answered.slice(Math.floor(questions.near_misses.length / 4))).toEqual([]);
     },
   );
 });
