@@ -21,7 +21,7 @@ import {
   type GateWeights,
   type SignalName,
 } from '../src/engine/statements/gate.ts';
-import { ranked, type Ranked } from '../src/engine/statements/ranking.ts';
+import { blockOf, ranked, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
 import { openBackend } from '../src/store/backend.ts';
 import { fitLogistic } from './support/logistic.ts';
@@ -269,6 +269,8 @@ function figures(
     wrong: count('wrong'),
     inverted: count('inverted'),
     refused: count('refused'),
+    'answer among the closest': outcomes.filter((one, at) => finals[at] === 'refused' && isAmongClosest(one))
+      .length,
     'right refusal': count('right refusal'),
     precision:
       answered.length === 0 ? 0 : answered.filter(({ verdict }) => isRight(verdict)).length / answered.length,
@@ -276,6 +278,19 @@ function figures(
     error: calibrationError(answered),
   };
 }
+
+/** Whether one of the likeliest three statements of different blocks, which a refusal offers, is right. */
+function isAmongClosest({ one, ranking }: Outcome): boolean {
+  const blocks = new Set<string>();
+  const judged = new Map(one.candidates.map(({ statement }, at) => [statement, one.judged[at]!]));
+  return ranking.some((candidate) => {
+    if (blocks.size === CLOSEST || blocks.has(blockOf(candidate))) return false;
+    blocks.add(blockOf(candidate));
+    return judged.get(candidate.statement) === 'right';
+  });
+}
+
+const CLOSEST = 3;
 
 /** Expected calibration error over ten equal bins. */
 function calibrationError(answered: readonly Outcome[]): number {
