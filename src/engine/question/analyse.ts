@@ -1,10 +1,7 @@
-// What a question asks: its content stems in order, the names and figures it mentions, the kind of answer it expects.
+// What a question asks: its content stems in order, the names and figures it mentions. (Its kind: kinds.ts.)
 // The question is untrusted: any length, any script, any bytes.
 import { terms } from '../../text/terms.ts';
 import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
-
-/** The kind of answer that a question's own words announce. */
-export type Expectation = 'number' | 'date' | 'person' | 'place' | 'cause' | 'definition';
 
 /** A word of the question that must be known to the corpus: a name, a year, a figure, a model number. */
 export interface Anchor {
@@ -23,7 +20,6 @@ export interface Question {
   readonly anchors: readonly Anchor[];
   /** Each distinct stem as the question writes it, for sentences to people. */
   readonly surface: ReadonlyMap<string, string>;
-  readonly expects: Expectation | null;
   /** The measure that "how deep", "how old" ask for, as the adjective; null where a figure will do. */
   readonly measure: string | null;
   /** The question asks for the literature itself, so that reference lists may be quoted. */
@@ -34,58 +30,6 @@ export interface Question {
 
 /** A question of more content words than this is read up to here: a search for thousands of words finds everything. */
 const LONGEST = 64;
-
-interface Announced {
-  readonly kind: Expectation;
-  /** Any question that the pattern fits has one of these: until it does, the pattern is not compiled (up to 2 ms). */
-  readonly hints: readonly string[];
-  readonly pattern: RegExp;
-}
-
-const EXPECTATIONS: readonly Announced[] = [
-  {
-    kind: 'date',
-    hints: 'when,year,date,month,day,decade,century,how long ago,since what'.split(','),
-    pattern:
-      /(?:^\W*|[,;]\s*|\b(?:and|or|since)\s+)when\b|\bwhen (?:was|were|did|do|does|is|are|will|has|have|had)\b|\b(?:what|which|in what|in which) (?:\w+ )?(?:year|date|month|day|decade|century)\b|\bhow long ago\b|\bsince what\b/i,
-  },
-  {
-    kind: 'cause',
-    hints: 'why,caus,led,lead,trigger,drove,drives,made,makes,explain,prompt,reason,how come'.split(','),
-    pattern:
-      /\bwhy\b|\bwhat (?:\w+ )?(?:caus|led|lead|trigger|drove|drives|made|makes|explain|prompt)|\bwhat (?:is|are|was|were) (?:the )?(?:main )?(?:reason|cause)|\bhow come\b/i,
-  },
-  {
-    kind: 'person',
-    hints: 'who,person,people,company,organi,author,scientist'.split(','),
-    pattern:
-      /(?:^\W*|[,;]\s*|\b(?:and|or|by|to|for|from|with|of|whom)\s+)who(?:m|se)?\b|\b(?:what|which) (?:person|people|company|organi[sz]ation|author|scientist)\b/i,
-  },
-  {
-    kind: 'place',
-    hints: 'where,country,countries,city,state,place,region,continent,port,location'.split(','),
-    pattern:
-      /(?:^\W*|[,;]\s*|\b(?:and|or|to|from)\s+)where\b|\bwhere (?:was|were|did|do|does|is|are|will|has|have|had)\b|\b(?:what|which) (?:country|countries|city|state|place|region|continent|port|location)\b/i,
-  },
-  {
-    kind: 'definition',
-    hints: ['what', 'who', 'defin'],
-    pattern:
-      /^\W*(?:what|who) (?:is|are|was|were) (?:(?:a|an|the) )?[\w'’-]+(?:\s+[\w'’-]+){0,3}\s*\W{0,5}$|\bwhat does .{1,60} (?:mean|stand for)\b|\bdefin(?:e|ition)\b/i,
-  },
-];
-
-const MANNERS: ReadonlySet<string> = new Set(
-  'many much long far large big high deep often old tall fast wide heavy few small low thick hot cold strong'.split(
-    ' ',
-  ),
-);
-const QUANTITIES: ReadonlySet<string> = new Set(
-  (
-    'percentage percent share proportion number amount fraction rate price cost size length distance weight population ' +
-    'capacity speed temperature value quantity total'
-  ).split(' '),
-);
 
 /** Reads a question; never fails. */
 export function analyse(text: string): Question {
@@ -103,7 +47,6 @@ export function analyse(text: string): Question {
     emphasis: new Map(distinct.map((stem) => [stem, scaffold.has(stem) ? SCAFFOLD_WEIGHT : 1])),
     anchors: anchorsOf(text, found, chosen),
     surface,
-    expects: expectationOf(text),
     measure:
       /\bhow (long|far|large|big|high|deep|old|tall|fast|wide|heavy|thick|hot|cold)\b/i
         .exec(text.slice(0, 2000))?.[1]
@@ -114,31 +57,6 @@ export function analyse(text: string): Question {
       ),
     otherScript: isOtherScript(text),
   };
-}
-
-function expectationOf(text: string): Expectation | null {
-  const head = text.slice(0, 2000);
-  if (asksForNumber(head)) return 'number';
-  const lower = head.toLowerCase();
-  const announced = EXPECTATIONS.find(
-    ({ hints, pattern }) => hints.some((hint) => lower.includes(hint)) && pattern.test(head),
-  );
-  return announced?.kind ?? null;
-}
-
-/** "how deep"; "what share", "what annual growth rate"; "the number of". */
-function asksForNumber(head: string): boolean {
-  for (const [, word = ''] of head.matchAll(/\bhow(?= (\w+))/gi))
-    if (MANNERS.has(word.toLowerCase())) return true;
-  for (const [, words = ''] of head.matchAll(/\b(?:what|which)(?= (\w+(?: \w+){0,2}))/gi))
-    if (
-      words
-        .toLowerCase()
-        .split(' ')
-        .some((word) => QUANTITIES.has(word))
-    )
-      return true;
-  return /^(?:the )?(?:percentage|number) of\b/i.test(head);
 }
 
 function anchorsOf(

@@ -4,10 +4,9 @@ import { MONTHS, WEEKDAYS } from '../../text/calendar.words.ts';
 import { lazy } from '../../text/lazy.ts';
 import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
-import type { Expectation, Question } from './analyse.ts';
+import type { Question } from './analyse.ts';
 import {
   ASKING_DURATION,
-  DEFINING,
   DURATIONS,
   MEASURES,
   NUMBER_WORDS,
@@ -16,6 +15,9 @@ import {
   TIME_UNITS,
   WEAK_CAUSES,
 } from './expected-answer.words.ts';
+
+/** The kinds of answer that show in a sentence's words. */
+export type Expectation = 'number' | 'date' | 'person' | 'place' | 'cause';
 
 /** Whether a sentence holds an answer of that kind to a question: 0 or 1, or between them where the kind is only hinted at. */
 export function fitsExpectation(expects: Expectation, sentence: string, question: Question): number {
@@ -33,7 +35,6 @@ const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) 
   place: (sentence, question) => (unsaid(sentence, placeNames(), question).length > 0 ? 1 : 0),
   cause: (sentence) =>
     grammar().strongCause.test(sentence) ? 1 : grammar().weakCause.test(sentence) ? 0.5 : 0,
-  definition: (sentence, question) => definitionFit(sentence, question),
 };
 
 /** "How deep" wants a depth or a length, not any figure; "how long did it take" a time, where "how long is it" may not. */
@@ -62,19 +63,6 @@ function unsaid(sentence: string, pattern: RegExp, question: Question): string[]
   if (found === null) return [];
   const asked = question.text.toLowerCase();
   return found.filter((one) => !asked.includes(one.toLowerCase()));
-}
-
-// "A turbine is …", "Turbines (gas) are …", "… refers to": the term asked about comes before the verb, near the start;
-// "TurbineAgent reads …" says at least what it does.
-function definitionFit(sentence: string, question: Question): number {
-  const asked = [...question.surface]
-    .filter(([stem]) => question.emphasis.get(stem) === 1)
-    .map(([, word]) => word.toLowerCase().slice(0, 5));
-  const opening = sentence.slice(0, 80).toLowerCase();
-  if (asked.length === 0 || !asked.every((word) => opening.includes(word))) return 0;
-  const copula = grammar().copula.exec(opening);
-  if (copula !== null && asked.every((word) => opening.slice(0, copula.index).includes(word))) return 1;
-  return asked.some((word) => opening.slice(0, 12).includes(word)) && sentence.length > 60 ? 0.7 : 0;
 }
 
 const grammar = lazy(() => {
@@ -107,7 +95,6 @@ const grammar = lazy(() => {
     numberWord: new RegExp(`\\b${anyOf(NUMBER_WORDS)}\\b`, 'i'),
     strongCause: new RegExp(`\\b${anyOf(STRONG_CAUSES)}\\b`, 'i'),
     weakCause: new RegExp(`\\b${anyOf(WEAK_CAUSES)}\\b`, 'i'),
-    copula: new RegExp(`\\b${anyOf(DEFINING)}\\b`),
   };
 });
 

@@ -74,13 +74,3 @@ export const WEAK_CAUSES: readonly string[] = [
   'to avoid',
   'to prevent',
 ];
-
-/** Verbs by which a sentence says what its subject is. */
-export const DEFINING: readonly string[] = [
-  ...wordList('is are was were means?'),
-  'refers? to',
-  'denotes?',
-  'stands? for',
-  'describes?',
-  'consists? of',
-];

@@ -6,7 +6,7 @@ import { spellsOut } from '../../text/acronyms.ts';
 import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
 import type { Question } from '../question/analyse.ts';
-import { fitsExpectation } from '../question/expected-answer.ts';
+import { fitsExpectation, type Expectation } from '../question/expected-answer.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
 import type { Form, Statement } from './statement.ts';
 import {
@@ -50,11 +50,7 @@ const FITS: Readonly<Record<QuestionKind, Fit>> = {
   keywords: ({ opens }) => (opens ? 1 : 0),
 };
 
-function expected(
-  expects: NonNullable<Question['expects']>,
-  { own }: Pick<Statement, 'own'>,
-  { question }: FitQuestion,
-): number {
+function expected(expects: Expectation, { own }: Pick<Statement, 'own'>, { question }: FitQuestion): number {
   return fitsExpectation(expects, own, question);
 }
 

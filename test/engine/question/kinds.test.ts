@@ -3,7 +3,34 @@ import { askedBy, type QuestionKind } from '../../../src/engine/question/kinds.t
 
 const kindsOf = (text: string): QuestionKind[] => [...askedBy(text).kinds].toSorted();
 
+/** Kinds of answer that show in a sentence's words. */
+const ANNOUNCED: ReadonlySet<QuestionKind> = new Set<QuestionKind>([
+  'amount',
+  'date',
+  'person',
+  'place',
+  'reason',
+  'definition',
+]);
+
 describe('askedBy', () => {
+  it.each([
+    ['How many ships pass each day?', 'amount'],
+    ['What share of the harvest was lost?', 'amount'],
+    ['When was the canal opened?', 'date'],
+    ['In which year did the port close?', 'date'],
+    ['Why did traffic fall?', 'reason'],
+    ['What caused the shortage?', 'reason'],
+    ['Who built the harbour?', 'person'],
+    ['Where does the lake drain?', 'place'],
+    ['What is a lock?', 'definition'],
+    ['Does the canal freeze?', null],
+    ['What does the gauge show when the lake falls?', null],
+  ])('%s asks for the kind of answer %s alone', (question, kind) => {
+    const announced = kindsOf(question).filter((one) => ANNOUNCED.has(one));
+    expect(announced).toEqual(kind === null ? [] : [kind]);
+  });
+
   it.each<[string, ...QuestionKind[]]>([
     ['When was the canal opened?', 'date'],
     ['When did the port close?', 'date'],
