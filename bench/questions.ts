@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ingest } from '../src/corpus/ingest.ts';
 import { candidateStatements, sections } from '../src/engine/statements/candidates.ts';
-import { FEATURES, type FeatureName } from '../src/engine/statements/feature-names.ts';
+import { AT, FEATURES, type FeatureName } from '../src/engine/statements/feature-names.ts';
 import type { Considered } from '../src/engine/statements/features.ts';
 import {
   confidenceOf,
@@ -279,18 +279,28 @@ function figures(
   };
 }
 
-/** Whether one of the likeliest three statements of different blocks, which a refusal offers, is right. */
+/** Whether one of the passages that a refusal offers (engine/query/closest.ts) would be right. */
 function isAmongClosest({ one, ranking }: Outcome): boolean {
-  const blocks = new Set<string>();
   const judged = new Map(one.candidates.map(({ statement }, at) => [statement, one.judged[at]!]));
-  return ranking.some((candidate) => {
-    if (blocks.size === CLOSEST || blocks.has(blockOf(candidate))) return false;
-    blocks.add(blockOf(candidate));
-    return judged.get(candidate.statement) === 'right';
-  });
+  const shown: Ranked[] = [];
+  for (const candidate of ranking) {
+    if (shown.length === CLOSEST) break;
+    const isNear = candidate.features[AT.whole]! >= NEAR;
+    if (isNear && !shown.some((other) => readAlike(other, candidate))) shown.push(candidate);
+  }
+  return shown.some(({ statement }) => judged.get(statement) === 'right');
 }
 
 const CLOSEST = 3;
+const NEAR = 0.3;
+
+function readAlike(a: Ranked, b: Ranked): boolean {
+  if (a.statement.chunk.document_id !== b.statement.chunk.document_id) return false;
+  const [one, other] = [a.statement.spans, b.statement.spans];
+  return (
+    blockOf(a) === blockOf(b) || (one[0]!.start < other.at(-1)!.end && other[0]!.start < one.at(-1)!.end)
+  );
+}
 
 /** Expected calibration error over ten equal bins. */
 function calibrationError(answered: readonly Outcome[]): number {
