@@ -27,7 +27,7 @@ export interface Searched {
   readonly options: VerifyOptions;
   readonly asked: Asked;
   readonly contents: Contents;
-  /** Undefined where it was not to be told which other recipes give the same digest. */
+  /** Undefined where nobody asked which other recipes give the same digest. */
   readonly features: Features | undefined;
   readonly head: Head;
   /** Bytes of the input. */
@@ -95,7 +95,7 @@ function foundAmong(named: Recipe, same: readonly Recipe[]): RecipeFound {
 
 const alone = new WeakMap<Recipe, RecipeFound>();
 
-/** The same where it was not asked which others it cannot be told from: of a folder, once. */
+/** The same where nobody asked which others give the same digest: of a folder, once. */
 function foundAlone(named: Recipe): RecipeFound {
   const found = alone.get(named) ?? foundAmong(named, []);
   alone.set(named, found);

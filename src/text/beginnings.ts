@@ -3,7 +3,7 @@
 const SIZE = 1024;
 const SHIFT = 5;
 
-/** Whether a word may be one of some, or begin as one of them does; false where neither of its first two letters is theirs. */
+/** Whether a word may be one of some, or begin with the same two letters as one; false only where none of them does. */
 export function beginnings(words: Iterable<string>): (word: string) => boolean {
   const known = new Uint8Array(SIZE);
   // By the first two UTF-16 units; where there is no second, its code is NaN, and changes nothing.

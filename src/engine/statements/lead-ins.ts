@@ -29,7 +29,7 @@ function governing(outline: Outline, at: number, block: OutlineBlock): Piece[] {
   return [...turningHeadings(outline), ...answered(outline, at), ...spans];
 }
 
-/** The question that a block is the answer to: its innermost heading, or the paragraph right before it; one that ends in a colon. */
+/** What a block answers or goes on with: the question in its innermost heading, or the paragraph right before it where that asks or ends in a colon. */
 function answered({ blocks, path }: Outline, at: number): Piece[] {
   const heading = path.at(-1);
   if (heading !== undefined && isQuestion(heading.text)) return turns(heading.text) ? [] : [heading];

@@ -68,7 +68,7 @@ function memberRows(line: string): readonly KnownMember[] | undefined {
   return words && knownMembers().filter(({ named }) => words.some((word) => named.has(word)));
 }
 
-/** Versions and sections are told apart as a whole: 1.84.1 is not 1.84.0, though each of its numbers is there. */
+/** Versions and sections are compared whole: 1.84.1 is not 1.84.0, though each of its numbers is there. */
 function hasNumbers(text: string, titleStems: readonly string[]): boolean {
   const title = `${titleStems.join(' ')} `;
   return (text.slice(0, LONGEST).match(/\d+(?:\.\d+)+/g) ?? []).every((number) =>

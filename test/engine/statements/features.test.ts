@@ -1,4 +1,4 @@
-// What speaks for a statement because of where it stands: below a heading that the question names, as the first there or not.
+// What speaks for a statement because of its place: below a heading that the question names, as the first there or not.
 import { expect, it } from 'vitest';
 import { find } from '../../../src/engine/query/find.ts';
 import { AT } from '../../../src/engine/statements/feature-names.ts';

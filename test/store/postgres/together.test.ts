@@ -1,4 +1,4 @@
-// Writes of one row are written together while another is under way; each is told how its own ended.
+// Writes of one row are written together while another is under way; each hears how its own ended.
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../../src/store/errors.ts';
 import { together } from '../../../src/store/postgres/accounts/together.ts';
