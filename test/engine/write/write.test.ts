@@ -119,12 +119,38 @@ describe('the form of an answer', () => {
   });
 });
 
+describe('the marks of a sentence', () => {
+  const source =
+    'The mayor of Vessin said that the mill “will never close”. Traffic rose (by 4,500 ships) in April, 2016.';
+  it.each([
+    "The mayor of Vessin said that the mill 'will never close'.",
+    'The mayor of Vessin said that the mill will never close.',
+    'The mayor of Vessin said that the mill “will never” close.',
+    'The mayor of Vessin said, that the mill “will never close”.',
+    'Traffic rose by 4,500 ships in April 2016.',
+    'Traffic rose (by 4.500 ships) in April 2016.',
+    'Traffic rose in April 2016?',
+  ])('%s are not those of its sources', (text) => {
+    expect(oddIn(text, [source])).toBeTypeOf('string');
+  });
+  it.each([
+    'The mayor of Vessin said that the mill "will never close".',
+    'The mayor of Vessin said that the mill “will never close.”',
+    'Traffic rose in April 2016.',
+    'Traffic rose (by 4,500 ships) in April 2016.',
+  ])('%s are', (text) => {
+    expect(oddIn(text, [source])).toBeUndefined();
+  });
+});
+
 describe('how a sentence looks', () => {
   const source = 'The Port of Vessin, in the north, pays US staff 5 % more. It opened in May.';
   it.each([
     'The Port of Vessin pays US staff 5 % more.',
     'In the north, the Port of Vessin opened in May.',
     'Staff of the Port, in the north.',
+    'The Port of Vessin, in the north, pays US staff 5% more; it opened in May.',
+    'The Port’s staff, of Vessin, in the north.',
   ])('%s may be', (text) => {
     expect(oddIn(text, [source])).toBeUndefined();
   });
@@ -135,6 +161,13 @@ describe('how a sentence looks', () => {
     'The Port of Vessin pays more!',
     'The Port of Vessin pays\nmore.',
     'Port.of.Vessin pays more.',
+    'The Port. of Vessin pays US staff more.',
+    'The Port of Vessin, in the north. Pays US staff 5 % more.',
+    'The Port, of Vessin, in the north, pays US staff 5 % more.',
+    'The “Port” of Vessin, in the north, pays US staff 5 % more.',
+    'It opened in May...',
+    '...It opened in May.',
+    'It opened in (May.',
     '',
   ])('%j may not', (text) => {
     expect(oddIn(text, [source])).toBeTypeOf('string');

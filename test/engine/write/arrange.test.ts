@@ -1,0 +1,158 @@
+// What stands of a draft, and where: nothing of the answer is lost, and nothing is read of what it is not said of.
+import { describe, expect, it } from 'vitest';
+import { asRecords } from '../../../bench/support/corpus.ts';
+import { claimFrom } from '../../../src/engine/citing/compose.ts';
+import { arranged } from '../../../src/engine/write/arrange.ts';
+import { judged } from '../../../src/engine/write/judge.ts';
+import { numbered, type Statement } from '../../../src/engine/write/numbered.ts';
+import { textsOf } from '../small-corpus.ts';
+
+const { documents, chunks } = asRecords(
+  textsOf({
+    'The mill at Vessin':
+      'Maria Lopez founded the mill at Vessin in 1911. She sold it to the town after nine years. The town closed it in 1950. The mill employed 40 people.',
+    'Anna Berg':
+      'Anna Berg was the mayor of Vessin. Her brother ran the harbour. You may visit her house, and it is open on Sundays.',
+  }),
+);
+
+const QUESTION = 'Who founded the mill?';
+
+/** The statement of a stretch of a document. */
+function statement(words: string, more: { required?: boolean; core?: string } = {}): Statement {
+  const chunk = chunks.find(({ text }) => text.includes(words))!;
+  const document = documents.find(({ id }) => id === chunk.document_id)!;
+  const start = chunk.text.indexOf(words);
+  const cited = claimFrom(document, chunk, start, start + words.length)!;
+  return { cited, chunk, document, required: false, ...more };
+}
+
+/** What is shown of a draft, and what became of each of its sentences. */
+function shown(
+  statements: readonly Statement[],
+  ...draft: readonly (readonly [text: string, ...cites: string[]])[]
+) {
+  const drafts = draft.map(([text, ...cites]) => ({ text, cites }));
+  const { sentences, fates, added } = arranged(statements, judged(drafts, numbered([statements])), QUESTION);
+  return {
+    text: sentences.map(({ claim }) => claim.text),
+    outcomes: fates.map(({ outcome }) => outcome),
+    whys: fates.map(({ why }) => why),
+    added,
+  };
+}
+
+const FOUNDED = 'Maria Lopez founded the mill at Vessin in 1911.';
+const SOLD = 'She sold it to the town after nine years.';
+const MAYOR = 'Anna Berg was the mayor of Vessin.';
+const BROTHER = 'Her brother ran the harbour.';
+const BOTH = `${FOUNDED} ${SOLD}`;
+
+describe('the answer', () => {
+  const answer = statement(BOTH, { required: true, core: FOUNDED });
+
+  it('is not lost where a sentence says something else of its quote', () => {
+    const made = shown([answer, statement(MAYOR)], [SOLD, 's1'], [MAYOR, 's2']);
+    expect(made.text).toEqual([BOTH, MAYOR]);
+    expect(made).toMatchObject({ outcomes: ['dropped', 'kept'], added: 1 });
+    expect(made.whys[0]).toBe('its quote says it');
+  });
+
+  it('may be said without what only stood beside it', () => {
+    const made = shown([answer, statement(MAYOR)], [FOUNDED, 's1']);
+    expect(made).toMatchObject({ text: [FOUNDED], outcomes: ['kept'], added: 0 });
+  });
+
+  it('of which nothing says more than another must be said whole', () => {
+    const whole = statement(BOTH, { required: true });
+    expect(shown([whole], [FOUNDED, 's1']).text).toEqual([BOTH]);
+    expect(shown([whole], [FOUNDED, 's1'], [SOLD, 's1'])).toMatchObject({
+      text: [FOUNDED, SOLD],
+      outcomes: ['kept', 'kept'],
+    });
+  });
+});
+
+describe('a sentence that points back', () => {
+  const founded = statement(FOUNDED, { required: true });
+
+  it('stands behind the sentence that it points to', () => {
+    const made = shown([founded, statement(SOLD)], [FOUNDED, 's1'], [SOLD, 's2']);
+    expect(made).toMatchObject({ text: [FOUNDED, SOLD], outcomes: ['kept', 'kept'] });
+  });
+
+  it('stands behind no other, nor does its quote', () => {
+    const statements = [founded, statement(MAYOR), statement(SOLD), statement(BROTHER)];
+    for (const [text, cite] of [
+      [SOLD, 's3'],
+      ['She sold it after nine years.', 's3'],
+      ['She gave it to the town.', 's3'],
+    ] as const) {
+      const made = shown(statements, [FOUNDED, 's1'], [MAYOR, 's2'], [text, cite]);
+      expect(made.text).toEqual([FOUNDED, MAYOR]);
+      expect(made.outcomes).toEqual(['kept', 'kept', 'dropped']);
+    }
+    // The order of the draft is not that of the text where the answer comes first.
+    expect(shown(statements, [MAYOR, 's2'], [BROTHER, 's4'], [FOUNDED, 's1']).text).toEqual([
+      FOUNDED,
+      MAYOR,
+      BROTHER,
+    ]);
+    expect(shown(statements, [FOUNDED, 's1'], [BROTHER, 's4'], [MAYOR, 's2']).text).toEqual([FOUNDED, MAYOR]);
+  });
+
+  it('stands where the question says which one is meant', () => {
+    const employed = statement('The mill employed 40 people.');
+    expect(shown([founded, employed], [FOUNDED, 's1'], [employed.cited.claim.text, 's2']).text).toHaveLength(
+      2,
+    );
+    const town = statement('The town closed it in 1950.');
+    const elsewhere = [
+      [FOUNDED, 's1'],
+      [MAYOR, 's2'],
+      [town.cited.claim.text, 's3'],
+    ] as const;
+    expect(shown([founded, statement(MAYOR), town], ...elsewhere).text).toEqual([FOUNDED, MAYOR]);
+  });
+
+  it('stands by the name that it means', () => {
+    const made = shown(
+      [founded, statement(MAYOR), statement(SOLD)],
+      [FOUNDED, 's1'],
+      [MAYOR, 's2'],
+      ['Maria Lopez sold it to the town after nine years.', 's3', 's1'],
+    );
+    expect(made.outcomes[2]).not.toBe('replaced');
+    expect(made.text.slice(0, 2)).toEqual([FOUNDED, MAYOR]);
+  });
+});
+
+describe('a sentence that fell', () => {
+  it('is replaced by that of its quotes that it is nearest to', () => {
+    const statements = [
+      statement(FOUNDED, { required: true }),
+      statement(MAYOR),
+      statement('The mill employed 40 people.'),
+    ];
+    const made = shown(statements, [FOUNDED, 's1'], ['Anna Berg was a mayor of Teral.', 's3', 's2']);
+    expect(made).toMatchObject({ text: [FOUNDED, MAYOR], outcomes: ['kept', 'replaced'] });
+  });
+
+  it('is counted by the sentences that were sent, not by how many quotes they are in', () => {
+    const whole = statement(`${FOUNDED} ${SOLD} The town closed it in 1950. The mill employed 40 people.`, {
+      required: true,
+    });
+    const made = shown([whole], [FOUNDED, 's1'], [SOLD, 's1'], ['The town closed it in 1950.', 's1']);
+    expect(made.whys).not.toContain('the draft has too many sentences');
+  });
+
+  it('is not for a capital that only opens a sentence there', () => {
+    const both = 'You may visit her house, and it is open on Sundays.';
+    const made = shown(
+      [statement(MAYOR, { required: true }), statement(both)],
+      [MAYOR, 's1'],
+      ['Anna Berg was the mayor of Vessin and you may visit her house.', 's1', 's2'],
+    );
+    expect(made.whys[1]).not.toContain('writes a word in another way');
+  });
+});
