@@ -2,6 +2,7 @@
 // quotes of the extractive answer that no sentence replaces. What would be misread where it stands falls too, until all stands.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { WrittenSentence } from '../../api/payloads/writing.ts';
+import { breathe } from '../../text/breathe.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
 import { plain } from '../citing/laid-out.ts';
@@ -32,18 +33,20 @@ interface Placed extends Sentence {
 }
 
 /**
- * Arranges one paragraph.
+ * Arranges one paragraph, in turns. Errors: the signal's reason once it is aborted.
  * @param question where it is answered: what answers it, as the first statement does, comes first whatever order the draft has
  */
-export function arranged(
+export async function arranged(
   statements: readonly Statement[],
   judgements: readonly Judged[],
   question: string | null,
-): Arranged {
+  signal?: AbortSignal,
+): Promise<Arranged> {
   const asked = new Set(question === null ? [] : stems(question));
   const now = [...judgements];
   // Each round one falls, or loses its quote.
   for (;;) {
+    await breathe(signal);
     const text = builtOf(statements, now, question !== null);
     const wrong = firstWrong(text, statements, now, asked);
     if (wrong === undefined) return { sentences: text, fates: fatesOf(now, text), added: addedIn(text) };

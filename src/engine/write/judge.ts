@@ -1,5 +1,6 @@
 // Which sentences of a draft are carried: each is held against what it cites, and only the validator says that it is.
 // There is no threshold: one changed number is as far from its source as another text.
+import { breathe } from '../../text/breathe.ts';
 import { stems } from '../../text/terms.ts';
 import { sentences } from '../../text/sentences.ts';
 import { claimFromText, type CitedText } from '../citing/compose-text.ts';
@@ -30,16 +31,17 @@ const MOST_CITES = 3;
 /** Sentences of a draft that are looked at, for each sentence that was sent. */
 const MOST_EACH = 2;
 
-/** Judges a draft in its order. */
-export function judged(
+/** Judges a draft in its order, in turns. Errors: the signal's reason once it is aborted. */
+export async function judged(
   drafts: readonly DraftSentence[],
   paragraphs: readonly (readonly Numbered[])[],
-): Judged[] {
+  signal?: AbortSignal,
+): Promise<Judged[]> {
   const paragraphOf = new Map(paragraphs.flatMap((all) => all.map((one) => [one.id, all] as const)));
   const known = new Map(paragraphs.flat().map((one) => [one.id, one]));
   const most = MOST_EACH * paragraphs.flat().reduce((sum, { text }) => sum + sentences(text).length, 0);
   const said = new Set<string>();
-  return drafts.map((draft, at): Judged => {
+  const judge = (draft: DraftSentence, at: number): Judged => {
     const on = [...new Set(draft.cites)].flatMap((id) => known.get(id) ?? []);
     const failed = (why: string, nearest: Numbered | null = nearestTo(draft.text, on)): Judged => ({
       outcome: 'fallen',
@@ -63,7 +65,13 @@ export function judged(
       made,
       on: on.filter(({ cited }) => made.claim.citation_ids.includes(cited.citation.id)),
     };
-  });
+  };
+  const judgements: Judged[] = [];
+  for (const [at, draft] of drafts.entries()) {
+    await breathe(signal);
+    judgements.push(judge(draft, at));
+  }
+  return judgements;
 }
 
 /** Of what a sentence cites, the statement that has most of its words; the first of several. */

@@ -1,7 +1,7 @@
 // From validated quotes to prose over them: a synthesiser drafts, each sentence is judged, quotes stand in for what falls and
 // for what no sentence rests on. Nothing of the extractive answer is lost, and nothing else is added to it.
 import type { Writing, WrittenSentence } from '../../api/payloads/writing.ts';
-import { arranged, type Sentence } from './arrange.ts';
+import { arranged, type Arranged, type Sentence } from './arrange.ts';
 import { judged, type Judged } from './judge.ts';
 import { numbered, type Numbered, type Statement } from './numbered.ts';
 import type { Synthesiser } from './synthesiser.ts';
@@ -42,15 +42,16 @@ export async function rewritten(
   signal?.throwIfAborted();
   const { sentences, note, ...asked } = drafted;
   if (sentences === null) return untouched(about, asked, note);
-  const judgements = judged(sentences, sent);
+  const judgements = await judged(sentences, sent, signal);
   const fates = new Map<Judged, WrittenSentence>();
-  const texts = paragraphs.map((statements) => {
+  const texts: Arranged[] = [];
+  for (const statements of paragraphs) {
     const cited = new Set(statements.map((one) => one.cited));
     const own = judgements.filter(({ on: [first] }) => first !== undefined && cited.has(first.cited));
-    const made = arranged(statements, own, answers ? question : null);
+    const made = await arranged(statements, own, answers ? question : null, signal);
     for (const [at, fate] of made.fates.entries()) fates.set(own[at]!, fate);
-    return made;
-  });
+    texts.push(made);
+  }
   const facts = { ...asked, sentences: judgements.map((one) => fates.get(one) ?? citingNothing(one)) };
   const counts = counted(facts.sentences);
   if (counts.kept === 0)

@@ -28,12 +28,16 @@ function statement(words: string, more: { required?: boolean; core?: string } = 
 }
 
 /** What is shown of a draft, and what became of each of its sentences. */
-function shown(
+async function shown(
   statements: readonly Statement[],
   ...draft: readonly (readonly [text: string, ...cites: string[]])[]
 ) {
   const drafts = draft.map(([text, ...cites]) => ({ text, cites }));
-  const { sentences, fates, added } = arranged(statements, judged(drafts, numbered([statements])), QUESTION);
+  const { sentences, fates, added } = await arranged(
+    statements,
+    await judged(drafts, numbered([statements])),
+    QUESTION,
+  );
   return {
     text: sentences.map(({ claim }) => claim.text),
     outcomes: fates.map(({ outcome }) => outcome),
@@ -51,22 +55,22 @@ const BOTH = `${FOUNDED} ${SOLD}`;
 describe('the answer', () => {
   const answer = statement(BOTH, { required: true, core: FOUNDED });
 
-  it('is not lost where a sentence says something else of its quote', () => {
-    const made = shown([answer, statement(MAYOR)], [SOLD, 's1'], [MAYOR, 's2']);
+  it('is not lost where a sentence says something else of its quote', async () => {
+    const made = await shown([answer, statement(MAYOR)], [SOLD, 's1'], [MAYOR, 's2']);
     expect(made.text).toEqual([BOTH, MAYOR]);
     expect(made).toMatchObject({ outcomes: ['dropped', 'kept'], added: 1 });
     expect(made.whys[0]).toBe('its quote says it');
   });
 
-  it('may be said without what only stood beside it', () => {
-    const made = shown([answer, statement(MAYOR)], [FOUNDED, 's1']);
+  it('may be said without what only stood beside it', async () => {
+    const made = await shown([answer, statement(MAYOR)], [FOUNDED, 's1']);
     expect(made).toMatchObject({ text: [FOUNDED], outcomes: ['kept'], added: 0 });
   });
 
-  it('of which nothing says more than another must be said whole', () => {
+  it('of which nothing says more than another must be said whole', async () => {
     const whole = statement(BOTH, { required: true });
-    expect(shown([whole], [FOUNDED, 's1']).text).toEqual([BOTH]);
-    expect(shown([whole], [FOUNDED, 's1'], [SOLD, 's1'])).toMatchObject({
+    expect((await shown([whole], [FOUNDED, 's1'])).text).toEqual([BOTH]);
+    expect(await shown([whole], [FOUNDED, 's1'], [SOLD, 's1'])).toMatchObject({
       text: [FOUNDED, SOLD],
       outcomes: ['kept', 'kept'],
     });
@@ -76,47 +80,50 @@ describe('the answer', () => {
 describe('a sentence that points back', () => {
   const founded = statement(FOUNDED, { required: true });
 
-  it('stands behind the sentence that it points to', () => {
-    const made = shown([founded, statement(SOLD)], [FOUNDED, 's1'], [SOLD, 's2']);
+  it('stands behind the sentence that it points to', async () => {
+    const made = await shown([founded, statement(SOLD)], [FOUNDED, 's1'], [SOLD, 's2']);
     expect(made).toMatchObject({ text: [FOUNDED, SOLD], outcomes: ['kept', 'kept'] });
   });
 
-  it('stands behind no other, nor does its quote', () => {
+  it('stands behind no other, nor does its quote', async () => {
     const statements = [founded, statement(MAYOR), statement(SOLD), statement(BROTHER)];
     for (const [text, cite] of [
       [SOLD, 's3'],
       ['She sold it after nine years.', 's3'],
       ['She gave it to the town.', 's3'],
     ] as const) {
-      const made = shown(statements, [FOUNDED, 's1'], [MAYOR, 's2'], [text, cite]);
+      const made = await shown(statements, [FOUNDED, 's1'], [MAYOR, 's2'], [text, cite]);
       expect(made.text).toEqual([FOUNDED, MAYOR]);
       expect(made.outcomes).toEqual(['kept', 'kept', 'dropped']);
     }
     // The order of the draft is not that of the text where the answer comes first.
-    expect(shown(statements, [MAYOR, 's2'], [BROTHER, 's4'], [FOUNDED, 's1']).text).toEqual([
+    expect((await shown(statements, [MAYOR, 's2'], [BROTHER, 's4'], [FOUNDED, 's1'])).text).toEqual([
       FOUNDED,
       MAYOR,
       BROTHER,
     ]);
-    expect(shown(statements, [FOUNDED, 's1'], [BROTHER, 's4'], [MAYOR, 's2']).text).toEqual([FOUNDED, MAYOR]);
+    expect((await shown(statements, [FOUNDED, 's1'], [BROTHER, 's4'], [MAYOR, 's2'])).text).toEqual([
+      FOUNDED,
+      MAYOR,
+    ]);
   });
 
-  it('stands where the question says which one is meant', () => {
+  it('stands where the question says which one is meant', async () => {
     const employed = statement('The mill employed 40 people.');
-    expect(shown([founded, employed], [FOUNDED, 's1'], [employed.cited.claim.text, 's2']).text).toHaveLength(
-      2,
-    );
+    expect(
+      (await shown([founded, employed], [FOUNDED, 's1'], [employed.cited.claim.text, 's2'])).text,
+    ).toHaveLength(2);
     const town = statement('The town closed it in 1950.');
     const elsewhere = [
       [FOUNDED, 's1'],
       [MAYOR, 's2'],
       [town.cited.claim.text, 's3'],
     ] as const;
-    expect(shown([founded, statement(MAYOR), town], ...elsewhere).text).toEqual([FOUNDED, MAYOR]);
+    expect((await shown([founded, statement(MAYOR), town], ...elsewhere)).text).toEqual([FOUNDED, MAYOR]);
   });
 
-  it('stands by the name that it means', () => {
-    const made = shown(
+  it('stands by the name that it means', async () => {
+    const made = await shown(
       [founded, statement(MAYOR), statement(SOLD)],
       [FOUNDED, 's1'],
       [MAYOR, 's2'],
@@ -128,31 +135,43 @@ describe('a sentence that points back', () => {
 });
 
 describe('a sentence that fell', () => {
-  it('is replaced by that of its quotes that it is nearest to', () => {
+  it('is replaced by that of its quotes that it is nearest to', async () => {
     const statements = [
       statement(FOUNDED, { required: true }),
       statement(MAYOR),
       statement('The mill employed 40 people.'),
     ];
-    const made = shown(statements, [FOUNDED, 's1'], ['Anna Berg was a mayor of Teral.', 's3', 's2']);
+    const made = await shown(statements, [FOUNDED, 's1'], ['Anna Berg was a mayor of Teral.', 's3', 's2']);
     expect(made).toMatchObject({ text: [FOUNDED, MAYOR], outcomes: ['kept', 'replaced'] });
   });
 
-  it('is counted by the sentences that were sent, not by how many quotes they are in', () => {
+  it('is counted by the sentences that were sent, not by how many quotes they are in', async () => {
     const whole = statement(`${FOUNDED} ${SOLD} The town closed it in 1950. The mill employed 40 people.`, {
       required: true,
     });
-    const made = shown([whole], [FOUNDED, 's1'], [SOLD, 's1'], ['The town closed it in 1950.', 's1']);
+    const made = await shown([whole], [FOUNDED, 's1'], [SOLD, 's1'], ['The town closed it in 1950.', 's1']);
     expect(made.whys).not.toContain('the draft has too many sentences');
   });
 
-  it('is not for a capital that only opens a sentence there', () => {
+  it('is not for a capital that only opens a sentence there', async () => {
     const both = 'You may visit her house, and it is open on Sundays.';
-    const made = shown(
+    const made = await shown(
       [statement(MAYOR, { required: true }), statement(both)],
       [MAYOR, 's1'],
       ['Anna Berg was the mayor of Vessin and you may visit her house.', 's1', 's2'],
     );
     expect(made.whys[1]).not.toContain('writes a word in another way');
+  });
+});
+
+describe('a draft that is long to judge', () => {
+  it('ends with a signal', async () => {
+    const one = statement(FOUNDED);
+    const statements = numbered([Array.from({ length: 80 }, () => one)]);
+    const text = `${`${FOUNDED.slice(0, -1)} and `.repeat(18)}sold it.`;
+    const drafts = Array.from({ length: 160 }, () => ({ text, cites: ['s1', 's2', 's3'] }));
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('enough')), 1);
+    await expect(judged(drafts, statements, controller.signal)).rejects.toThrow('enough');
   });
 });
