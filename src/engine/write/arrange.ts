@@ -135,15 +135,25 @@ function firstWrong(
         at: from,
         instead: { outcome: 'fallen', nearest: null, on: one.on, why: 'its quote says it' },
       };
-    // What the extractive answer quotes can stand alone.
-    if (one.outcome === 'fallen' && statements[on[0]!]!.required) continue;
-    const known = namedBy(statements[on[0]!]!, asked);
+    const at = on[0]!;
+    const { required } = statements[at]!;
+    // What the extractive answer quotes stands where it has it.
+    if (required && isQuote(text[place]!, statements[at]!) && follows(text[place - 1], at)) continue;
+    const known = namedBy(statements[at]!, asked);
     if (mayStand(stands, text[place - 1]?.stands, known)) continue;
-    const { nearest = null } = one.outcome === 'kept' ? { nearest: one.on[0] ?? null } : {};
+    const nearest = one.outcome === 'kept' && !required ? (one.on[0] ?? null) : null;
     const why = one.outcome === 'kept' ? 'it points to what is not said before it' : one.why;
     return { at: from, instead: { outcome: 'fallen', nearest, on: one.on, why } };
   }
   return undefined;
+}
+
+function isQuote({ claim }: Sentence, { cited }: Statement): boolean {
+  return claim.id === cited.claim.id;
+}
+
+function follows(before: Sentence | undefined, at: number): boolean {
+  return before === undefined ? at === 0 : before.on.includes(at - 1);
 }
 
 /** What the question asks of and the document is about: "the canal" is that one. */

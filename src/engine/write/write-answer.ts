@@ -1,11 +1,13 @@
 // An answer to a question written anew, over the statements that the question found: those that answer it, and the next
 // likeliest, which a model may use and need not.
 import type { Citation } from '../../api/payloads/common.ts';
+import { isFinite } from '../brief/sentences/finite.ts';
 import { claimAt, type Cited } from '../citing/compose.ts';
 import type { Found, QueryAnswer } from '../query/answer.ts';
 import type { Finding, FindingStore } from '../query/find.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { Form } from '../statements/statement.ts';
+import { stopped } from './marks.ts';
 import { statementsFrom } from './numbered.ts';
 import type { Sentence } from './arrange.ts';
 import { rewritten } from './rewrite.ts';
@@ -75,13 +77,18 @@ async function othersOf(
       if (!FORMS.has(form) || (one.likely < least && !own.has(chunk.document_id))) continue;
       if (overlaps(one, taken)) continue;
       const cited = await claimAt(store, chunk, spans, partial);
-      if (cited === undefined || said.has(cited.claim.text)) continue;
+      if (cited === undefined || said.has(cited.claim.text) || !isWhole(form, cited)) continue;
       said.add(cited.claim.text);
       found.push(cited);
       taken.push(cited.citation);
     }
   }
   return found;
+}
+
+/** A sentence with a verb and a stop: of a caption or a label nothing can be made. */
+function isWhole(form: Form, { claim: { text } }: Cited): boolean {
+  return form !== 'sentence' || (isFinite(text) && stopped(text) === text);
 }
 
 function overlaps({ statement: { chunk, spans } }: Ranked, taken: readonly Citation[]): boolean {

@@ -122,6 +122,21 @@ describe('a sentence that points back', () => {
     expect((await shown([founded, statement(MAYOR), town], ...elsewhere)).text).toEqual([FOUNDED, MAYOR]);
   });
 
+  it('stands where the extractive text has it, and goes back there', async () => {
+    const all = [founded, statement(SOLD, { required: true }), statement(MAYOR, { required: true })];
+    const drafts = [
+      [FOUNDED, 's1'],
+      [SOLD, 's2'],
+      [MAYOR, 's3'],
+    ] as const;
+    const text = [FOUNDED, SOLD, MAYOR];
+    expect(await shown(all, ...drafts)).toMatchObject({ text, outcomes: ['kept', 'kept', 'kept'] });
+    expect(await shown(all, ...drafts.toReversed())).toMatchObject({
+      text: [FOUNDED, SOLD, MAYOR],
+      added: 1,
+    });
+  });
+
   it('stands by the name that it means', async () => {
     const made = await shown(
       [founded, statement(MAYOR), statement(SOLD)],

@@ -86,6 +86,20 @@ describe('an answer that is worded', () => {
     expect(answer.citations.map(({ id }) => id)).toEqual(expect.arrayContaining([...claim!.citation_ids]));
   });
 
+  it('is made of whole sentences: captions and labels are not sent', async () => {
+    const corpus = {
+      'The mill at Vessin': `${MILL['The mill at Vessin']}\n\nThe mill at Vessin in a picture by an unknown hand.\n\nThe mill at Vessin, founded in 1911`,
+    };
+    let sent: readonly string[] = [];
+    const question = 'Who founded the mill at Vessin?';
+    await written(({ statements }) => ((sent = statements.map(({ text }) => text)), saying([])), {
+      corpus,
+      question,
+    });
+    expect(sent[0]).toContain('Maria Lopez founded');
+    expect(sent.join()).not.toMatch(/picture|, founded/);
+  });
+
   it('is asked for once more where it cannot be read, and not where it was cut', async () => {
     const repaired = await written(({ statements }, nth) =>
       nth === 0
