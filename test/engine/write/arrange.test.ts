@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asRecords } from '../../../bench/support/corpus.ts';
 import { claimFrom } from '../../../src/engine/citing/compose.ts';
 import { arranged } from '../../../src/engine/write/arrange.ts';
+import { EXAMPLE } from '../../../src/engine/write/chat.ts';
 import { judged } from '../../../src/engine/write/judge.ts';
 import { numbered, type Statement } from '../../../src/engine/write/numbered.ts';
 import { textsOf } from '../small-corpus.ts';
@@ -13,14 +14,19 @@ const { documents, chunks } = asRecords(
       'Maria Lopez founded the mill at Vessin in 1911. She sold it to the town after nine years. The town closed it in 1950. The mill employed 40 people.',
     'Anna Berg':
       'Anna Berg was the mayor of Vessin. Her brother ran the harbour. You may visit her house, and it is open on Sundays.',
+    Example: EXAMPLE.statements.map(({ text }) => text).join(' '),
   }),
 );
 
 const QUESTION = 'Who founded the mill?';
 
 /** The statement of a stretch of a document. */
-function statement(words: string, more: { required?: boolean; core?: string } = {}): Statement {
-  const chunk = chunks.find(({ text }) => text.includes(words))!;
+function statement(
+  words: string,
+  more: { required?: boolean; core?: string } = {},
+  among = words,
+): Statement {
+  const chunk = chunks.find(({ text }) => text.includes(among))!;
   const document = documents.find(({ id }) => id === chunk.document_id)!;
   const start = chunk.text.indexOf(words);
   const cited = claimFrom(document, chunk, start, start + words.length)!;
@@ -176,6 +182,34 @@ describe('a sentence that fell', () => {
       ['Anna Berg was the mayor of Vessin and you may visit her house.', 's1', 's2'],
     );
     expect(made.whys[1]).not.toContain('writes a word in another way');
+  });
+});
+
+describe('what a model is told', () => {
+  it('is what the validator holds its sentences to', async () => {
+    const { statements, good, bad } = EXAMPLE;
+    const given = statements.map(({ text }) => statement(text, {}, statements[1].text));
+    const both = good.map(({ text, cites }) => [text, ...cites] as const);
+    expect((await shown(given, ...both)).outcomes).toEqual(['kept', 'kept']);
+    expect((await shown(given, [bad.text, ...bad.cites])).outcomes).toEqual(['dropped']);
+  });
+
+  it.each([
+    [
+      'a name is put for a pronoun',
+      'Maria Lopez may sell it to the town for about 4,500 crowns.',
+      ['s1', 's2'],
+    ],
+    ['a phrase is moved', 'In 1911 Maria Lopez founded the mill at Vessin.', ['s1']],
+    [
+      'two are joined',
+      'Maria Lopez founded the mill at Vessin in 1911, and the mill at Vessin employs 40 people.',
+      ['s1', 's3'],
+    ],
+  ])('may be done: %s', async (_what, text, cites) => {
+    const { statements } = EXAMPLE;
+    const given = statements.map((one) => statement(one.text, {}, statements[1].text));
+    expect((await shown(given, [text, ...cites])).outcomes).toEqual(['kept']);
   });
 });
 
