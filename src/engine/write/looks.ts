@@ -36,8 +36,9 @@ export function oddIn(
     : 'it writes a word in another way than its sources';
 }
 
+/** A letter or digit by its own sign, not a full-width, ligated or historic form of one. */
 function isLetter(one: string): boolean {
-  return /[\p{L}\p{M}\p{N}]/u.test(one);
+  return /[\p{L}\p{M}\p{N}]/u.test(one) && one.normalize('NFKC') === one.normalize('NFC');
 }
 
 /** What stands between spaces, without the stops around it, and whether a sentence begins with it. */

@@ -134,13 +134,6 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
     'drought, lowered',
   ),
   'quotation marks where there are none': lying(() => TRUE.replace('drought', '“drought”'), '“drought”'),
-  'a pronoun behind somebody else': lying(
-    (_text, { statements }) => ({
-      text: 'It was opened in 1911 after nine years of work.',
-      cites: [statements.find(({ text }) => text.includes('opened in 1911'))?.id ?? 's2'],
-    }),
-    /(?<!Port Vessin\. ?(?:\[\d\] ?)?)It was opened/,
-  ),
   'an exclamation': lying(() => `${TRUE.slice(0, -1)}!`, 'metres!'),
   'an empty sentence': lying(() => '   '),
   'a sentence that is very long': lying((text) => `${text} ${'and so on '.repeat(500)}`, 'and so on'),

@@ -182,6 +182,8 @@ describe('how a sentence looks', () => {
     'It opened in May...',
     '...It opened in May.',
     'It opened in (May.',
+    'Ｉt opened in May.',
+    'It opened in Maʸ.',
     '',
   ])('%j may not', (text) => {
     expect(oddIn(text, [source])).toBeTypeOf('string');
