@@ -1,7 +1,6 @@
 // An answer to a question written anew, over the statements that the question found: those that answer it, and the next
 // likeliest, which a model may use and need not.
 import type { Citation } from '../../api/payloads/common.ts';
-import { isFinite } from '../brief/sentences/finite.ts';
 import { claimAt, type Cited } from '../citing/compose.ts';
 import type { Found, QueryAnswer } from '../query/answer.ts';
 import type { Finding, FindingStore } from '../query/find.ts';
@@ -86,9 +85,9 @@ async function othersOf(
   return found;
 }
 
-/** A sentence with a verb and a stop: of a caption or a label nothing can be made. */
+/** A sentence with its stop: of a label or a heading nothing can be made. */
 function isWhole(form: Form, { claim: { text } }: Cited): boolean {
-  return form !== 'sentence' || (isFinite(text) && stopped(text) === text);
+  return form !== 'sentence' || stopped(text) === text;
 }
 
 function overlaps({ statement: { chunk, spans } }: Ranked, taken: readonly Citation[]): boolean {
