@@ -33,16 +33,17 @@ export interface Metered {
 export function createMeter(call: Metered): Meter {
   const price = priceOf(call.route, call.mode);
   const fixed = price?.fixed === undefined ? undefined : toMicros(price.fixed);
-  const cap = toMicros(call.capUsd ?? price?.defaultCap ?? Infinity);
+  const capUsd = call.capUsd ?? price?.defaultCap ?? Infinity;
+  const cap = wholeMicrosIn(capUsd);
   const unit = price === undefined || fixed !== undefined || !call.billable ? 0 : call.unitMicros;
   let units = 0;
   let cached = false;
-  if (call.billable && fixed !== undefined && fixed > cap) throw overCap(0, cap, fixed);
+  if (call.billable && fixed !== undefined && fixed > cap) throw overCap(0, capUsd, fixed);
   return {
     metered: call,
     spend: (more) => {
       const next = (units + more) * unit;
-      if (next > cap) throw overCap(units * unit, cap, next);
+      if (next > cap) throw overCap(units * unit, capUsd, next);
       units += more;
     },
     fromCache: () => {
@@ -83,16 +84,22 @@ function toMicros(usd: number): number {
   return Math.round(usd * 1_000_000);
 }
 
+/** A ceiling is never rounded up: the most whole micro-dollars that are not above it. */
+function wholeMicrosIn(usd: number): number {
+  const nearest = toMicros(usd);
+  return toUsd(nearest) > usd ? nearest - 1 : nearest;
+}
+
 function priceOf(route: RouteName, mode: string | null): Price | undefined {
   const { price } = routeOf(route);
   return price?.[mode ?? 'any'];
 }
 
-function overCap(spent: number, cap: number, needed: number): ServiceProblem {
+function overCap(spent: number, capUsd: number, needed: number): ServiceProblem {
   const detail =
-    `The call stopped at its cost cap of $${toUsd(cap)}: $${toUsd(spent)} were spent, ` +
+    `The call stopped at its cost cap of $${capUsd}: $${toUsd(spent)} were spent, ` +
     `and going on would have brought it to $${toUsd(needed)}.`;
   return new ServiceProblem('cost-cap', detail, {
-    members: { spent_usd: toUsd(spent), cost_cap_usd: toUsd(cap) },
+    members: { spent_usd: toUsd(spent), cost_cap_usd: capUsd },
   });
 }

@@ -135,6 +135,15 @@ describe('within the limits', () => {
     await mcp.call('query', { query: 'more', mode: 'deliberate' });
   });
 
+  it('what stopped at its cost cap counts at what it says it spent [spec:synthesis-3]', async () => {
+    await using server = await paidServer(() => 'capped');
+    await using mcp = await paying(server, { args: ['--max-usd', '0.02', '--max-call-usd', '0.02'] });
+    for (const query of ['1', '2'])
+      expect((await mcp.fail('query', { ...CHEAP, query })).error).toMatchObject({ billed: 'yes' });
+    expect((await mcp.fail('query', { ...CHEAP, query: '3' })).text).toContain('$0.00 of $0.02 are left');
+    expect(server.seen).toHaveLength(2);
+  });
+
   it('the budgets of this machine hold besides', async () => {
     await using server = await paidServer();
     await using mcp = await paying(server, { args: ['--max-usd', '5'] });
