@@ -57,6 +57,24 @@ describe('rates', () => {
     });
   });
 
+  it.each([
+    ['GET', '/nothing'],
+    ['DELETE', '/v1/query'],
+    ['OPTIONS', '/v1/query'],
+    ['HEAD', '/v1/health'],
+    ['GET', '/feeds/none.atom'],
+    ['GET', '/.well-known/evidence-signing-key'],
+  ])('%s %s counts for its address as everything does [spec:errors-2]', async (method, url) => {
+    const settings = { perAddress: { perSecond: 1, burst: 2 } };
+    await withService({ ...SERVED, settings }, async ({ service }) => {
+      const ask = () => service.answer({ method, url, headers: {} }, { ip: '192.0.2.1' });
+      expect([(await ask()).status, (await ask()).status]).not.toContain(429);
+      const refused = await ask();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    });
+  });
+
   it('a wrong key counts as many requests, against guessing', async () => {
     const settings = { perAddress: { perSecond: 1, burst: 30 } };
     await withService({ ...SERVED, settings }, async ({ service }) => {
