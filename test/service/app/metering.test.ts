@@ -185,6 +185,10 @@ describe('metering', () => {
       expect(capsOf(team.routes)).toContainEqual(['query', 'deliberate', 100]);
       expect(capsOf(team.routes)).toContainEqual(['causal', null, 50]);
       expect(capsOf(team.routes)).toContainEqual(['query', 'speculative', null]);
+      expect(free.routes).toContainEqual(
+        expect.objectContaining({ mode: 'deliberate', cap: 0, remaining: 0 }),
+      );
+      expect(capsOf(free.routes)).toContainEqual(['causal', null, 0]);
     });
   });
 
