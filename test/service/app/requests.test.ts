@@ -254,6 +254,9 @@ describe('members', () => {
     ['/v1/sources?limit=0x10', 'limit must be a whole number in digits.'],
     ['/v1/sources?offset=-1', 'offset must be a whole number in digits.'],
     ['/v1/sources?offset=1e3', 'offset must be a whole number in digits.'],
+    [`/v1/sources?offset=${'9'.repeat(13)}`, 'offset must have at most 12 digits.'],
+    ['/v1/entities/search?q=caf%E9', 'The query must be percent-encoded UTF-8; a % itself is %25.'],
+    ['/v1/entities/by_alias?alias=100%', 'The query must be percent-encoded UTF-8; a % itself is %25.'],
     ['/v1/sources?limit=1&limit=2', 'The query parameter "limit" is given twice.'],
     ['/v1/sources?page=2', 'The member "page" is unknown; this route takes sector, limit, offset.'],
     [
