@@ -77,8 +77,8 @@ export function problemError(
     billed,
     sent: 'yes',
     retryAfter: seconds,
-    // A 429 at the status line was not accepted: it may be sent again whatever it is.
-    retryable: limited ? reads || !accepted : status >= 500 && reads,
+    // A 429 at the status line was not accepted: unless it says what was spent it may be sent again whatever it is.
+    retryable: limited ? reads || (!accepted && billed === 'no') : status >= 500 && reads,
     advice: adviceFor(wire, status, limited, seconds, billed),
   });
 }

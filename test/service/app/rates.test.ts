@@ -94,13 +94,15 @@ describe('rates', () => {
         const body = new TextEncoder().encode(JSON.stringify({ name }));
         const headers = { 'content-type': 'application/json' };
         const request = { method: 'POST', url: '/v1/public/entity-requests', headers, body };
-        return (await service.answer(request, { ip: '192.0.2.1' })).status;
+        return service.answer(request, { ip: '192.0.2.1' });
       };
       const statuses = [];
-      for (let count = 0; count < 7; count++) statuses.push(await ask(`Acme ${count % 3}`));
+      for (let count = 0; count < 7; count++) statuses.push((await ask(`Acme ${count % 3}`)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      const refused = await ask('Acme 1');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
       pass(5_000);
-      expect(await ask('Acme 1')).toBe(200);
+      expect((await ask('Acme 1')).status).toBe(200);
       const { rows, total } = await accounts.entityRequests({ limit: 10, offset: 0 });
       expect(total).toBe(3);
       expect(rows.find(({ name }) => name === 'Acme 1')?.times).toBe(3);
