@@ -1,5 +1,6 @@
 // "Spend": what a call costs. A fixed price is one amount; metered work is counted in units as it is done, and stops
 // before the unit that would pass cost_cap_usd, a hard ceiling. Micro-dollars throughout, so that sums are exact.
+import { ceilingMicros } from '../../api/ceiling.ts';
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { Price } from '../../api/prices.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -34,7 +35,7 @@ export function createMeter(call: Metered): Meter {
   const price = priceOf(call.route, call.mode);
   const fixed = price?.fixed === undefined ? undefined : toMicros(price.fixed);
   const capUsd = call.capUsd ?? price?.defaultCap ?? Infinity;
-  const cap = wholeMicrosIn(capUsd);
+  const cap = ceilingMicros(capUsd);
   const unit = price === undefined || fixed !== undefined || !call.billable ? 0 : call.unitMicros;
   let units = 0;
   let cached = false;
@@ -82,12 +83,6 @@ export function toUsd(micros: number): number {
 
 function toMicros(usd: number): number {
   return Math.round(usd * 1_000_000);
-}
-
-/** A ceiling is never rounded up: the most whole micro-dollars that are not above it. */
-function wholeMicrosIn(usd: number): number {
-  const nearest = toMicros(usd);
-  return toUsd(nearest) > usd ? nearest - 1 : nearest;
 }
 
 function priceOf(route: RouteName, mode: string | null): Price | undefined {

@@ -117,6 +117,14 @@ describe('within the limits', () => {
     expect(server.told()).toBe(3 * PRICE);
   });
 
+  it('a limit is not rounded up to the next millionth of a dollar', async () => {
+    await using server = await paidServer();
+    await using mcp = await paying(server, { args: ['--max-usd', '0.0199999', '--max-call-usd', '0.01'] });
+    await mcp.call('query', { ...CHEAP, query: '1' });
+    await mcp.fail('query', { ...CHEAP, query: '2' });
+    expect(server.told()).toBe(PRICE);
+  });
+
   it('what is metered is bounded by what a call may cost, and many at once do not pass the limit', async () => {
     await using server = await paidServer();
     await using mcp = await paying(server, { args: ['--max-usd', '0.05', '--max-call-usd', '0.02'] });
