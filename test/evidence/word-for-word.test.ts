@@ -1,5 +1,7 @@
 // A bundle whose own hash is right, but whose claims say what their chunks do not: whoever changes a claim can hash it anew.
 import { describe, expect, test } from 'vitest';
+import { readClaims } from '../../src/evidence/each-claim.ts';
+import { memoryInput } from '../../src/evidence/input/replay.ts';
 import type { Report } from '../../src/evidence/report/report.ts';
 import { verifyBundle } from '../../src/evidence/verify.ts';
 import type { VerifyOptions } from '../../src/evidence/options.ts';
@@ -58,6 +60,8 @@ describe('a claim recorded as verbatim', () => {
     const report = await run({ text });
     expect([report.verdict, checkOf(report, 'claims.verbatim')?.status]).toEqual(['verified', 'pass']);
     expect(report.claims[0]?.problems).toEqual([]);
+    const page = await readClaims(memoryInput(Buffer.from(sealed(bundle([claimOf({ text })])))));
+    expect(page.claims.map(({ problems }) => problems)).toEqual([[]]);
   });
 
   test.each([
