@@ -31,6 +31,8 @@ export async function main(argv: readonly string[], env = process.env): Promise<
     if (!lingers) watch = endSoon(exit);
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
+  // A terminal that closes tells its shell and its processes, so that many a run hears of it twice: that asks for nothing more.
+  process.on('SIGHUP', () => signalled === undefined && onSignal('signal_term')());
   const sleep = async (ms: number, signal?: AbortSignal) => {
     const { setTimeout: wait } = await import('node:timers/promises');
     await wait(Math.min(ms, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });

@@ -107,6 +107,7 @@ describe('a signal', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 143],
   ] as const)('%s lets what is under way end, and leaves the rest to a resume', async (signal, code) => {
     const door = gate();
     await using server = await paidServer(
@@ -117,9 +118,11 @@ describe('a signal', () => {
     let isSent = false;
     const ran = at.start(['-j', '3', '--progress', 'json'], {
       onStart: (kill) => void until(() => server.seen.length === 7).then(() => kill(signal)),
-      onStderr: (text) => {
+      onStderr: (text, kill) => {
         if (isSent || !text.includes('"stopping":"signal"')) return;
         isSent = true;
+        // Both the shell and the terminal tell that it closes.
+        if (signal === 'SIGHUP') kill(signal);
         door.open();
       },
     });
