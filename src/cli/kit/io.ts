@@ -91,10 +91,15 @@ async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EPIPE') throw new ClosedPipe();
-      if (code !== 'EAGAIN') throw error;
+      if (code !== 'EAGAIN') throw named(error);
       await new Promise((resolve) => setTimeout(resolve, 2)); // a full non-blocking pipe
     }
   }
+}
+
+/** A descriptor has no path: an error says what it stands for. */
+function named(error: unknown): unknown {
+  return error instanceof Error ? Object.assign(error, { path: 'Standard output' }) : error;
 }
 
 function writeQuietly(stream: 2, text: string): void {
