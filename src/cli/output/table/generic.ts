@@ -3,7 +3,7 @@
 import { isRecord } from '../../../api/record.ts';
 import type { Screen } from '../../kit/io.ts';
 import { cellText, listPath, rowsOf } from './rows.ts';
-import { table } from './table.ts';
+import { table, wholeIds } from './table.ts';
 import { width, wrap } from './wrap.ts';
 
 const DEEPEST = 24;
@@ -93,7 +93,9 @@ function isTabular(rows: readonly Record<string, unknown>[], columns: number): b
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   // A column takes a character and two spaces at least: what has thousands of members is not measured.
   if (names.size === 0 || 3 * names.size - 2 > columns) return false;
-  if (names.size > Math.floor(columns / 10) && !fits([...names], rows, columns)) return false;
+  if (names.size > Math.floor(columns / 10) && !fits([...names], rows, columns, width)) return false;
+  // An id or an address that is broken into pieces cannot be copied.
+  if (!fits([...names], rows, columns, wholeIds)) return false;
   return rows.every((row) =>
     Object.values(row).every((value) => {
       const flat =
@@ -105,9 +107,14 @@ function isTabular(rows: readonly Record<string, unknown>[], columns: number): b
   );
 }
 
-/** Whether every cell has its room in one line. */
-function fits(names: readonly string[], rows: readonly Record<string, unknown>[], columns: number): boolean {
-  const widths = names.map((name) => Math.max(width(name), ...rows.map((row) => width(cellText(row[name])))));
+/** Whether every column has its room beside the others. @param least of a cell, in columns of the screen */
+function fits(
+  names: readonly string[],
+  rows: readonly Record<string, unknown>[],
+  columns: number,
+  least: (text: string) => number,
+): boolean {
+  const widths = names.map((name) => Math.max(least(name), ...rows.map((row) => least(cellText(row[name])))));
   return widths.reduce((sum, one) => sum + one, 2 * (names.length - 1)) <= columns;
 }
 
