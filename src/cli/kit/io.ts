@@ -190,6 +190,8 @@ async function spinner(text: string): Promise<Spinner> {
   const { default: ora } = await import('ora');
   // A pseudo-terminal that nobody gave a size says 0, and a line would then take endlessly many rows to clear.
   process.stderr.columns ||= 80;
+  // A terminal may close under a run that goes on: there is nobody to tell.
+  process.stderr.on('error', () => {});
   const running = ora({ text, stream: process.stderr, discardStdin: false, hideCursor: true }).start();
   return {
     text: (next) => {
