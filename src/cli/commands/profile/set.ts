@@ -31,7 +31,7 @@ export const command = defineCommand({
     'key-command': {
       kind: 'text',
       value: 'COMMAND',
-      help: 'a command whose first line of output is the key (a password manager)',
+      help: 'a command whose first line of output is the key (a password manager); "" takes it away',
     },
   },
   examples: [
@@ -64,7 +64,7 @@ export const command = defineCommand({
       const profile: Profile = {
         ...(base_url === undefined ? {} : { base_url }),
         ...(kept === undefined ? {} : { store: isUrl(kept) ? kept : resolve(kept) }),
-        ...(key_command === undefined ? {} : { key_command }),
+        ...(key_command === undefined || key_command.trim() === '' ? {} : { key_command }),
       };
       return { ...before, profiles: { ...before.profiles, [args.name]: profile } };
     });
