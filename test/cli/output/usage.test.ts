@@ -36,6 +36,19 @@ describe('rows with ids and addresses', () => {
   });
 });
 
+describe('one thing with a list in it', () => {
+  it('says of itself what it has to say before the list, where that is more than a line', async () => {
+    const screen = { ...(await createIo({ LANG: 'C.UTF-8' }).screen(1, 'never')), columns: 80 };
+    const items = [{ id: 'doc_1', title: 'One' }];
+    const source = { id: 'src_1', name: 'n'.repeat(40), kind: 'folder', provenance: 'Read from a folder.' };
+    const text = await generic({ ...source, items, total: 9 }, screen);
+    expect(text).toMatch(
+      /^id: src_1\n[^]*\nprovenance: Read from a folder\.\n\nID +TITLE\n[^]*\n\n1 of 9\n$/,
+    );
+    expect(await generic({ next: 'x', items, total: 9 }, screen)).toMatch(/\n\n1 of 9 · next: x\n$/);
+  });
+});
+
 describe('usage', () => {
   it.each([
     ['of the embedded service', 80, ROUTES],

@@ -60,11 +60,11 @@ export const command = defineCommand({
           `The new profile ${args.name} needs an address or a store.`,
           `Add --base-url: ibid profile set ${args.name} --base-url https://…`,
         );
-      const key_command = flags['key-command'] ?? old?.key_command;
+      const key_command = commandOf(flags['key-command'], old);
       const profile: Profile = {
         ...(base_url === undefined ? {} : { base_url }),
         ...(kept === undefined ? {} : { store: isUrl(kept) ? kept : resolve(kept) }),
-        ...(key_command === undefined || key_command.trim() === '' ? {} : { key_command }),
+        ...(key_command === undefined ? {} : { key_command }),
       };
       return { ...before, profiles: { ...before.profiles, [args.name]: profile } };
     });
@@ -82,3 +82,8 @@ export const command = defineCommand({
     };
   },
 });
+
+/** What stands unless it is given anew; nothing where it is taken away. */
+function commandOf(given: string | undefined, old: Profile | undefined): string | undefined {
+  return given?.trim() === '' ? undefined : (given ?? old?.key_command);
+}

@@ -19,19 +19,16 @@ async function list(document: unknown, path: string, screen: Screen): Promise<st
   const rows = rowsOf(document);
   const rest = path === '' ? {} : without(document as Record<string, unknown>, path.split('.'));
   const body = rows.length === 0 ? [screen.paint.dim('(none)')] : await elements(rows, screen, 0);
-  const tail =
-    Object.keys(rest).length === 0
-      ? []
-      : ['', screen.paint.dim(screen.cleanLine(summary(rows.length, rest)))];
-  return `${[...body, ...tail].join('\n')}\n`;
-}
-
-function summary(shown: number, rest: Record<string, unknown>): string {
+  if (Object.keys(rest).length === 0) return `${body.join('\n')}\n`;
   const { total, limit: _limit, offset, ...others } = rest;
   const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
-  const count = typeof total === 'number' ? `${shown} of ${total}${from}` : `${shown}${from}`;
+  const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
   const more = Object.entries(others).map(([name, value]) => `${name}: ${cellText(value)}`);
-  return [count, ...more].join(' · ');
+  const summary = screen.cleanLine([count, ...more].join(' · '));
+  // What has more to say of itself than one line says it before its list.
+  if (width(summary) > screen.columns)
+    return `${[...(await lines(others, screen, 0)), '', ...body, '', screen.paint.dim(count)].join('\n')}\n`;
+  return `${[...body, '', screen.paint.dim(summary)].join('\n')}\n`;
 }
 
 async function lines(value: unknown, screen: Screen, depth: number): Promise<string[]> {
