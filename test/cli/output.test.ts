@@ -155,6 +155,22 @@ describe('cli.md: --format', () => {
   });
 });
 
+describe('what is made as text', () => {
+  it.concurrent('is a document with --json, of which --get takes a member', async () => {
+    await using b = await bench({});
+    const timer = ['watch', 'timer', '--cron'];
+    const plain = (await b.run(timer)).stdout;
+    expect(plain).toMatch(/^\d+ \d+ \* \* \* /);
+    expect(JSON.parse((await b.run([...timer, '--json'])).stdout)).toEqual({
+      content_type: 'text/plain',
+      text: plain,
+    });
+    expect(await b.run([...timer, '--get', 'units'])).toMatchObject({ code: 9, stdout: '' });
+    expect((await b.run(['openapi', '--get', 'openapi'])).stdout).toBe('3.1.0\n');
+    expect((await b.run(['openapi', '--json'])).stdout).toBe((await b.run(['openapi'])).stdout);
+  });
+});
+
 describe('an answer of another layout', () => {
   it.concurrent.each(['text', 'md', 'html'])('is whole as %s', async (format) => {
     await using b = await bench({

@@ -77,9 +77,22 @@ async function write(result: Result, target: Target): Promise<ExitName> {
   }
 }
 
-async function writeRaw({ text, exit = 'ok' }: Of<'raw'>, { output }: Target): Promise<ExitName> {
-  await output.write(text);
+async function writeRaw({ text, exit = 'ok' }: Of<'raw'>, target: Target): Promise<ExitName> {
+  const { format, output } = target;
+  const asked = text !== '' && (format === 'json' || format === 'get');
+  const value = asked ? documentIn(text) : undefined;
+  if (value === undefined || (format === 'json' && value.isWhole)) await output.write(text);
+  else await writeValue({ kind: 'value', value: value.document }, target);
   return exit;
+}
+
+/** What was made as text is a document where it is JSON; else one that holds it, as an answer of no named format. */
+function documentIn(text: string): { readonly document: unknown; readonly isWhole: boolean } {
+  try {
+    return { document: JSON.parse(text) as unknown, isWhole: true };
+  } catch {
+    return { document: { content_type: 'text/plain', text }, isWhole: false };
+  }
 }
 
 async function writeRows(
