@@ -43,12 +43,13 @@ interface Place {
   readonly words: readonly [number, number];
 }
 
-/** The weights of the engine are fitted on the first, never on the second. */
-export type OwnSets = 'fitted' | 'held-out';
+/** The weights of the engine are fitted on the first alone; those of the last were written before the documents were read. */
+export type OwnSets = 'fitted' | 'held-out' | 'blind';
 
 const OWN: Readonly<Record<OwnSets, string>> = {
   fitted: fileURLToPath(new URL('../questions/', import.meta.url)),
   'held-out': fileURLToPath(new URL('../questions/held-out/', import.meta.url)),
+  blind: fileURLToPath(new URL('../questions/blind/', import.meta.url)),
 };
 
 /** This project's own questions over a collection whose documents are in `DOCUMENTS/NAME/` (bench/questions/README.md). */

@@ -43,7 +43,7 @@ const ANSWER = {
     { id: 'cit_1', document_id: 'doc_1', title: 'Low water', source_url: 'https://example.org/low' },
     { id: 'cit_2', document_id: 'doc_2', title: 'Yearbook', source_url: 'https://example.org/year' },
   ],
-  confidence: 0.75,
+  confidence: 0.8,
   reasons: [],
   conflicts: [],
   corroboration: [{ claim_id: 'clm_1', citation_ids: ['cit_2'], sources: 1 }],
@@ -84,11 +84,11 @@ describe('an answer', () => {
   it('says how sure it is, who agrees, what stayed open and what was done', async () => {
     const text = await show(ANSWER);
     expect(text).toContain('The gauge fell to 25 centimetres.[1]');
-    expect(text).toContain('confidence 0.75, likely');
+    expect(text).toContain('confidence 0.80, likely');
     expect(text).toContain('Said elsewhere too: Yearbook');
     expect(text).toContain('Not answered:\n- who read it?: Nothing on “read”.');
     expect(text).toContain('How:\n  sub questions: 1. How far. 2. Who.');
-    expect(await show({ ...ANSWER, confidence: 0.744 })).toContain('confidence 0.74, uncertain');
+    expect(await show({ ...ANSWER, confidence: 0.794 })).toContain('confidence 0.79, uncertain');
   });
 });
 
