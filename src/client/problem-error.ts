@@ -123,9 +123,9 @@ function adviceFor(
   if (status === 401) return 'Check the key: `ibid auth status` says which one is used.';
   if (status === 403 && access !== 'public' && access !== 'any-key')
     return `The route needs the scope ${access}: check what the key carries.`;
-  return status >= 500
-    ? 'Try again later; if it stays so, tell whoever runs the service, with the request id.'
-    : 'Change the request as it says.';
+  if (status >= 500)
+    return 'Try again later; if it stays so, tell whoever runs the service, with the request id.';
+  return status === 404 ? 'Check the id, the path and the address.' : 'Change the request as it says.';
 }
 
 function sentence(text: string): string {

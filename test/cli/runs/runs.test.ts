@@ -198,6 +198,8 @@ describe('runs list and show', () => {
       total: 2,
       items: [{ route: 'query' }],
     });
+    const none = (await b.run(['runs', 'list', '--outcome', 'no_end'])).stdout;
+    expect(none).toBe('No run is like that.\n');
     const id = (await runsOf(b, '--route', 'query')).items[0]?.id ?? '';
     expect((await b.run(['runs', 'show', id, '--answer'])).stdout).toBe(bytes);
     expect(parsed(await b.run(['runs', 'show', id, '--json']))).toMatchObject({
