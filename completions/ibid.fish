@@ -206,7 +206,7 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -s v -l verbose -d 'the whol
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap sarif markdown csv html rocrate' -d 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
-complete -c ibid -n '__ibid_at \'evidence verify\'' -l fail-on -x -d 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -l fail-on -x -d 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sources -r -f -a '(__fish_complete_directories)' -d 'documents at hand, whatever their names: found by their SHA-256'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l jobs -x -d 'threads for a folder, at most (one a core)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l ndjson -d 'one bundle a line'
