@@ -15,7 +15,10 @@ if (text !== undefined) {
     fs.writeSync(1, fs.readFileSync(`${__dirname}/../dist/cli/${text}`));
   } catch (error) {
     // A reader that went away is no failure.
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE') {
+      process.exitCode = 40;
+      process.stderr.write(`ibid: Standard output could not be written (${error.code}).\n`);
+    }
   }
 } else {
   const asks = isQuestion(argv);

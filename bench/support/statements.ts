@@ -20,7 +20,7 @@ export interface Statement {
   readonly text: string;
 }
 
-export type StatementSet = 'starter' | 'collections' | 'passages' | 'answers' | 'assistants';
+export type StatementSet = 'starter' | 'collections' | 'passages' | 'answers' | 'assistants' | 'natural';
 
 /** The statements of a set, in its order. */
 export function readStatements(set: StatementSet): Statement[] {

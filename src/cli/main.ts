@@ -31,6 +31,12 @@ export async function main(argv: readonly string[], env = process.env): Promise<
     if (!lingers) watch = endSoon(exit);
   };
   process.on('SIGINT', onSignal('signal')).on('SIGTERM', onSignal('signal_term'));
+  let hungUp = false;
+  // A terminal that closes tells its shell and its processes, so that many a run hears of it twice: that asks for nothing more.
+  process.on('SIGHUP', () => {
+    hungUp = true;
+    if (signalled === undefined) onSignal('signal_term')();
+  });
   const sleep = async (ms: number, signal?: AbortSignal) => {
     const { setTimeout: wait } = await import('node:timers/promises');
     await wait(Math.min(ms, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });
@@ -53,7 +59,8 @@ export async function main(argv: readonly string[], env = process.env): Promise<
   } finally {
     // From here on only what was not let go of could hold the process.
     watch?.unref();
-    if (signalled !== undefined && liveThreads.size > 0) endBy(signalled);
+    // The platform's own end would set back a terminal that is gone, and abort over it.
+    if (signalled !== undefined && (hungUp || liveThreads.size > 0)) endBy(signalled);
   }
 }
 

@@ -73,7 +73,8 @@ async function pause(wire: Wire, ms: number, error: ClientError): Promise<void> 
   try {
     await clock.sleep(ms, options.signal);
   } catch (cause) {
-    throw aborted(cause, wire.circumstances());
+    // Nothing is under way between two tries: what the last one owes is all there is.
+    throw aborted(cause, { ...wire.circumstances(), paid: error.billed === 'unknown' });
   }
 }
 

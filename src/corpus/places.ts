@@ -43,7 +43,7 @@ async function filePlace(given: string, options: PlaceOptions): Promise<IngestPl
     const kind = (await stat(path)).isDirectory() ? 'folder' : 'file';
     return { kind, path, source: placeSource(path, kind, options) };
   } catch (error) {
-    const message = `Cannot add ${given}: ${absence(error)}. Nothing was added.`;
+    const message = `Cannot add ${given === '' ? '""' : given}: ${absence(error)}. Nothing was added.`;
     throw new CorpusError('not_found', message, { cause: error });
   }
 }

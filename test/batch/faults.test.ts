@@ -1,14 +1,23 @@
 // What goes wrong around a batch: the server, the key, the disk, the clock, the files, another batch.
-import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { spawn, spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasTerminal } from '../cli/terminal.ts';
 import { json, problem } from '../support/api-server.ts';
 import { serve } from '../support/http-servers.ts';
 import { runHere } from '../support/here.ts';
 import { BIN, CODE, shellCode } from '../support/ibid.ts';
-import { paidServer } from '../support/paid-server.ts';
+import { paidServer, PRICE } from '../support/paid-server.ts';
 import { gate, until } from '../support/until.ts';
 import { checkAccount, desk, environmentOf, questions, readLines, type Desk } from './support.ts';
 
@@ -101,12 +110,22 @@ describe('a server', () => {
     expect(at.summary()).toMatchObject({ billed_usd: 0, billed_unknown: 0, stopped: { code: 'failures' } });
     at.remove();
   });
+
+  it('that stops at the cost cap is paid what it says it spent [spec:synthesis-3]', async () => {
+    await using server = await paidServer(() => 'capped');
+    const at = desk(questions(10), server.url);
+    expect((await at.batch(['--budget', '0.03usd', '-j', '1'])).code).toBe(20);
+    expect(at.summary()).toMatchObject({ failed: 3, left: 7, billed_usd: server.told(), billed_unknown: 0 });
+    expect(at.lines().map(({ billed_usd }) => billed_usd)).toEqual([PRICE, PRICE, PRICE]);
+    at.remove();
+  });
 });
 
 describe('a signal', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 143],
   ] as const)('%s lets what is under way end, and leaves the rest to a resume', async (signal, code) => {
     const door = gate();
     await using server = await paidServer(
@@ -117,9 +136,11 @@ describe('a signal', () => {
     let isSent = false;
     const ran = at.start(['-j', '3', '--progress', 'json'], {
       onStart: (kill) => void until(() => server.seen.length === 7).then(() => kill(signal)),
-      onStderr: (text) => {
+      onStderr: (text, kill) => {
         if (isSent || !text.includes('"stopping":"signal"')) return;
         isSent = true;
+        // Both the shell and the terminal tell that it closes.
+        if (signal === 'SIGHUP') kill(signal);
         door.open();
       },
     });
@@ -133,6 +154,27 @@ describe('a signal', () => {
     expect((await at.batch(['--resume'])).code).toBe(0);
     checkAccount(at.lines(), server);
     expect(server.seen).toHaveLength(20);
+    at.remove();
+  });
+
+  it.skipIf(!hasTerminal())('a terminal that closes loses nothing of what is under way', async () => {
+    const door = gate();
+    await using server = await paidServer(
+      () => 'ok',
+      () => door.opened,
+    );
+    const at = desk(questions(20), server.url);
+    const summary = join(at.folder, 'summary.json');
+    const line = `exec '${process.execPath}' '${BIN}' batch rows.jsonl -o out.jsonl -j 3 --summary '${summary}'`;
+    const env = { ...process.env, ...environmentOf(server.url), IBID_HOME: at.folder, TERM: 'xterm' };
+    const terminal = spawn('script', ['-qec', line, '/dev/null'], { cwd: at.folder, env, stdio: 'pipe' });
+    await until(() => server.seen.length === 3);
+    terminal.kill('SIGKILL');
+    await new Promise((resolve) => terminal.once('exit', resolve));
+    door.open();
+    await until(() => existsSync(summary));
+    expect(at.summary()).toMatchObject({ outcome_unknown: 0, stopped: { code: 'signal' } });
+    expect(at.lines().length).toBeGreaterThanOrEqual(3);
     at.remove();
   });
 });

@@ -98,7 +98,9 @@ describe('help', () => {
   it.each([
     [['corpsu', 'add'], 'Did you mean'],
     [['corpus'], 'ibid corpus add'],
-    [['corpus', 'ad'], 'ibid corpus add'],
+    [['corpus', 'ad'], 'Did you mean `ibid corpus add`?'],
+    [['serve', 'keys', 'lst'], 'Did you mean `ibid serve keys list`?'],
+    [['brief', 'elephant'], 'There are: ibid brief create, ibid brief list'],
     [['qeury', 'x'], 'ibid query'],
     [['--frobnicate'], 'ibid --help'],
   ])('%j is exit 2 with a way on', async (words, part) => {

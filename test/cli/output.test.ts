@@ -155,6 +155,39 @@ describe('cli.md: --format', () => {
   });
 });
 
+describe('what is made as text', () => {
+  it.concurrent('is a document with --json, of which --get takes a member', async () => {
+    await using b = await bench({});
+    const timer = ['watch', 'timer', '--cron'];
+    const plain = (await b.run(timer)).stdout;
+    expect(plain).toMatch(/^\d+ \d+ \* \* \* /);
+    expect(JSON.parse((await b.run([...timer, '--json'])).stdout)).toEqual({
+      content_type: 'text/plain',
+      text: plain,
+    });
+    expect(await b.run([...timer, '--get', 'units'])).toMatchObject({ code: 9, stdout: '' });
+    expect((await b.run(['openapi', '--get', 'openapi'])).stdout).toBe('3.1.0\n');
+    expect((await b.run(['openapi', '--json'])).stdout).toBe((await b.run(['openapi'])).stdout);
+  });
+});
+
+describe('an answer of another layout', () => {
+  it.concurrent.each(['text', 'md', 'html'])('is whole as %s', async (format) => {
+    await using b = await bench({
+      'POST /v1/query': {
+        outcome: 'answered',
+        answer: 'Yes.',
+        citations: [{ n: 1, source_url: 'https://example.org/one' }],
+        extra: { member: 'kept' },
+      },
+    });
+    const { stdout, code } = await b.run(['query', 'q', '--format', format]);
+    expect(code).toBe(0);
+    for (const part of ['Yes.', 'https://example.org/one', 'kept']) expect(stdout).toContain(part);
+    expect(stdout).not.toMatch(/^# Brief/);
+  });
+});
+
 describe('cli.md: -o FILE, by temporary file and rename', () => {
   it.concurrent('replaces a file and follows what it was asked to write; stdout is empty', async () => {
     await using b = await bench({ 'GET /v1/usage': { a: 1 } });

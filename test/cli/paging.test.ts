@@ -76,6 +76,21 @@ describe('cli.md: --all follows offset and limit at 100 a page', () => {
     ]);
   });
 
+  it.concurrent('for a person, what the list shows without it', async () => {
+    const items = Array.from({ length: 3 }, (_none, at) => ({ id: `brf_${at}`, title: `Brief ${at}` }));
+    await using b = await bench({ 'GET /v1/briefs': { items } });
+    const [all, page] = [await b.run(['brief', 'list', '--all']), await b.run(['brief', 'list'])];
+    expect(all).toMatchObject({ code: 0, stderr: '', stdout: page.stdout });
+    expect(page.stdout).toMatch(/^TITLE +CREATED/);
+  });
+
+  it.concurrent('--get of what is no row says that it is a list', async () => {
+    await using b = await bench({ 'GET /v1/sources': pager() });
+    const { stdout, stderr, code } = await b.run(['source', 'list', '--all', '--get', 'items.0.id']);
+    expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
+    expect(stderr).toContain('It is a list of 250: --get 0 is its first element.');
+  });
+
   it.concurrent('each row once when the list grows while it is read', async () => {
     await using b = await bench({ 'GET /v1/sources': pager(3) });
     const { stdout } = await b.run(['source', 'list', '--all', '--format', 'jsonl']);

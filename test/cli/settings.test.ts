@@ -46,6 +46,11 @@ describe('cli.md: --profile, IBID_PROFILE, profile use, then local; an address o
     const status = await run(['auth', 'status', '--json'], { IBID_API_KEY: 'from-env' });
     expect(status.stdout).toContain('IBID_API_KEY');
     expect(status.stdout).not.toContain('from-env');
+    await b.run([...set, '--key-command', ''], { env: BARE });
+    expect(JSON.parse((await run(['auth', 'status', '--json'])).stdout)).toMatchObject({
+      source: 'stored',
+      shadows: [],
+    });
     expect((await run(['auth', 'remove'])).code).toBe(0);
   });
 

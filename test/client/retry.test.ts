@@ -137,7 +137,7 @@ describe('what is tried again', () => {
       if (event.kind === 'waiting-retry') stop.abort();
     };
     const stopped = await failure(patient.client.send('query', {}, { signal: stop.signal, onProgress }));
-    expect(stopped).toMatchObject({ code: 'aborted', attempts: 1 });
+    expect(stopped).toMatchObject({ code: 'aborted', attempts: 1, sent: 'yes', billed: 'no' });
     expect(server.seen).toHaveLength(2);
   });
 });

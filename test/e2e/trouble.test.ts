@@ -75,6 +75,18 @@ describe('the data folder', () => {
     },
   );
 
+  it.skipIf(!existsSync('/dev/full')).each(['--version', '--help', 'help exit-codes'])(
+    'a full disk under the output of ibid %s is a sentence',
+    (args) => {
+      const { status, stderr } = spawnSync(
+        'sh',
+        ['-c', `"$0" "$1" ${args} > /dev/full`, process.execPath, BIN],
+        { env: environmentOf(home.path), encoding: 'utf8' },
+      );
+      expect([status, stderr]).toEqual([40, expect.stringMatching(/^ibid: Standard output.*\.\n$/)]);
+    },
+  );
+
   it('that cannot be made is a sentence', async () => {
     writeFileSync(join(home.path, 'file'), '');
     const ran = await runIbid(join(home.path, 'file'), ['query', 'x'], { cwd: home.path });

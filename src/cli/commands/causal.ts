@@ -46,7 +46,7 @@ export const command = defineCommand({
     'ibid causal --entity "Panama Canal" --shock drought --format md -o trace.md',
     'ibid causal --entity "interest rates" --shock "a rise" --direction backward',
     'ibid causal --entity "Strait of Hormuz" --shock closed --direction both',
-    'ibid causal --set entity=TSMC --set depth:=3',
+    'ibid causal --set entity="Panama Canal" --set shock=drought --set max_hops:=2',
   ],
   exits: SYNTHESIS_EXITS,
   run: (context, { flags }) =>

@@ -47,12 +47,27 @@ function profileNames(env: Environment): string[] {
   }
 }
 
-/** The ids of a noun where any are known by their prefix (`doc_…` for `document`), else all. */
+/** The ids of a noun where any are known by their prefix (`doc_…` for `document`), else those of no other noun. */
 function ids(env: Environment, noun: string): string[] {
   const all = readRecent(env);
-  const own = all.filter((id) => abbreviates(id.slice(0, id.indexOf('_')), noun));
-  return own.length > 0 ? own : all;
+  const of = (id: string, word: string) => abbreviates(id.slice(0, id.indexOf('_')), word);
+  const own = all.filter((id) => of(id, noun));
+  return own.length > 0 ? own : all.filter((id) => !NOUNS.some((word) => of(id, word)));
 }
+
+/** What the embedded service names by ids; other servers have prefixes of their own. */
+const NOUNS = [
+  'brief',
+  'chunk',
+  'claim',
+  'document',
+  'entity',
+  'forecast',
+  'query',
+  'relationship',
+  'session',
+  'source',
+];
 
 /** Whether the letters of `short` are in `word` in their order, the first one first: src, source. */
 function abbreviates(short: string, word: string): boolean {

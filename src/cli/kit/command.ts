@@ -105,8 +105,13 @@ export type Result =
       /** --output is written already: this goes to stdout. */
       readonly ownsOutput?: true;
     }
-  /** The rows of --all, each as it was sent; `failure` is reported after they were written. */
-  | { readonly kind: 'rows'; readonly texts: readonly string[]; readonly failure?: unknown }
+  /** The rows of --all, each as it was sent; `text` shows them as one page; `failure` is reported after they were written. */
+  | {
+      readonly kind: 'rows';
+      readonly texts: readonly string[];
+      readonly text?: View | undefined;
+      readonly failure?: unknown;
+    }
   /** A document made elsewhere, its JSON text and each format given as written. */
   | { readonly kind: 'raw'; readonly text: string; readonly exit?: ExitName };
 

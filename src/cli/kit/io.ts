@@ -91,10 +91,15 @@ async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EPIPE') throw new ClosedPipe();
-      if (code !== 'EAGAIN') throw error;
+      if (code !== 'EAGAIN') throw named(error);
       await new Promise((resolve) => setTimeout(resolve, 2)); // a full non-blocking pipe
     }
   }
+}
+
+/** A descriptor has no path: an error says what it stands for. */
+function named(error: unknown): unknown {
+  return error instanceof Error ? Object.assign(error, { path: 'Standard output' }) : error;
 }
 
 function writeQuietly(stream: 2, text: string): void {
@@ -185,6 +190,8 @@ async function spinner(text: string): Promise<Spinner> {
   const { default: ora } = await import('ora');
   // A pseudo-terminal that nobody gave a size says 0, and a line would then take endlessly many rows to clear.
   process.stderr.columns ||= 80;
+  // A terminal may close under a run that goes on: there is nobody to tell.
+  process.stderr.on('error', () => {});
   const running = ora({ text, stream: process.stderr, discardStdin: false, hideCursor: true }).start();
   return {
     text: (next) => {

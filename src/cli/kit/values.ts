@@ -29,7 +29,7 @@ export function flagValue(flag: Flag, text: string): string | number {
         'a number',
       );
     case 'duration':
-      return within(flag, text, duration(text), 'a time such as 90s, 2m or 500ms');
+      return within(flag, text, duration(text), 'a time such as 500ms, 90s, 2m or 7d');
     case 'bytes':
       return within(flag, text, size(text), 'a size such as 500KB or 2GiB');
     default:

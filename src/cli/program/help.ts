@@ -37,13 +37,14 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
         located.rest.length === 0
           ? `\`ibid ${located.name}\` needs one more word.`
           : `There is no command \`ibid ${located.name} ${located.rest[0]}\`.`,
-        `There are: ${commandsBelow(located.name)
-          .map((name) => `ibid ${name}`)
-          .join(', ')}.`,
+        below(located.name, located.rest[0]),
       );
     case 'unknown': {
       const word = located.words[0] ?? '';
-      const near = nearest(word);
+      const near = nearest(
+        word,
+        COMMAND_NAMES.flatMap((name) => [name, name.split(' ')[0] ?? name]),
+      );
       throw usageError(
         `There is no command \`ibid ${word}\`.`,
         near === undefined
@@ -110,12 +111,20 @@ function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
-function nearest(word: string): string | undefined {
-  const scored = COMMAND_NAMES.flatMap((name) =>
-    [name, name.split(' ')[0] ?? name].map((form) => [distance(word, form), form] as const),
-  );
+/** What to write after a group's name: the command that is meant, or all that there are. */
+function below(group: string, word: string | undefined): string {
+  const names = commandsBelow(group);
+  const near = word === undefined ? undefined : nearest(`${group} ${word}`, names);
+  if (near !== undefined) return `Did you mean \`ibid ${near}\`?`;
+  return `There are: ${names.map((name) => `ibid ${name}`).join(', ')}.`;
+}
+
+/** The form with the fewest edits, where they are few for the length of the last word. */
+function nearest(word: string, forms: readonly string[]): string | undefined {
+  const scored = forms.map((form) => [distance(word, form), form] as const);
   const best = scored.sort((a, b) => a[0] - b[0])[0];
-  return best !== undefined && best[0] <= (word.length < 4 ? 1 : 2) ? best[1] : undefined;
+  const length = word.length - word.lastIndexOf(' ') - 1;
+  return best !== undefined && best[0] <= (length < 4 ? 1 : 2) ? best[1] : undefined;
 }
 
 /** Edits between two short words. */

@@ -4,7 +4,7 @@ import type { PagingRoute } from '../../api/routes.ts';
 import { ClientError } from '../../client/errors.ts';
 import { pages } from '../../client/pages.ts';
 import type { Client, Input } from '../../client/types.ts';
-import type { Result } from '../kit/command.ts';
+import type { Result, View } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import { exitOf } from '../kit/exit.ts';
@@ -16,6 +16,7 @@ export async function askAll(
   client: Client,
   route: PagingRoute,
   members: Input,
+  text?: View,
 ): Promise<Result> {
   if (context.flags.body !== undefined) throw usageError('--all asks with a GET, which has no --body.');
   checkWritable(context.flags.output);
@@ -37,10 +38,10 @@ export async function askAll(
       if (size > most) throw tooLarge(most, Number(input['offset'] ?? 0) + texts.length);
       texts.push(item.json);
     }
-    return { kind: 'rows', texts };
+    return { kind: 'rows', texts, text };
   } catch (error) {
     if (!(error instanceof ClientError) || texts.length === 0) throw error;
-    return { kind: 'rows', texts, failure: stopped(error, texts.length) };
+    return { kind: 'rows', texts, text, failure: stopped(error, texts.length) };
   } finally {
     watching.stop();
   }

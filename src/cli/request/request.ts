@@ -57,10 +57,10 @@ export async function ask<N extends RouteName>(
   const bytes = body === undefined ? {} : { body };
   const client = await context.client();
   if (showsOnly(context)) return preview(context, client.prepare(route, sent, bytes), route);
-  if (context.flags.all === true && isPaging(route))
-    return (await import('./all-pages.ts')).askAll(context, client, route, sent);
   // A view takes its payload as Foreign, which promises nothing of a document but the names that it asks for.
   const { written, anyFormat = false, ...rest } = how as Showing;
+  if (context.flags.all === true && isPaging(route))
+    return (await import('./all-pages.ts')).askAll(context, client, route, sent, rest.text);
   const { reply, kept } = await calling(context, client, client.prepare(route, sent, bytes), (options) =>
     client.send(route, sent, { ...options, anyFormat, ...bytes }),
   );

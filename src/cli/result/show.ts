@@ -77,14 +77,31 @@ async function write(result: Result, target: Target): Promise<ExitName> {
   }
 }
 
-async function writeRaw({ text, exit = 'ok' }: Of<'raw'>, { output }: Target): Promise<ExitName> {
-  await output.write(text);
+async function writeRaw({ text, exit = 'ok' }: Of<'raw'>, target: Target): Promise<ExitName> {
+  const { format, output } = target;
+  const asked = text !== '' && (format === 'json' || format === 'get');
+  const value = asked ? documentIn(text) : undefined;
+  if (value === undefined || (format === 'json' && value.isWhole)) await output.write(text);
+  else await writeValue({ kind: 'value', value: value.document }, target);
   return exit;
 }
 
-async function writeRows({ texts }: Of<'rows'>, { format, output, context }: Target): Promise<ExitName> {
+/** What was made as text is a document where it is JSON; else one that holds it, as an answer of no named format. */
+function documentIn(text: string): { readonly document: unknown; readonly isWhole: boolean } {
+  try {
+    return { document: JSON.parse(text) as unknown, isWhole: true };
+  } catch {
+    return { document: { content_type: 'text/plain', text }, isWhole: false };
+  }
+}
+
+async function writeRows(
+  { texts, text }: Of<'rows'>,
+  { format, output, context }: Target,
+): Promise<ExitName> {
   const json = `[${texts.join(',\n')}]\n`;
-  const plain = { kind: 'value', value: undefined } as const;
+  const asPage = text && { text: (items: unknown, screen: Screen) => text({ items }, screen) };
+  const plain = { kind: 'value', value: undefined, ...asPage } as const;
   if (format === 'json') await output.writeJson(json);
   else await output.write(await rendered(JSON.parse(json), json, plain, { format, output, context }));
   await keepIds(`[${texts.slice(0, 200).join(',')}]`, context);
@@ -236,11 +253,18 @@ function missingMember(path: string, document: unknown, insufficient: boolean): 
     return new CliError(INSUFFICIENT, `The outcome is ${INSUFFICIENT}: there is no member ${path}.`, {
       advice: 'See what the service says with --json.',
     });
+  return new CliError('missing_member', `The answer has no member ${path}.`, { advice: topOf(document) });
+}
+
+/** What a path can begin with. */
+function topOf(document: unknown): string {
+  if (Array.isArray(document)) {
+    const of = document.length === 0 ? '' : ` of ${document.length}: --get 0 is its first element`;
+    return `It is ${document.length === 0 ? 'an empty' : 'a'} list${of}.`;
+  }
   const names =
     typeof document === 'object' && document !== null ? Object.keys(document).slice(0, 30).join(', ') : '';
-  return new CliError('missing_member', `The answer has no member ${path}.`, {
-    advice: `At its top it has: ${names === '' ? 'no members' : names}.`,
-  });
+  return `At its top it has: ${names === '' ? 'no members' : names}.`;
 }
 
 /** What cannot be kept is reported after the answer is out: an answer that may have been paid for is never held back. */

@@ -50,7 +50,7 @@ const LINES: readonly (readonly [string, readonly string[]])[] = [
   ['ibid source get src_3', ['src_3c']],
   ['ibid source get src_1a ', []],
   ['ibid document get ', ['doc_2b']],
-  ['ibid brief get ', ['src_1a', 'doc_2b', 'src_3c']],
+  ['ibid brief get ', ['paper_4d']],
   ['ibid completion ', ['bash', 'zsh', 'fish', 'powershell']],
   ['ibid corpus add oth', ['other.txt']],
   ['ibid corpus add one two oth', ['other.txt']],
@@ -195,6 +195,18 @@ describe('the scripts', () => {
 });
 
 describe('ibid __complete', () => {
+  it('offers the ids of a noun, else those whose noun is not known, never those of another', async () => {
+    const home = temporaryFolder();
+    mkdirSync(join(home.path, 'state'));
+    const ids = ['qry_1', 'doc_2', 'chk_3', 'brief-x_4', 'zz_5'];
+    writeFileSync(join(home.path, 'state', 'recent-ids.json'), JSON.stringify([...ids, 'report_6']));
+    const asked = await Promise.all(
+      ['document', 'forecast'].map((noun) => runHere(home.path, ['__complete', 'ids', noun])),
+    );
+    home.remove();
+    expect(asked.map(({ stdout }) => stdout)).toEqual(['doc_2\n', 'zz_5\nreport_6\n']);
+  });
+
   it('is silent and succeeds whatever is broken', async () => {
     const home = temporaryFolder();
     mkdirSync(join(home.path, 'config'));

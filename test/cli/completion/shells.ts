@@ -27,7 +27,10 @@ export function ground(folder: string): Ground {
   chmodSync(ibid, 0o755);
   const profiles = { work: { base_url: 'https://api.example.org' } };
   writeFileSync(join(folder, 'home/config/config.json'), JSON.stringify({ profiles }));
-  writeFileSync(join(folder, 'home/state/recent-ids.json'), JSON.stringify(['src_1a', 'doc_2b', 'src_3c']));
+  writeFileSync(
+    join(folder, 'home/state/recent-ids.json'),
+    JSON.stringify(['src_1a', 'doc_2b', 'src_3c', 'paper_4d']),
+  );
   const path = `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`;
   return {
     cwd,

@@ -140,7 +140,7 @@ describe('a run', () => {
   it('is not left where nothing was sent, and says how it failed where something was', async () => {
     await using b = await bench({
       'POST /v1/query': (_seen: unknown, response: ServerResponse) =>
-        problem(response, 402, 'Cost cap', 'no'),
+        problem(response, 402, 'Monthly cap', 'no'),
       'POST /v1/causal': (_seen: unknown, response: ServerResponse) => {
         startPadding(response);
         setTimeout(() => response.destroy(), 50);
@@ -198,6 +198,8 @@ describe('runs list and show', () => {
       total: 2,
       items: [{ route: 'query' }],
     });
+    const none = (await b.run(['runs', 'list', '--outcome', 'no_end'])).stdout;
+    expect(none).toBe('No run is like that.\n');
     const id = (await runsOf(b, '--route', 'query')).items[0]?.id ?? '';
     expect((await b.run(['runs', 'show', id, '--answer'])).stdout).toBe(bytes);
     expect(parsed(await b.run(['runs', 'show', id, '--json']))).toMatchObject({

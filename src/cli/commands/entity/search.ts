@@ -14,7 +14,7 @@ export const command = defineCommand({
   reach: 'route-paging',
   arguments: [{ name: 'text', member: 'q', help: 'what to look for (member q)', many: true }],
   needs: [['text']],
-  examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set name=TSMC'],
+  examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set q=TSMC'],
   exits: PAGED_EXITS,
   run: (context, { args }) =>
     ask(context, 'entity.search', { q: args.text.length > 0 ? args.text.join(' ') : undefined }),

@@ -11,6 +11,7 @@ import { exitCode } from '../../kit/exit.ts';
 import type { Screen } from '../../kit/io.ts';
 import { starterFolder } from '../../kit/local.ts';
 import { VERSION } from '../../kit/version.ts';
+import { wrap } from '../../output/table/wrap.ts';
 import { openOutput } from '../../result/sink.ts';
 import { statOf } from './stat.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
@@ -155,10 +156,10 @@ interface Demo {
   readonly recipe: string | null;
 }
 
-function textOf({ bundle, changed, recipe }: Demo, { cleanLine, paint }: Screen): string {
+function textOf({ bundle, changed, recipe }: Demo, { cleanLine, columns, paint }: Screen): string {
   const line = ({ file, verdict, exit, summary }: Shown, tone: (text: string) => string) => [
     `${tone(verdict.toUpperCase())}  ${cleanLine(file)}  (exit ${exit})`,
-    `  ${cleanLine(summary)}`,
+    wrap(cleanLine(summary), columns, '  '),
   ];
   return [
     ...line(bundle, paint.green),

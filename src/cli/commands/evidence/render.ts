@@ -88,10 +88,19 @@ async function screenText(
   for (const report of reports) {
     texts.push(isLeftOut(report) ? `${leftOut(report, screen).join('\n')}\n` : toText(report, style));
     if (explain)
-      texts.push(screen.clean((await import('../../../evidence/recipes/card.ts')).recipeCard(report)));
+      texts.push(
+        await filled((await import('../../../evidence/recipes/card.ts')).recipeCard(report), screen),
+      );
   }
   if (byHand.length > 0) texts.push(`The same about signatures:\n${screen.clean(byHand.join('\n'))}\n`);
   return texts.join('\n');
+}
+
+/** Sentences in the width of the screen; commands, which are indented, in one piece, to be copied. */
+async function filled(card: string, screen: Screen): Promise<string> {
+  const { wrap } = await import('../../output/table/wrap.ts');
+  const lines = screen.clean(card).split('\n');
+  return lines.map((line) => (line.startsWith(' ') ? line : wrap(line, screen.columns))).join('\n');
 }
 
 /** A folder: a count first, then a line for each bundle that is not verified, and what was not looked at. */

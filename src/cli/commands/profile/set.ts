@@ -31,7 +31,7 @@ export const command = defineCommand({
     'key-command': {
       kind: 'text',
       value: 'COMMAND',
-      help: 'a command whose first line of output is the key (a password manager)',
+      help: 'a command whose first line of output is the key (a password manager); "" takes it away',
     },
   },
   examples: [
@@ -60,7 +60,7 @@ export const command = defineCommand({
           `The new profile ${args.name} needs an address or a store.`,
           `Add --base-url: ibid profile set ${args.name} --base-url https://…`,
         );
-      const key_command = flags['key-command'] ?? old?.key_command;
+      const key_command = commandOf(flags['key-command'], old);
       const profile: Profile = {
         ...(base_url === undefined ? {} : { base_url }),
         ...(kept === undefined ? {} : { store: isUrl(kept) ? kept : resolve(kept) }),
@@ -82,3 +82,8 @@ export const command = defineCommand({
     };
   },
 });
+
+/** What stands unless it is given anew; nothing where it is taken away. */
+function commandOf(given: string | undefined, old: Profile | undefined): string | undefined {
+  return given?.trim() === '' ? undefined : (given ?? old?.key_command);
+}

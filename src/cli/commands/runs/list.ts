@@ -49,7 +49,9 @@ export const command = defineCommand({
         const { runsText } = await import('../../output/runs/run-text.ts');
         const broken =
           torn === 0 ? '' : `${torn === 1 ? 'One file is' : `${torn} files are`} broken off and left out.\n`;
-        if (items.length === 0) return `${broken}There is no run${total > 0 ? ' there' : ' yet'}.\n`;
+        const isNarrowed = flags.route !== undefined || flags.outcome !== undefined;
+        const none = isNarrowed ? 'No run is like that' : `There is no run${total > 0 ? ' there' : ' yet'}`;
+        if (items.length === 0) return `${broken}${none}.\n`;
         const more = total > items.length ? `\n${items.length} of ${total} (--limit, --offset)` : '';
         return `${runsText(items, screen)}\n${broken}${more === '' ? '' : `${more}\n`}`;
       },

@@ -6,7 +6,7 @@ import type { Brief, BriefParagraph, BriefSection } from '../../../api/payloads/
 import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
-import { textOf } from './cited.ts';
+import { citationsOf, claimsOf, textOf } from './cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
 type Paragraph = ForeignRecord<BriefParagraph>;
@@ -16,7 +16,8 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
   if (!isRecord(document)) return document;
   const { answer, citations } = document;
   const refused = isInsufficient(document) && isList(document.reasons);
-  if (!refused && (typeof answer !== 'string' || !isList(citations))) return document;
+  const known = claimsOf(document.claims) !== undefined && citationsOf(citations) !== undefined;
+  if (!refused && (typeof answer !== 'string' || !known)) return document;
   const opening = refused ? refusals(document.reasons, '') : [paragraph(answer, document.claims)];
   return {
     id: document.id,

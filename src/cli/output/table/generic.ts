@@ -3,7 +3,7 @@
 import { isRecord } from '../../../api/record.ts';
 import type { Screen } from '../../kit/io.ts';
 import { cellText, listPath, rowsOf } from './rows.ts';
-import { table } from './table.ts';
+import { table, wholeIds } from './table.ts';
 import { width, wrap } from './wrap.ts';
 
 const DEEPEST = 24;
@@ -19,19 +19,16 @@ async function list(document: unknown, path: string, screen: Screen): Promise<st
   const rows = rowsOf(document);
   const rest = path === '' ? {} : without(document as Record<string, unknown>, path.split('.'));
   const body = rows.length === 0 ? [screen.paint.dim('(none)')] : await elements(rows, screen, 0);
-  const tail =
-    Object.keys(rest).length === 0
-      ? []
-      : ['', screen.paint.dim(screen.cleanLine(summary(rows.length, rest)))];
-  return `${[...body, ...tail].join('\n')}\n`;
-}
-
-function summary(shown: number, rest: Record<string, unknown>): string {
+  if (Object.keys(rest).length === 0) return `${body.join('\n')}\n`;
   const { total, limit: _limit, offset, ...others } = rest;
   const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
-  const count = typeof total === 'number' ? `${shown} of ${total}${from}` : `${shown}${from}`;
+  const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
   const more = Object.entries(others).map(([name, value]) => `${name}: ${cellText(value)}`);
-  return [count, ...more].join(' · ');
+  const summary = screen.cleanLine([count, ...more].join(' · '));
+  // What has more to say of itself than one line says it before its list.
+  if (width(summary) > screen.columns)
+    return `${[...(await lines(others, screen, 0)), '', ...body, '', screen.paint.dim(count)].join('\n')}\n`;
+  return `${[...body, '', screen.paint.dim(summary)].join('\n')}\n`;
 }
 
 async function lines(value: unknown, screen: Screen, depth: number): Promise<string[]> {
@@ -93,7 +90,9 @@ function isTabular(rows: readonly Record<string, unknown>[], columns: number): b
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   // A column takes a character and two spaces at least: what has thousands of members is not measured.
   if (names.size === 0 || 3 * names.size - 2 > columns) return false;
-  if (names.size > Math.floor(columns / 10) && !fits([...names], rows, columns)) return false;
+  if (names.size > Math.floor(columns / 10) && !fits([...names], rows, columns, width)) return false;
+  // An id or an address that is broken into pieces cannot be copied.
+  if (!fits([...names], rows, columns, wholeIds)) return false;
   return rows.every((row) =>
     Object.values(row).every((value) => {
       const flat =
@@ -105,9 +104,14 @@ function isTabular(rows: readonly Record<string, unknown>[], columns: number): b
   );
 }
 
-/** Whether every cell has its room in one line. */
-function fits(names: readonly string[], rows: readonly Record<string, unknown>[], columns: number): boolean {
-  const widths = names.map((name) => Math.max(width(name), ...rows.map((row) => width(cellText(row[name])))));
+/** Whether every column has its room beside the others. @param least of a cell, in columns of the screen */
+function fits(
+  names: readonly string[],
+  rows: readonly Record<string, unknown>[],
+  columns: number,
+  least: (text: string) => number,
+): boolean {
+  const widths = names.map((name) => Math.max(least(name), ...rows.map((row) => least(cellText(row[name])))));
   return widths.reduce((sum, one) => sum + one, 2 * (names.length - 1)) <= columns;
 }
 

@@ -60,7 +60,7 @@ function fit(headings: readonly string[], rows: readonly (readonly string[])[], 
   const needs = cells.map((texts) => Math.max(1, ...texts.map(width)));
   const words = cells.map((texts) => Math.max(1, ...texts.flatMap((text) => text.split(' ').map(width))));
   // Where that is too much, only columns of long words (ids) keep them whole; where even those are, none does.
-  const ids = words.map((word) => (word < 16 ? Math.min(word, 6) : word));
+  const ids = cells.map((texts) => Math.max(1, ...texts.map(wholeIds)));
   const least = [words, ids].find((widths) => sum(widths) <= room) ?? needs.map(() => 8);
   const widths = needs.map((need, column) => Math.min(need, least[column] ?? 1));
   for (;;) {
@@ -69,6 +69,12 @@ function fit(headings: readonly string[], rows: readonly (readonly string[])[], 
     if (open.length === 0 || share < 1) return widths;
     for (const column of open) widths[column] = Math.min(needs[column] ?? 1, (widths[column] ?? 1) + share);
   }
+}
+
+/** The least room of a cell in which its long words (ids, addresses) stay whole and the others are broken. */
+export function wholeIds(text: string): number {
+  const longest = Math.max(1, ...text.split(' ').map(width));
+  return longest < 16 ? Math.min(longest, 6) : longest;
 }
 
 function sum(numbers: readonly number[]): number {
