@@ -81,6 +81,15 @@ describe('a claim recorded as verbatim', () => {
     expect(report.verdict).toBe('verified');
   });
 
+  test('made to take long is judged at once', async () => {
+    const half = 'a'.repeat(100_000);
+    const started = process.cpuUsage();
+    const report = await run({ text: `${half}b${half}`, chunk: 'a'.repeat(250_000) });
+    expect(checkOf(report, 'claims.verbatim')?.status).toBe('fail');
+    // Looked for as a whole it takes some six seconds.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+  });
+
   test('of ten thousand, the last one is found too', async () => {
     const others = Array.from({ length: 10_000 }, () => claimOf({}));
     const claims = [...others, claimOf({ text: FIRST.replace('grew', 'fell') })];
