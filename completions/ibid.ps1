@@ -428,7 +428,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--report', 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives', 'words text json junit tap sarif markdown csv html rocrate')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
-            ,@('--fail-on', 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated', 'free')
+            ,@('--fail-on', 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated', 'free')
             ,@('--sources', 'documents at hand, whatever their names: found by their SHA-256', 'directories')
             ,@('--jobs', 'threads for a folder, at most (one a core)', 'free')
             ,@('--ndjson', 'one bundle a line', 'free')
@@ -1067,7 +1067,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['profile set'] = @{
         words = @()
         flags = @(
-            ,@('--key-command', 'a command whose first line of output is the key (a password manager); "" takes it away', 'free')
+            ,@('--key-command', 'a command whose first line of output is the key (a password manager)', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('profiles', $false)

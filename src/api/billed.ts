@@ -3,6 +3,16 @@ import { isRecord } from './record.ts';
 import { ROUTE_NAMES, routeOf } from './routes.ts';
 
 /**
+ * US dollars that a refusal says were spent before it, as a call does that stopped at its cost cap; null where it says
+ * nothing.
+ */
+export function spentOf(problem: unknown): number | null {
+  if (!isRecord(problem)) return null;
+  const { spent_usd: spent, cost_usd: cost = spent } = problem;
+  return typeof cost === 'number' && cost >= 0 && Number.isFinite(cost) ? cost : null;
+}
+
+/**
  * US dollars: what an answer says it cost, else the fixed price of what was asked; null where neither is known.
  * @param body the members that were asked
  */

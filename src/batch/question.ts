@@ -196,14 +196,14 @@ class Trying {
     const exit = exitOf(error);
     if (error.retryAfter !== undefined && error.status === 503) pace.wait(error.retryAfter * 1000);
     stopper.failed(error);
-    const { status = null, requestId, billed } = error;
+    const { status = null, requestId, costUsd } = error;
     return {
       outcome: exit === LOST ? 'outcome_unknown' : 'failed',
       exit,
       status,
       attempts,
       requestId,
-      billed: billed === 'no' ? 0 : null,
+      billed: costUsd,
       reply: null,
       problem: problemOf(error),
       slot,

@@ -1,6 +1,7 @@
 // What can go wrong between a call and its document: one class with a literal code for callers, three for the steps inside.
 // Every error says whether the request was sent and whether it can have been billed (cli.md, "Waiting, retrying, paying").
 import { CodedError } from '../api/coded-error.ts';
+import { spentOf } from '../api/billed.ts';
 import type { Problem } from '../api/problem.ts';
 import type { RouteName } from '../api/routes.ts';
 import type { Access } from '../api/scopes.ts';
@@ -128,6 +129,12 @@ export class ClientError extends CodedError<ClientErrorCode> {
     this.location = facts.location;
     this.nextOffset = facts.nextOffset;
     this.received = facts.received;
+  }
+
+  /** What the failed call cost, in US dollars; null where nobody knows. */
+  get costUsd(): number | null {
+    if (this.billed === 'no') return 0;
+    return this.billed === 'yes' ? spentOf(this.problem) : null;
   }
 
   /** The same error with some facts added or replaced. */

@@ -1,10 +1,11 @@
 // A problem object as an error ("Errors" 1 to 3): under its own status, or under HTTP 200, where its `status` member
 // decides what it means and the status line decides that the request was accepted: such a one is never sent again.
 import { asProblem, failureStatus, type Problem } from '../api/problem.ts';
+import { spentOf } from '../api/billed.ts';
 import { isRecord } from '../api/record.ts';
 import { ClientError, type Certainty } from './errors.ts';
 import { UNKNOWN_ADVICE } from './failures.ts';
-import { refusesPlan } from './plan.ts';
+import { refusesCost, refusesPlan } from './plan.ts';
 import { retryAfter } from './retry-after.ts';
 import type { FetchResponse } from './types.ts';
 import type { Wire } from './wire.ts';
@@ -55,7 +56,7 @@ function sloppyProblem(members: Record<string, unknown>, certain: boolean): Prob
   };
 }
 
-/** A refusal at the status line costs nothing; a failure of the server, or one after the request was accepted, may. */
+/** A failure as it is told. */
 export function problemError(
   wire: Wire,
   response: FetchResponse,
@@ -64,7 +65,7 @@ export function problemError(
 ): ClientError {
   const { facts, paid, reads } = wire.circumstances();
   const accepted = response.status < 300 || hasKeepalive(response);
-  const billed: Certainty = paid && (accepted || status >= 500) ? 'unknown' : 'no';
+  const billed = paid ? billedBy(problem, status, accepted) : 'no';
   const seconds = retryAfter(response.headers, wire.call.clock.now());
   const limited = status === 429 && !refusesPlan(status, problem);
   const title = problem.title === '' ? `HTTP ${status}` : problem.title;
@@ -76,10 +77,20 @@ export function problemError(
     billed,
     sent: 'yes',
     retryAfter: seconds,
-    // A 429 at the status line was not accepted: it may be sent again whatever it is.
-    retryable: limited ? reads || !accepted : status >= 500 && reads,
+    // A 429 at the status line was not accepted: unless it says what was spent it may be sent again whatever it is.
+    retryable: limited ? reads || (!accepted && billed === 'no') : status >= 500 && reads,
     advice: adviceFor(wire, status, limited, seconds, billed),
   });
+}
+
+/**
+ * What a problem says was spent decides. Where it says nothing, a refusal at the status line costs nothing; one at the cost
+ * cap may, and so may a failure of the server or one after the request was accepted.
+ */
+function billedBy(problem: Problem, status: number, accepted: boolean): Certainty {
+  const spent = spentOf(problem);
+  if (spent !== null) return spent > 0 ? 'yes' : 'no';
+  return accepted || status >= 500 || refusesCost(status, problem) ? 'unknown' : 'no';
 }
 
 /** A problem as it may be shown: a hostile server that sends the key back does not get it into a log. */

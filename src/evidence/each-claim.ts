@@ -21,7 +21,7 @@ export interface Claims {
   readonly unread: number;
 }
 
-/** Hands every claim over, and where it is in the input. @throws {JsonSyntaxError} */
+/** Hands every claim over, and where it is in the input; what is wrong with it is known at the end. @throws {JsonSyntaxError} */
 export async function eachClaim(
   input: Input,
   take: (claim: ClaimText, place: Extent) => void,
@@ -38,6 +38,7 @@ export async function eachClaim(
     },
   });
   await walk(source, input.open(), [head, claims]);
+  await claims.settleAll();
   source.release();
   return { hash: head.hash, count: claims.count, unread: claims.unjudgedCount };
 }

@@ -46,7 +46,7 @@ export interface VerifyOptions {
   /** How many claims are compared with their chunks; default 100. */
   readonly sample?: number;
   readonly seed?: number;
-  /** Checks whose warning, failure or absence is a policy failure. */
+  /** Checks of which anything but a pass is a policy failure. */
   readonly failOn?: readonly string[];
   /** The clock, milliseconds; dates after it are in the future. */
   readonly now?: number;

@@ -170,7 +170,7 @@ async function firstPass({ input, options }: Run, recipes: readonly Recipe[], fu
   const { digests, around } = await digestAll(tapped(input, whole), recipes, visitors, { pool });
   const fileSha256 = whole?.digest('hex') ?? null;
   const { contents, head, claims } = seen as { contents: Contents; head: Head; claims: ClaimChecks };
-  await documents?.settle(claims.findings, true);
+  await claims.settleAll();
   const features = contents instanceof Features ? contents : undefined;
   return { around, contents, features, head, claims, sampled: sampler.kept, digests, fileSha256 };
 }

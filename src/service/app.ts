@@ -41,17 +41,8 @@ export interface Service {
   anomalies(): Promise<Rounds>;
 }
 
-const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems];
-const ON_A_ROUTE: readonly Rule[] = [
-  addressRate,
-  key,
-  scope,
-  strangerRate,
-  input,
-  keepalive,
-  metering,
-  signature,
-];
+const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems, addressRate];
+const ON_A_ROUTE: readonly Rule[] = [key, scope, strangerRate, input, keepalive, metering, signature];
 
 /** Puts the rules and the handlers together over a backend. */
 export function createService(options: ServiceOptions): Service {
@@ -61,8 +52,8 @@ export function createService(options: ServiceOptions): Service {
     threads !== undefined && (await threads.takes(call)) ? threads.answer(call) : handle(call);
   const route = createRouter(
     (call) => run(ON_A_ROUTE, call, end),
-    (call, name) => addressRate(call, async () => (await feeds()).readFeed(call, name)),
-    (call) => addressRate(call, readSigningKey),
+    async (call, name) => (await feeds()).readFeed(call, name),
+    readSigningKey,
   );
   const answer = async (request: ServiceRequest, peer: Peer = { ip: null }) =>
     serviceReply(await run(ALWAYS, serviceCall(request, peer, service), route));

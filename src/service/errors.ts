@@ -16,7 +16,6 @@ const KINDS = {
   'unknown-route': [404, 'No such route'],
   'method-not-allowed': [405, 'The route does not take this method'],
   'subscriptions-full': [409, 'No more subscriptions are taken'],
-  'body-timeout': [408, 'The body did not arrive in time'],
   'body-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],
   'rate-limited': [429, 'Too many requests'],
@@ -24,7 +23,6 @@ const KINDS = {
   'store-unavailable': [503, 'The store cannot be used now'],
   busy: [503, 'The service is busy'],
   'requests-full': [503, 'No more requests are taken now'],
-  stopping: [503, 'The service is stopping'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemKind = keyof typeof KINDS;

@@ -70,6 +70,11 @@ export function tierOf(settings: ServiceSettings, name: string): Tier | undefine
   return Object.hasOwn(settings.tiers, name) ? settings.tiers[name] : undefined;
 }
 
+/** Whether a tier includes a meter; one that this server does not know includes nothing. */
+export function includes(tier: Tier | undefined, meter: string): boolean {
+  return tier !== undefined && !tier.without.includes(meter);
+}
+
 /** The monthly cap of a meter in a tier; undefined for none. */
 export function capOf(tier: Tier | undefined, meter: string): number | undefined {
   return tier !== undefined && Object.hasOwn(tier.caps, meter) ? tier.caps[meter] : undefined;

@@ -38,6 +38,7 @@ const EXPECTED: Readonly<Record<Exclude<Fault, 'limited' | 'paused'>, readonly [
   ok: ['answered', PRICE],
   insufficient: ['insufficient_evidence', PRICE],
   rejected: ['failed', 0],
+  capped: ['failed', PRICE],
   broken: ['failed', null],
   'late problem': ['failed', null],
   'web page': ['failed', null],

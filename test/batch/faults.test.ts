@@ -17,7 +17,7 @@ import { json, problem } from '../support/api-server.ts';
 import { serve } from '../support/http-servers.ts';
 import { runHere } from '../support/here.ts';
 import { BIN, CODE, shellCode } from '../support/ibid.ts';
-import { paidServer } from '../support/paid-server.ts';
+import { paidServer, PRICE } from '../support/paid-server.ts';
 import { gate, until } from '../support/until.ts';
 import { checkAccount, desk, environmentOf, questions, readLines, type Desk } from './support.ts';
 
@@ -108,6 +108,15 @@ describe('a server', () => {
     expect((await at.batch(['-j', '2'])).code).toBe(8);
     expect(server.seen.length).toBeLessThanOrEqual(22);
     expect(at.summary()).toMatchObject({ billed_usd: 0, billed_unknown: 0, stopped: { code: 'failures' } });
+    at.remove();
+  });
+
+  it('that stops at the cost cap is paid what it says it spent [spec:synthesis-3]', async () => {
+    await using server = await paidServer(() => 'capped');
+    const at = desk(questions(10), server.url);
+    expect((await at.batch(['--budget', '0.03usd', '-j', '1'])).code).toBe(20);
+    expect(at.summary()).toMatchObject({ failed: 3, left: 7, billed_usd: server.told(), billed_unknown: 0 });
+    expect(at.lines().map(({ billed_usd }) => billed_usd)).toEqual([PRICE, PRICE, PRICE]);
     at.remove();
   });
 });

@@ -98,6 +98,25 @@ describe('a paid request that was accepted', () => {
     expectSentOnce(server.seen);
   });
 
+  it.each([
+    ['a 429 at the status line', 429, 429, 0.02, 'yes'],
+    ['a 402 at the status line', 402, 402, 0.02, 'yes'],
+    ['a 402 after padding', 200, 402, 0.02, 'yes'],
+    ['a 402 after padding, before any work', 200, 402, 0, 'no'],
+    ['a 500 after padding', 200, 500, 0.02, 'yes'],
+  ])('is sent once and cost what it says it spent: %s', async (_name, line, status, spent, billed) => {
+    const body = JSON.stringify({ type: 'urn:x', title: 'Stop', status, detail: 'D', spent_usd: spent });
+    await using server = await serve((_, response) => {
+      response
+        .writeHead(line, { 'x-request-id': 'r', ...(line === 200 ? KEEPALIVE : {}), 'retry-after': '1' })
+        .end(body);
+    });
+    await using open = openClient(server.url, leapingClock());
+    const error = await failure(open.client.send('causal', { entity: 'e' }));
+    expect([error.billed, error.costUsd, error.retryable]).toEqual([billed, spent, false]);
+    expect(server.seen).toHaveLength(1);
+  });
+
   it('is no more than a document where its members are of other kinds', async () => {
     const text = `{"type":"t","title":"T","detail":"${LONG}","status":{"status":503},"x":{"status":503}}`;
     await using server = await serve((_, response) => void response.writeHead(200, KEEPALIVE).end(text));

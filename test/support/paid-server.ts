@@ -16,6 +16,8 @@ export type Fault =
   | 'paused'
   /** Refused, and not to be sent again. */
   | 'rejected'
+  /** Refused at the cost cap, with what it took up to there. */
+  | 'capped'
   /** Accepted, and then: */
   | 'broken'
   | 'reset'
@@ -36,7 +38,7 @@ export const ACCEPTED: readonly Fault[] = [
 export interface PaidServer extends TestServer {
   /** Question → how often it was accepted, which is when it is billed. */
   readonly accepted: ReadonlyMap<string, number>;
-  /** US dollars of answers that went out whole. */
+  /** US dollars that its answers said they cost. */
   readonly told: () => number;
 }
 
@@ -58,7 +60,7 @@ export async function paidServer(
     const fault = faultOf(query, nth);
     if (ACCEPTED.includes(fault)) accepted.set(query, (accepted.get(query) ?? 0) + 1);
     await wait(query);
-    if (fault === 'ok' || fault === 'insufficient') answers += 1;
+    if (fault === 'ok' || fault === 'insufficient' || fault === 'capped') answers += 1;
     answer(response, fault, query, body.mode);
   });
   return { ...server, accepted, told: () => Math.round(answers * PRICE * 1e6) / 1e6 };
@@ -78,6 +80,16 @@ function answer(response: ServerResponse, fault: Fault, query: string, mode: str
       return problem(response, 429, 'Too many requests', '', { headers: { 'retry-after': '60' }, requestId });
     case 'rejected':
       return problem(response, 400, 'Not so', 'The question is not a question.', { requestId });
+    case 'capped': {
+      const capped = {
+        type: 'urn:test:capped',
+        title: 'Capped',
+        status: 402,
+        detail: 'Enough.',
+        spent_usd: PRICE,
+      };
+      return json(response, capped, { status: 402, requestId });
+    }
     case 'broken':
       return problem(response, 500, 'It broke', '', { requestId });
     case 'reset':

@@ -22,7 +22,7 @@ export interface UsageLine {
   readonly count: number;
   /** Units of metered work. */
   readonly units: number;
-  /** Null where there is none. */
+  /** Null where there is none; 0 where the tier does not include it. */
   readonly cap: number | null;
   readonly remaining: number | null;
   readonly cost_usd: number;

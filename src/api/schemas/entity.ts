@@ -9,7 +9,7 @@ import type {
   ResolvedNames,
   SectorMatrix,
 } from '../payloads/entity.ts';
-import { citation, limit, offset, nothing, paged, strings, text } from './common.ts';
+import { citation, limit, offset, nothing, paged, strings, text, webAddress } from './common.ts';
 
 const some = text(2000);
 
@@ -25,7 +25,7 @@ const coverage = {
 };
 
 export const search = {
-  request: z.strictObject({ q: some, type: z.optional(some), limit, offset }),
+  request: z.strictObject({ q: some, type: z.optional(entityType), limit, offset }),
   response: z.looseObject({
     ...paged(z.looseObject({ ...line, score, matched: z.string() })),
     ...coverage,
@@ -87,7 +87,7 @@ const candidate = z.looseObject({
 export const resolve = {
   request: z.strictObject({
     names: z.array(some).check(z.minLength(1), z.maxLength(100)),
-    type: z.optional(some),
+    type: z.optional(entityType),
   }),
   response: z.looseObject({
     threshold: z.number(),
@@ -152,7 +152,7 @@ export const request = {
   request: z.strictObject({
     name: some,
     reason: z.optional(z.string().check(z.maxLength(20_000))),
-    url: z.optional(z.url().check(z.maxLength(2000))),
+    url: z.optional(webAddress),
     contact: z.optional(z.string().check(z.maxLength(500))),
   }),
   response: z.looseObject({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Subscription } from '../payloads/anomaly.ts';
 import type { EdgeTiming, Health, Usage } from '../payloads/service.ts';
-import { name, nothing } from './common.ts';
+import { name, nothing, webAddress } from './common.ts';
 
 const text = z.nullable(z.string());
 
@@ -61,7 +61,7 @@ export const subscribe = {
       sector_id: z.optional(name(200)),
       source_id: z.optional(name(200)),
       rule: z.optional(rule),
-      url: z.optional(z.url().check(z.maxLength(2000))),
+      url: z.optional(webAddress),
       feed: z.optional(format),
       email: z.optional(z.email().check(z.maxLength(254))),
     })

@@ -128,8 +128,7 @@ async function settling(
     hold.settle(billedOf(found.document, route, members));
     return found;
   } catch (error) {
-    const billed = error instanceof ClientError ? error.billed : 'no';
-    hold.settle(billed === 'no' ? 0 : null);
+    hold.settle(error instanceof ClientError ? error.costUsd : 0);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 // What calls may cost while a server runs: held at the worst before a request leaves, settled by what its answer says.
 // The budgets of this machine are held besides, as for any command (request/paying.ts).
 import { randomBytes } from 'node:crypto';
+import { ceilingMicros } from '../../api/ceiling.ts';
 import { CliError } from '../kit/errors.ts';
 import { dollars, microsOf, usdOf } from '../budget/money.ts';
 
@@ -81,7 +82,7 @@ export function spendingWithin(limits: Limits): Spending {
     decide(cost, consent) {
       if (cost.worstUsd === 'unknown') throw unbounded(cost);
       if (agreed(cost, consent)) return { kind: 'held', hold: hold(cost.worstUsd) };
-      const left = Math.max(0, usdOf(microsOf(limits.total) - micros));
+      const left = Math.max(0, usdOf(ceilingMicros(limits.total) - micros));
       if (cost.worstUsd <= limits.call && cost.worstUsd <= left)
         return { kind: 'held', hold: hold(cost.worstUsd) };
       if (!consent.canAsk) throw refused(cost, cost.worstUsd, limits, left);

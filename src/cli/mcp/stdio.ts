@@ -44,8 +44,10 @@ async function answered(calls: Session['calls'], { sleep }: Session['context']):
 function channel(out: Session['context']['io']['out']): Writable {
   const { stdout, stderr } = process;
   stdout.write = stderr.write.bind(stderr);
-  return new Writable({
+  const writable = new Writable({
     decodeStrings: false,
     write: (chunk: string | Uint8Array, _encoding, done) => void out(chunk).then(() => done(), done),
   });
+  // Each answer that waits for a slow reader listens until it is written: many at once are no leak.
+  return writable.setMaxListeners(0);
 }

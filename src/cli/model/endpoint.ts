@@ -39,8 +39,8 @@ const LONGEST_WAIT = 30_000;
 const KEPT = 2_000;
 /** Between two bytes of an answer. */
 const SILENCE = 35_000;
-/** What a model's own name is made of: anything else that it says is not shown. */
-const NAME = /^[\w.:/@+-]{1,100}$/;
+/** What a model's own name is made of: anything else that it says is not shown, an address neither. */
+const NAME = /^(?!.*(?:\/\/|^www\.))[\w.:/@+-]{1,100}$/i;
 
 interface Spent {
   requests: number;

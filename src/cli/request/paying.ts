@@ -144,18 +144,11 @@ async function failed(
   held: Held | undefined,
 ): Promise<void> {
   const client = error instanceof ClientError ? error : undefined;
-  const billed = client?.billed ?? (paid ? 'unknown' : 'no');
+  const account = accountOf(client, paid);
   try {
     if (client?.sent === 'no' || (client === undefined && !paid)) run?.drop();
-    else
-      run?.end({
-        ...NOTHING,
-        ...accountOf(client),
-        outcome: exitOf(error),
-        detail: messageOf(error),
-        billed,
-      });
-    await held?.settle(billed === 'no' ? 0 : null);
+    else run?.end({ ...NOTHING, ...account, outcome: exitOf(error), detail: messageOf(error) });
+    await held?.settle(account.cost_usd);
   } catch {
     // `ibid runs recover` finds both.
   }
@@ -163,14 +156,14 @@ async function failed(
 
 const NOTHING = { output: null, answer: null } as const;
 
-function accountOf(client: ClientError | undefined) {
-  return {
-    status: client?.status ?? null,
-    request_id: client?.requestId ?? null,
-    attempts: client?.attempts ?? 1,
-    cost_usd: client?.billed === 'no' ? 0 : null,
-  };
+function accountOf(client: ClientError | undefined, paid: boolean) {
+  const { status, requestId = null, attempts = 1 }: Partial<ClientError> = client ?? {};
+  const { billed, costUsd }: Pick<ClientError, 'billed' | 'costUsd'> = client ?? (paid ? LOST : FREE);
+  return { status: status ?? null, request_id: requestId, attempts, billed, cost_usd: costUsd };
 }
+
+const LOST = { billed: 'unknown', costUsd: null } as const;
+const FREE = { billed: 'no', costUsd: 0 } as const;
 
 async function settled(
   ending: Ending,

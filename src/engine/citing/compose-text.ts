@@ -11,6 +11,8 @@ export interface CitedText {
   readonly citations: readonly [Citation, ...Citation[]];
   /** What was changed of their words, in plain words. */
   readonly freedoms: readonly string[];
+  /** What it rests on of the words of its citations' claims: whole sentences, in the order of its own. */
+  readonly stretches: readonly string[];
 }
 
 /**
@@ -35,6 +37,7 @@ export function claimFromText(
   const used = new Set(proven.parts.map(({ source }) => source));
   const [first, ...others] = cited.flatMap(({ citation }) => (used.has(citation.id) ? [citation] : []));
   if (first === undefined) return { why: 'the statements that it cites do not say it' };
+  const textOf = new Map(sources.map((one) => [one.id, one.text]));
   const ids = [first, ...others].map(({ id }) => id);
   return {
     claim: {
@@ -47,5 +50,6 @@ export function claimFromText(
     },
     citations: [first, ...others],
     freedoms: [...new Set(proven.parts.flatMap(({ freedoms }) => freedoms))],
+    stretches: proven.parts.map(({ source, start, end }) => textOf.get(source)!.slice(start, end)),
   };
 }

@@ -9,6 +9,8 @@ export interface Statement {
   readonly document: DocumentRecord;
   /** Part of the extractive answer: where no sentence rests on it, its quote stays. */
   readonly required: boolean;
+  /** The sentence for which it is quoted, where the others are there for it to be understood; else any of them will do. */
+  readonly core?: string;
 }
 
 /** A statement by its number: s1, s2 … */
@@ -21,7 +23,7 @@ export interface Numbered extends Statement {
 /** Statements from claims; those whose chunk is no longer there are left out. Errors: those of the store. */
 export async function statementsFrom(
   store: CitingStore,
-  made: readonly { readonly cited: Cited; readonly required: boolean }[],
+  made: readonly Pick<Statement, 'cited' | 'required' | 'core'>[],
 ): Promise<Statement[]> {
   const citations = made.map(({ cited }) => cited.citation);
   const chunks = await store.chunksById([...new Set(citations.map(({ chunk_id }) => chunk_id))]);

@@ -1,18 +1,10 @@
 // From validated quotes to prose over them: a synthesiser drafts, each sentence is judged, quotes stand in for what falls and
 // for what no sentence rests on. Nothing of the extractive answer is lost, and nothing else is added to it.
 import type { Writing, WrittenSentence } from '../../api/payloads/writing.ts';
-import type { Citation, Claim } from '../../api/payloads/common.ts';
+import { arranged, type Arranged, type Sentence } from './arrange.ts';
 import { judged, type Judged } from './judge.ts';
 import { numbered, type Numbered, type Statement } from './numbered.ts';
 import type { Synthesiser } from './synthesiser.ts';
-
-/** One sentence of a text as it is now. */
-export interface Sentence {
-  readonly claim: Claim;
-  readonly citations: readonly [Citation, ...Citation[]];
-  /** Places in the paragraph of the statements that it rests on. */
-  readonly on: readonly number[];
-}
 
 export interface Rewritten {
   /** By paragraph; null where nothing of the model's could be kept, and all stays as it was. */
@@ -24,11 +16,17 @@ export interface Rewritten {
 const MOST_STATEMENTS = 80;
 const MOST_TEXT = 24_000;
 
+export interface Task {
+  readonly question: string;
+  readonly paragraphs: readonly (readonly Statement[])[];
+  /** Whether the first statement of each answers the question, and so comes first. */
+  readonly answers: boolean;
+}
+
 /** Has paragraphs of statements written anew. Errors: the signal's reason once it is aborted. */
 export async function rewritten(
   synthesiser: Synthesiser,
-  question: string,
-  paragraphs: readonly (readonly Statement[])[],
+  { question, paragraphs, answers }: Task,
   signal?: AbortSignal,
 ): Promise<Rewritten> {
   signal?.throwIfAborted();
@@ -44,13 +42,22 @@ export async function rewritten(
   signal?.throwIfAborted();
   const { sentences, note, ...asked } = drafted;
   if (sentences === null) return untouched(about, asked, note);
-  const judgements = judged(sentences, sent);
-  const facts = { ...asked, sentences: judgements.map(shownOf) };
-  if (!judgements.some(({ outcome }) => outcome === 'kept'))
+  const judgements = await judged(sentences, sent, signal);
+  const fates = new Map<Judged, WrittenSentence>();
+  const texts: Arranged[] = [];
+  for (const statements of paragraphs) {
+    const cited = new Set(statements.map((one) => one.cited));
+    const own = judgements.filter(({ on: [first] }) => first !== undefined && cited.has(first.cited));
+    const made = await arranged(statements, own, answers ? question : null, signal);
+    for (const [at, fate] of made.fates.entries()) fates.set(own[at]!, fate);
+    texts.push(made);
+  }
+  const facts = { ...asked, sentences: judgements.map((one) => fates.get(one) ?? citingNothing(one)) };
+  const counts = counted(facts.sentences);
+  if (counts.kept === 0)
     return untouched(about, facts, note ?? 'The validator accepted no sentence of the model’s.');
-  const texts = paragraphs.map((statements) => textOf(statements, judgements));
   const added = texts.reduce((sum, text) => sum + text.added, 0);
-  const writing: Writing = { ...about, ...facts, ...counted(judgements), outcome: 'written', note, added };
+  const writing: Writing = { ...about, ...facts, ...counts, outcome: 'written', note, added };
   return { paragraphs: texts.map((text) => text.sentences), writing };
 }
 
@@ -103,42 +110,12 @@ function aboutSent(all: readonly Numbered[], withheld: number): Pick<Writing, 's
   return { sent: { statements: all.length, documents: [...documents.values()], withheld } };
 }
 
-function shownOf(one: Judged): WrittenSentence {
-  return {
-    outcome: one.outcome,
-    citation_ids: one.on.map(({ cited }) => cited.citation.id),
-    why: one.outcome === 'kept' ? null : one.why,
-    freedoms: one.outcome === 'kept' ? one.made.freedoms : [],
-  };
+function citingNothing(one: Judged): WrittenSentence {
+  const why = one.outcome === 'kept' ? null : one.why;
+  return { outcome: 'dropped', citation_ids: [], why, freedoms: [] };
 }
 
-function counted(all: readonly Judged[]): Pick<Writing, 'kept' | 'replaced' | 'dropped'> {
-  const count = (outcome: Judged['outcome']) => all.filter((one) => one.outcome === outcome).length;
+function counted(all: readonly WrittenSentence[]): Pick<Writing, 'kept' | 'replaced' | 'dropped'> {
+  const count = (outcome: WrittenSentence['outcome']) => all.filter((one) => one.outcome === outcome).length;
   return { kept: count('kept'), replaced: count('replaced'), dropped: count('dropped') };
-}
-
-/** One paragraph: what was judged to stand, and the quotes that must, each before what rests on a later statement. */
-function textOf(
-  statements: readonly Statement[],
-  judgements: readonly Judged[],
-): { readonly sentences: readonly Sentence[]; readonly added: number } {
-  const placeOf = new Map(statements.map(({ cited }, at) => [cited, at]));
-  const sentences = judgements.flatMap((one): Sentence[] => {
-    const on = one.on.flatMap(({ cited }) => placeOf.get(cited) ?? []);
-    if (one.outcome === 'dropped' || on.length === 0) return [];
-    if (one.outcome === 'kept') return [{ claim: one.made.claim, citations: one.made.citations, on }];
-    return [quoteOf(one.by, on)];
-  });
-  let added = 0;
-  for (const [at, statement] of statements.entries()) {
-    if (!statement.required || sentences.some(({ on }) => on.includes(at))) continue;
-    const later = sentences.findIndex(({ on }) => Math.min(...on) > at);
-    sentences.splice(later < 0 ? sentences.length : later, 0, quoteOf(statement, [at]));
-    added += 1;
-  }
-  return { sentences, added };
-}
-
-function quoteOf({ cited: { claim, citation } }: Statement, on: readonly number[]): Sentence {
-  return { claim, citations: [citation], on };
 }

@@ -6,8 +6,10 @@ import type { Found, QueryAnswer } from '../query/answer.ts';
 import type { Finding, FindingStore } from '../query/find.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { Form } from '../statements/statement.ts';
+import { stopped } from './marks.ts';
 import { statementsFrom } from './numbered.ts';
-import { rewritten, type Sentence } from './rewrite.ts';
+import type { Sentence } from './arrange.ts';
+import { rewritten } from './rewrite.ts';
 import type { Synthesiser } from './synthesiser.ts';
 
 /** Statements beside those of the answer. */
@@ -28,13 +30,32 @@ export async function writeAnswer(
 ): Promise<QueryAnswer> {
   const beside = await othersOf(store, findings, made);
   const statements = await statementsFrom(store, [
-    ...made.map((cited) => ({ cited, required: true })),
+    ...made.map((cited) => ({ cited, required: true, ...coreOf(cited, findings) })),
     ...beside.map((cited) => ({ cited, required: false })),
   ]);
-  const { paragraphs, writing } = await rewritten(synthesiser, answer.query, [statements], signal);
+  const { paragraphs, writing } = await rewritten(
+    synthesiser,
+    { question: answer.query, paragraphs: [statements], answers: true },
+    signal,
+  );
   const [sentences] = paragraphs ?? [];
   if (sentences === undefined) return { ...answer, writing };
-  return { ...answer, ...inPlace(answer, made, answerFirst(sentences)), writing };
+  return { ...answer, ...inPlace(answer, made, sentences), writing };
+}
+
+/** Of a quote of several sentences, the likeliest: the others are there for it to be understood. */
+function coreOf({ citation }: Cited, findings: readonly Finding[]): { readonly core?: string } {
+  const { start, end } = citation.locator;
+  for (const { ranking } of findings) {
+    const found = ranking.find(
+      ({ statement: { chunk, form, spans } }) =>
+        form === 'sentence' &&
+        chunk.document_id === citation.document_id &&
+        spans.every((span) => span.start >= start && span.end <= end),
+    );
+    if (found !== undefined) return { core: found.statement.own };
+  }
+  return {};
 }
 
 /** The next likeliest statements that the validator accepts, none of which overlaps another. */
@@ -55,7 +76,7 @@ async function othersOf(
       if (!FORMS.has(form) || (one.likely < least && !own.has(chunk.document_id))) continue;
       if (overlaps(one, taken)) continue;
       const cited = await claimAt(store, chunk, spans, partial);
-      if (cited === undefined || said.has(cited.claim.text)) continue;
+      if (cited === undefined || said.has(cited.claim.text) || !isWhole(form, cited)) continue;
       said.add(cited.claim.text);
       found.push(cited);
       taken.push(cited.citation);
@@ -64,18 +85,17 @@ async function othersOf(
   return found;
 }
 
+/** A sentence with its stop: of a label or a heading nothing can be made. */
+function isWhole(form: Form, { claim: { text } }: Cited): boolean {
+  return form !== 'sentence' || stopped(text) === text;
+}
+
 function overlaps({ statement: { chunk, spans } }: Ranked, taken: readonly Citation[]): boolean {
   const [start, end] = [spans[0]!.start, spans.at(-1)!.end];
   return taken.some(
     ({ document_id, locator }) =>
       document_id === chunk.document_id && locator.start < end && locator.end > start,
   );
-}
-
-/** What answers comes first, whatever order a model has: the confidence of an answer speaks of its first claim. */
-function answerFirst(sentences: readonly Sentence[]): readonly Sentence[] {
-  const first = sentences.filter(({ on }) => on.includes(0)).slice(0, 1);
-  return [...first, ...sentences.filter((one) => !first.includes(one))];
 }
 
 /** What the sentences change of an answer: its text, claims and citations, and the claims that its extras speak of. */

@@ -4,7 +4,8 @@ import type { BriefParagraph, BriefSection } from '../../api/payloads/brief.ts';
 import type { MadeBrief } from '../brief/make.ts';
 import type { CitingStore } from '../citing/compose.ts';
 import { statementsFrom, type Statement } from './numbered.ts';
-import { rewritten, type Sentence } from './rewrite.ts';
+import type { Sentence } from './arrange.ts';
+import { rewritten } from './rewrite.ts';
 import type { Synthesiser } from './synthesiser.ts';
 
 /** The brief in a model's words where the validator accepts them, with what became of the asking. */
@@ -18,7 +19,11 @@ export async function writeBrief(
   const statements: (readonly Statement[])[] = [];
   for (const paragraph of all) statements.push(await statementsOf(store, paragraph, brief));
   const question = `A ${brief.variant} brief for ${aPerson(brief.persona)}.`;
-  const { paragraphs, writing } = await rewritten(synthesiser, question, statements, signal);
+  const { paragraphs, writing } = await rewritten(
+    synthesiser,
+    { question, paragraphs: statements, answers: false },
+    signal,
+  );
   if (paragraphs === null) return { ...brief, writing };
   const texts = new Map(all.map(({ id }, at) => [id, paragraphs[at]!]));
   const now = claimsNow(all, texts);

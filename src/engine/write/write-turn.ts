@@ -24,7 +24,11 @@ export async function writeTurn(
   if (passages.length === 0 || passages.length < turn.passages.length) return turn;
   const cited = passages.map(({ claim, citation }) => ({ cited: { claim, citation }, required: true }));
   const statements = await statementsFrom(store, cited);
-  const { paragraphs, writing } = await rewritten(synthesiser, turn.asked ?? message, [statements], signal);
+  const { paragraphs, writing } = await rewritten(
+    synthesiser,
+    { question: turn.asked ?? message, paragraphs: [statements], answers: false },
+    signal,
+  );
   const [sentences] = paragraphs ?? [];
   if (sentences === undefined || statements.length < passages.length) return { ...turn, writing };
   const written = sentences.map(({ claim, citations, on }): CitedPassage => ({

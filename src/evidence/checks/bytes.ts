@@ -8,6 +8,7 @@ import type { ClaimText } from './claim-text.ts';
 import { ALTERED, findIn } from './documents.ts';
 import type { Documents } from './documents.ts';
 import type { Findings } from './findings.ts';
+import { isAsLong } from './offsets.ts';
 import type { JudgedSpans } from './spans.ts';
 
 /** Adds findings: `x.tried` for each comparison made, `x` for each that failed, `chunk.level …` for how it was found. */
@@ -19,6 +20,7 @@ export function compareBytes(claim: ClaimText, findings: Findings, documents: Do
     if (claim.spans.problem !== undefined) findings.add('claims.spans', `${at}: ${claim.spans.problem}`);
     else if (claim.spans.outside > 0) findings.add('claims.spans.outside', at);
   }
+  lengths(claim, findings);
   digest('chunk.digest', parts.chunk, parts.chunkSha);
   digest('content.digest', parts.documentText, parts.contentSha);
   digest('snapshot.digest', parts.snapshotText, parts.snapshotSha);
@@ -31,7 +33,14 @@ export function compareBytes(claim: ClaimText, findings: Findings, documents: Do
   const expected = parts.contentSha === undefined ? undefined : readDigest(parts.contentSha);
   if (expected === undefined) return;
   const sha256 = expected.bytes.toString('hex');
-  documents?.seek({ index, chunk: parts.chunk, spans: spansOf(claim), sha256, problems });
+  documents?.seek({
+    index,
+    chunk: parts.chunk,
+    place: claim.offsets.chunk,
+    spans: spansOf(claim),
+    sha256,
+    problems,
+  });
 
   function digest(check: string, text: string | undefined, written: string | undefined): void {
     const wanted = written === undefined ? undefined : readDigest(written);
@@ -41,6 +50,17 @@ export function compareBytes(claim: ClaimText, findings: Findings, documents: Do
     findings.add(check, at);
     problems.push(`${ALTERED}: ${check.replace('.', ' ')} differs`);
   }
+}
+
+/** Whether the chunk is as long as its place. */
+function lengths({ index, parts, offsets }: ClaimText, findings: Findings): void {
+  if (parts.chunk === undefined || offsets.chunk === undefined) return;
+  const at = `claims[${index}]`;
+  findings.add('chunk.offsets.tried', at);
+  if (isAsLong(parts.chunk, offsets.chunk)) return;
+  const { start, end } = offsets.chunk;
+  findings.add('chunk.offsets', `${at}: from ${start} to ${end}, with a text of ${parts.chunk.length} units`);
+  if (offsets.quote !== undefined) findings.add('chunk.offsets.sure', at);
 }
 
 /** The spans to be looked for in the document: those that are not wrong by themselves already. */

@@ -4,10 +4,12 @@ import type { ClaimChecks } from './claims.ts';
 import type { checkSample as CheckSample } from './sample.ts';
 import { formChecks } from './claim-forms.ts';
 import type { ClaimText } from './claim-text.ts';
+import { isNegative } from './negative.ts';
 import { LEVELS, SPAN_LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
+import { VERBATIM, verbatimCheck } from './word-for-word.ts';
 import type { Check, ClaimLine, Step } from '../report/report.ts';
 
 /** The checks of claims, sources, chunks and verdicts, and the claims that are listed. */
@@ -53,7 +55,14 @@ async function stepsOf(
     },
     ...COMPARISONS.map((comparison) => compared(comparison, claims)),
     ...spanChecks(claims),
-    { checks: [...extracted(claims.findings), recorded(claims)] },
+    {
+      checks: [
+        ...extracted(claims.findings),
+        ...offsetChecks(claims),
+        ...verbatimCheck(claims.findings, claims.verdicts.get(VERBATIM) ?? 0),
+        recorded(claims),
+      ],
+    },
     await checkSample(sampled, claims, options),
     listed(claims),
   ];
@@ -153,6 +162,31 @@ function skipped(id: string, expected: string, found: string): Step {
   return known;
 }
 
+/** Only where chunks have offsets. A server may count otherwise; where the verdict has the offsets of its quotation they are UTF-16. */
+function offsetChecks({ findings }: ClaimChecks): Check[] {
+  const tried = findings.count('chunk.offsets.tried');
+  if (tried === 0) return [];
+  const place = (id: string, expected: string, status: 'fail' | 'warn') => {
+    const count = findings.count(id);
+    const found = `${tried - count} of ${tried}`;
+    return checked({
+      id,
+      status: count > 0 ? status : 'pass',
+      expected,
+      found,
+      where: findings.where(id),
+      count,
+    });
+  };
+  const sure = findings.count('chunk.offsets.sure') > 0;
+  return [
+    place('chunk.offsets', 'chunks are as long as their places in their documents', sure ? 'fail' : 'warn'),
+    ...(findings.count('chunk.place') > 0
+      ? [place('chunk.place', 'chunks stand at their places in the text of their documents', 'warn')]
+      : []),
+  ];
+}
+
 /** Only where claims are quoted from several stretches: a bundle without such claims has nothing to say here. */
 function spanChecks({ findings, missing }: ClaimChecks): Step[] {
   const tried = findings.count('claims.spans.tried');
@@ -213,26 +247,15 @@ function extracted(findings: Findings): Check[] {
   return [checked({ id, status: 'warn', expected, found, where: findings.where(id), count })];
 }
 
-const NEGATIVE = /^(?:un|not[ _-]?|in)?(?:supported|verified|entailed|valid|accepted)?$/;
-
-/** Words by which a validator says no. */
-function isNegative(word: string): boolean {
-  if (
-    /^(?:contradict(?:ed|ion)|refuted|rejected|fail(?:ed|ure)?|false|no|insufficient_?evidence|weak)$/.test(
-      word,
-    )
-  )
-    return true;
-  return /^(?:un|not|in)/.test(word) && NEGATIVE.test(word);
-}
-
-function recorded({ verdicts }: ClaimChecks): Check {
-  const count = [...verdicts].reduce((sum, [word, each]) => (isNegative(word) ? sum + each : sum), 0);
+function recorded({ verdicts, findings }: ClaimChecks): Check {
+  const refused = [...verdicts].reduce((sum, [word, each]) => (isNegative(word) ? sum + each : sum), 0);
+  const count = refused + findings.count('verdict.recorded');
   return checked({
     id: 'verdict.recorded',
     status: count > 0 ? 'warn' : 'pass',
     expected: 'the validator accepted every claim',
     found: [...verdicts].map(([word, each]) => `${each} ${word}`).join(', '),
+    where: findings.where('verdict.recorded'),
     count,
   });
 }

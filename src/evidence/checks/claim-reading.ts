@@ -9,28 +9,29 @@ import { ROLES } from '../claims/roles.ts';
 import type { Role } from '../claims/roles.ts';
 import type { ClaimText } from './claim-text.ts';
 import { ALTERED } from './documents.ts';
-import { hasWords } from './extracted.ts';
+import { offsetsOf } from './offsets.ts';
 import { judgedSpans } from './spans.ts';
+import { notWordForWord, VERBATIM } from './word-for-word.ts';
 
-/** What is recorded of a claim that has the exact words of its chunk. */
-export const VERBATIM = 'verbatim';
+/** Read as numbers, and not shown as parts. */
+const OFFSETS: ReadonlySet<Role> = new Set<Role>(['chunkEnd', 'quoteStart', 'quoteEnd', 'accepted']);
 
 /** The claim that was located, as text; what its words show to be wrong is added to `problems`. */
 export function textOf(source: Tokeniser, located: Located, index: number, problems: string[]): ClaimText {
   const parts: Partial<Record<Role, string>> = {};
   for (const role of ROLES) {
     const token = located.token(role);
-    if (token < 0 || (role === 'chunkStart' && located.token('spans') < 0)) continue;
+    if (token < 0 || OFFSETS.has(role)) continue;
+    if (role === 'chunkStart' && located.token('spans') < 0) continue;
     parts[role] = stringAt(source, token);
   }
   const spans = judgedSpans({ parts });
-  const { text, chunk, verdict } = parts;
+  const offsets = offsetsOf(source, located);
   // Exact words are what this verdict says: nothing else is claimed by it.
-  if (spans !== undefined) {
-    if (spans.problem !== undefined) problems.push(`${ALTERED}: ${spans.problem}`);
-  } else if (verdict === VERBATIM && text !== undefined && chunk !== undefined && !hasWords(text, chunk))
-    problems.push(`${ALTERED}: the chunk does not hold it word for word`);
-  return { index, parts, members: {}, problems, ...(spans === undefined ? {} : { spans }) };
+  const said = spans === undefined && parts.verdict?.toLowerCase() === VERBATIM;
+  const problem = spans?.problem ?? (said ? notWordForWord({ parts, offsets }) : undefined);
+  if (problem !== undefined) problems.push(`${ALTERED}: ${problem}`);
+  return { index, parts, members: {}, problems, offsets, ...(spans === undefined ? {} : { spans }) };
 }
 
 /** Which member each part of the claim was found in. */

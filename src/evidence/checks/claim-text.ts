@@ -1,6 +1,7 @@
 // A claim as text, and what its bytes show before they are made text.
 
 import type { Role } from '../claims/roles.ts';
+import type { ClaimOffsets } from './offsets.ts';
 import type { JudgedSpans } from './spans.ts';
 
 /** What the specification says a claim is paired with; a claim lacking one cannot be audited. */
@@ -28,6 +29,7 @@ export interface ClaimText {
   readonly parts: Readonly<Partial<Record<Role, string>>>;
   readonly members: Readonly<Record<string, string>>;
   readonly problems: string[];
+  readonly offsets: ClaimOffsets;
   /** Where it is quoted from several stretches. */
   readonly spans?: JudgedSpans | undefined;
   /** Bytes of the chunk, where its text is no longer in `parts`. */
@@ -35,9 +37,17 @@ export interface ClaimText {
 }
 
 /** Without the texts that a report does not show. */
-export function slimmed({ index, parts, members, problems, spans }: ClaimText): ClaimText {
+export function slimmed({ index, parts, members, problems, offsets, spans }: ClaimText): ClaimText {
   const { chunk, documentText: _document, snapshotText: _snapshot, ...shown } = parts;
-  return { index, parts: shown, members, problems, spans, chunkBytes: Buffer.byteLength(chunk ?? '') };
+  return {
+    index,
+    parts: shown,
+    members,
+    problems,
+    offsets,
+    spans,
+    chunkBytes: Buffer.byteLength(chunk ?? ''),
+  };
 }
 
 /** 1 for every byte that is no hex digit. */
@@ -51,13 +61,21 @@ export function isHex(bytes: Buffer, start: number, length: number): boolean {
   return wrong === 0;
 }
 
-/** Empty, or white space and escapes of it only. */
+/** Empty, or only white space and marks that nobody sees, as they are or as escapes. */
 export function isBlank(bytes: Buffer, start: number, end: number): boolean {
   if (start === end) return true;
-  // Nothing else can begin it: raw control characters are refused inside strings.
-  if ((bytes[start] !== 0x20 && bytes[start] !== 0x5c) || end - start > 200) return false;
-  return /^(?:\s|\\[nrt]|\\u00(?:20|a0|0[9ad]))*$/.test(bytes.toString('utf8', start, end));
+  const first = bytes[start]!;
+  if (first > 0x20 && first < 0x80 && first !== 0x5c) return false;
+  // The first one is looked at by itself: a text that only begins with another letter is not read to its end.
+  if (!UNSEEN.test(bytes.toString('utf8', start, Math.min(end, start + 12)))) return false;
+  return ONLY_UNSEEN.test(bytes.toString('utf8', start, end));
 }
+
+const MARK =
+  '(?:[\\s\\u00ad\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff]|' +
+  '\\\\[nrt]|\\\\u(?:00(?:20|a0|ad|0[9ad])|20(?:0[0-9a-f]|2[89a-f]|5f|6[0-9])|3000|feff))';
+const UNSEEN = new RegExp(`^${MARK}`, 'i');
+const ONLY_UNSEEN = new RegExp(`^${MARK}*$`, 'i');
 
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

@@ -1,7 +1,7 @@
 // The checks of each claim, in one pass and without decoding what need not be: is it complete, are hashes and dates well
 // formed, does a source contradict itself. Claims that are listed or sampled are kept as text for the slower checks.
 
-import { STRING } from '../json/tape.ts';
+import { FALSE, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { locate, Located, pathOf } from '../claims/locate.ts';
 import type { Role } from '../claims/roles.ts';
@@ -9,7 +9,8 @@ import { readDigest } from '../recipes/digest.ts';
 import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { compareBytes } from './bytes.ts';
-import { membersOf, stringAt, textOf, VERBATIM } from './claim-reading.ts';
+import { membersOf, stringAt, textOf } from './claim-reading.ts';
+import { isNegative } from './negative.ts';
 import { isBlank, isHex, REQUIRED, shorten, slimmed, WORDS } from './claim-text.ts';
 import type { ClaimText } from './claim-text.ts';
 import { Dates } from './dates.ts';
@@ -18,6 +19,7 @@ import { Findings } from './findings.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
 import { hashOf, Sources } from './sources.ts';
+import { Suspects, VERBATIM } from './word-for-word.ts';
 
 const CLOCK_SKEW = 5 * 60_000;
 
@@ -49,9 +51,6 @@ export interface ClaimOptions {
   readonly each?: (claim: ClaimText, token: number) => void;
 }
 
-/** Of claims that say to be word for word, so many are held against their chunks while none but wrong ones are listed. */
-const MOST_VERBATIM = 1000;
-
 export class ClaimChecks implements Visitor {
   readonly findings: Findings = new Findings();
   readonly listed: ClaimText[] = [];
@@ -65,6 +64,7 @@ export class ClaimChecks implements Visitor {
   readonly unjudged: UnjudgedClaim[] = [];
   /** Claims that were judged, but are too large for the sample. */
   unsampled = 0;
+  private readonly suspects: Suspects = new Suspects();
   private listedBytes = 0;
   private readonly source: Tokeniser;
   private readonly options: ClaimOptions;
@@ -98,12 +98,15 @@ export class ClaimChecks implements Visitor {
     locate(this.source, token, located);
     const problems = this.problems(index);
     this.recorded();
+    this.acceptance(index);
     const size = this.source.tape.end(token) - this.source.tape.start(token);
     const comparable = this.comparable();
     const sampled = this.sampling(size);
     const { sampler, documents, each } = this.options;
-    if (each !== undefined || comparable || sampled || this.mayBeListed(size, problems)) {
+    const verbatim = this.run.word === VERBATIM && this.located.token('spans') < 0;
+    if (each !== undefined || verbatim || comparable || sampled || this.mayBeListed(size, problems)) {
       const text = textOf(this.source, this.located, index, problems);
+      if (verbatim) this.suspects.meet(text);
       each?.(text, token);
       if (comparable) compareBytes(text, this.findings, documents);
       this.list(text, size);
@@ -132,7 +135,13 @@ export class ClaimChecks implements Visitor {
   }
 
   settle(): Promise<void> | undefined {
-    return this.options.documents?.settle(this.findings);
+    return this.suspects.settle(this.findings) ?? this.options.documents?.settle(this.findings);
+  }
+
+  /** The same, to the last claim. */
+  async settleAll(): Promise<void> {
+    await this.suspects.settle(this.findings, true);
+    await this.options.documents?.settle(this.findings, true);
   }
 
   /** Claims whose document is not at hand, among others that are. */
@@ -142,9 +151,7 @@ export class ClaimChecks implements Visitor {
 
   /** Whether the claim's text is needed to know whether it is listed. */
   private mayBeListed(size: number, problems: readonly string[]): boolean {
-    const { wrong = false } = this.options;
-    const unread = wrong && this.count <= MOST_VERBATIM && this.run.word === VERBATIM;
-    return this.wanted(size, problems.length > 0 || unread);
+    return this.wanted(size, problems.length > 0);
   }
 
   private wanted(size: number, problem: boolean): boolean {
@@ -270,6 +277,13 @@ export class ClaimChecks implements Visitor {
     this.run.begin(token < 0 ? 'absent' : shorten(stringAt(this.source, token).toLowerCase()));
     if (token >= 0 && tape.kind(token) === STRING)
       this.run.remember(arena.bytes, tape.start(token), tape.end(token));
+  }
+
+  /** A word by which a validator says yes, beside `accepted: false`. */
+  private acceptance(index: number): void {
+    const token = this.located.token('accepted');
+    if (token < 0 || this.source.tape.kind(token) !== FALSE || isNegative(this.run.word)) return;
+    this.findings.add('verdict.recorded', `claims[${index}]: ${this.run.word}, but accepted is false`);
   }
 
   close(): void {

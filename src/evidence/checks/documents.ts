@@ -7,6 +7,8 @@ import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import { Breath } from '../scan/breath.ts';
 import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
+import { textsAt } from './offsets.ts';
+import type { Offsets } from './offsets.ts';
 import type { JudgedSpans } from './spans.ts';
 
 /** A document as it is at hand; the text that its format's reader takes out of it is asked for only where it is needed. */
@@ -21,6 +23,8 @@ export interface Shelf {
 export interface Sought {
   readonly index: number;
   readonly chunk: string | undefined;
+  /** Where the chunk says to be in the text of the document. */
+  readonly place?: Offsets | undefined;
   /** Where the claim is quoted from several stretches. */
   readonly spans?: JudgedSpans | undefined;
   readonly sha256: string;
@@ -100,6 +104,12 @@ async function judge(claim: Sought, document: Prepared, findings: Findings): Pro
   }
   const place = { at, findings, problems: claim.problems };
   if (claim.chunk !== undefined) await findChunk(claim.chunk, document, place);
+  if (
+    claim.chunk !== undefined &&
+    claim.place !== undefined &&
+    (await document.isElsewhere(claim.chunk, claim.place))
+  )
+    findings.add('chunk.place', `${at}: not from ${claim.place.start} to ${claim.place.end}`);
   if (claim.spans !== undefined)
     addSpanLevel(await document.spanLevel(claim.spans, claim.chunk), document, place);
 }
@@ -222,6 +232,14 @@ class Prepared {
     return hasMarkup(this.text) && haveLetters(texts, this.text);
   }
 
+  /** Whether the chunk is letter by letter in a text of the document, but in none where it says to be. */
+  async isElsewhere(chunk: string, place: Offsets): Promise<boolean> {
+    const isThere = (text: string) => textsAt(text, place).includes(chunk);
+    if (chunk === '' || isThere(this.text)) return false;
+    this.readings ??= (await this.read?.()) ?? [];
+    return this.readings.some((text) => text.includes(chunk)) && !this.readings.some(isThere);
+  }
+
   levelOfLetters(chunk: string): Level | undefined {
     return hasMarkup(this.text) && hasLetters(chunk, this.text) ? 'letters' : undefined;
   }
@@ -246,7 +264,8 @@ function spaces(text: string): string {
   return text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 }
 
-function plain(text: string): string {
+/** A text whose spaces, quotation marks and dashes are written one way. */
+export function plain(text: string): string {
   return spaces(text.normalize('NFKC'))
     .replace(/[‘’‚‛′]/g, "'")
     .replace(/[“”„‟″«»]/g, '"')

@@ -34,11 +34,6 @@ export function areInOrder(texts: readonly string[], whole: string): boolean {
   return true;
 }
 
-/** Whether the letters and digits of one text follow each other in the other. */
-export function hasWords(wanted: string, text: string): boolean {
-  return letters(text).includes(letters(wanted));
-}
-
 /** The bytes of a document as text. `certain` is false where nothing says in which encoding it is. */
 export function decoded(bytes: Uint8Array): { readonly text: string; readonly certain: boolean } {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';

@@ -7,6 +7,9 @@ export type Role =
   | 'chunk'
   | 'chunkSha'
   | 'chunkStart'
+  | 'chunkEnd'
+  | 'quoteStart'
+  | 'quoteEnd'
   | 'spans'
   | 'sourceUrl'
   | 'contentSha'
@@ -16,7 +19,8 @@ export type Role =
   | 'snapshotSha'
   | 'snapshotTime'
   | 'snapshotText'
-  | 'verdict';
+  | 'verdict'
+  | 'accepted';
 
 export const ROLES: readonly Role[] = [
   'id',
@@ -24,6 +28,9 @@ export const ROLES: readonly Role[] = [
   'chunk',
   'chunkSha',
   'chunkStart',
+  'chunkEnd',
+  'quoteStart',
+  'quoteEnd',
   'spans',
   'sourceUrl',
   'contentSha',
@@ -34,6 +41,7 @@ export const ROLES: readonly Role[] = [
   'snapshotTime',
   'snapshotText',
   'verdict',
+  'accepted',
 ];
 
 export const PLACES: readonly Place[] = [
@@ -43,11 +51,12 @@ export const PLACES: readonly Place[] = [
   'document',
   'snapshot',
   'verdict',
+  'quote',
   'other',
 ];
 
 /** Where in a claim an object lies: the same name means different things in a chunk and in a document. */
-export type Place = 'claim' | 'statement' | 'chunk' | 'document' | 'snapshot' | 'verdict' | 'other';
+export type Place = 'claim' | 'statement' | 'chunk' | 'document' | 'snapshot' | 'verdict' | 'quote' | 'other';
 
 type Names = Partial<Record<Role, string>>;
 
@@ -65,6 +74,15 @@ const SNAPSHOT: Names = {
   snapshotText: 'snapshottext snapshotcontent snapshotbody',
 };
 
+const CHUNK: Names = {
+  chunk: 'text content quote chunk chunktext exact passage excerpt body value raw',
+  chunkSha: 'sha256 chunksha256 textsha256 hash digest',
+  ...only(SOURCE, 'sourceUrl', 'sourceurl documenturl'),
+  ...only(SOURCE, 'contentSha', 'contentsha256 documentsha256'),
+  ...only(SOURCE, 'retrievedAt', 'retrievedat fetchedat'),
+  ...SNAPSHOT,
+};
+
 const NAMES: Record<Place, Names> = {
   claim: {
     id: 'id claimid',
@@ -79,15 +97,9 @@ const NAMES: Record<Place, Names> = {
     ...SNAPSHOT,
   },
   statement: { text: 'text statement claim content value body sentence', id: 'id claimid' },
-  chunk: {
-    chunk: 'text content quote chunk chunktext exact passage excerpt body value raw',
-    chunkSha: 'sha256 chunksha256 textsha256 hash digest',
-    chunkStart: 'start',
-    ...only(SOURCE, 'sourceUrl', 'sourceurl documenturl'),
-    ...only(SOURCE, 'contentSha', 'contentsha256 documentsha256'),
-    ...only(SOURCE, 'retrievedAt', 'retrievedat fetchedat'),
-    ...SNAPSHOT,
-  },
+  chunk: { ...CHUNK, chunkStart: 'start', chunkEnd: 'end' },
+  // What a verdict quotes of its chunk, and where.
+  quote: { ...CHUNK, quoteStart: 'start', quoteEnd: 'end' },
   document: { ...SOURCE, documentText: 'text content body fulltext raw', ...SNAPSHOT },
   snapshot: {
     snapshot: 'url snapshoturl archiveurl uri id snapshotid path ref key href location',
@@ -95,7 +107,10 @@ const NAMES: Record<Place, Names> = {
     snapshotTime: 'takenat capturedat archivedat snapshotat timestamp createdat retrievedat at time date',
     snapshotText: 'text content body raw',
   },
-  verdict: { verdict: 'verdict status outcome label result decision value supported valid passed' },
+  verdict: {
+    verdict: 'verdict status outcome label result decision value supported valid passed',
+    accepted: 'accepted',
+  },
   other: {
     chunk: 'chunktext exactchunk chunk passage excerpt quote',
     verdict: 'verdict validatorverdict',
@@ -130,6 +145,7 @@ export function rolesOf(place: Place, name: string): readonly (readonly [Role, n
 /** Which place an object under that name is. */
 export function placeOf(outer: Place, name: string): Place {
   const place = index().places.get(normal(name)) ?? 'other';
+  if (outer === 'verdict' && normal(name) === 'quote') return 'quote';
   return place === 'statement' && outer !== 'claim' ? 'other' : place;
 }
 

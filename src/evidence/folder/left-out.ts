@@ -19,6 +19,13 @@ export function leftOutReport(
   return [{ ...assemble(folder, [{ checks }], failOn), summary }];
 }
 
+/** Whether a report is about what a folder held beside its bundles, and about no bundle. */
+export function isLeftOut({ checks }: Report): boolean {
+  return checks.length === 1 && checks[0]?.id === LEFT_OUT;
+}
+
+const LEFT_OUT = 'folder.left-out';
+
 export const NO_BUNDLE = checked({
   id: 'input.read',
   status: 'fail',
@@ -30,7 +37,7 @@ function leftOutCheck(leftOut: FolderListing['leftOut']): Check[] {
   if (leftOut.length === 0) return [];
   return [
     checked({
-      id: 'folder.left-out',
+      id: LEFT_OUT,
       status: 'warn',
       expected: 'only folders and regular files',
       found: `${leftOut.length} left out`,

@@ -2,6 +2,7 @@
 // the verdict is a function of the checks, and the exit code a function of the verdict. Checks do not write into a report:
 // each step of a verification returns what it found, and `assemble` alone puts that together.
 
+import { judge } from './effects.ts';
 import { summarise } from './summary.ts';
 
 export type Verdict = 'verified' | 'mismatch' | 'unproven' | 'policy';
@@ -113,67 +114,6 @@ export interface Step {
 /** The claim's recorded verdict; `altered` where what was recorded cannot be true of it any more. */
 export function verdictOf({ verdict, problems }: ClaimLine): string | null {
   return problems.some((problem) => problem.startsWith('altered: ')) ? 'altered' : verdict;
-}
-
-/** Which verdict a failing (or absent) check leads to; a check that is not here only advises. */
-const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
-  'input.read': 'unproven',
-  'input.json': 'unproven',
-  'input.duplicate-keys': 'unproven',
-  'input.trailing': 'unproven',
-  schema: 'unproven',
-  'hash.present': 'unproven',
-  'hash.recipe': 'unproven',
-  'hash.expect': 'mismatch',
-  'hash.scope': 'policy',
-  'hash.pin': 'mismatch',
-  'hash.receipt': 'mismatch',
-  'claims.present': 'unproven',
-  'claims.complete': 'unproven',
-  'claims.hex': 'policy',
-  'claims.dates': 'policy',
-  'sources.consistent': 'policy',
-  'chunk.in-document': 'policy',
-  'claims.spans': 'policy',
-  'spans.in-document': 'policy',
-  'chunk.digest': 'mismatch',
-  'content.digest': 'mismatch',
-  'snapshot.digest': 'mismatch',
-  online: 'mismatch',
-  'signature.read': 'unproven',
-  'signature.key': 'unproven',
-  'signature.bytes': 'mismatch',
-  'signature.file': 'mismatch',
-  'signature.pin': 'mismatch',
-  'signature.namespace': 'policy',
-  'signature.signer': 'policy',
-  'crate.read': 'unproven',
-  'crate.links': 'policy',
-  'crate.files': 'mismatch',
-  'attestation.type': 'unproven',
-  'attestation.predicate': 'unproven',
-  'attestation.subject': 'mismatch',
-  'attestation.result': 'mismatch',
-};
-
-const WEIGHT: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
-
-/** The verdict that the checks add up to; `failOn` names checks of which anything but a pass (or none at all) is a policy failure. */
-export function judge(checks: readonly Check[], failOn: readonly string[]): Verdict {
-  let verdict: Verdict = 'verified';
-  for (const check of checks) {
-    const bad = check.status === 'fail' || check.status === 'absent';
-    let effect = bad ? EFFECTS[check.id] : undefined;
-    if ((bad || check.status === 'warn' || check.status === 'partly') && failOn.includes(check.id))
-      effect = ruled(effect);
-    if (effect !== undefined && WEIGHT.indexOf(effect) > WEIGHT.indexOf(verdict)) verdict = effect;
-  }
-  return verdict;
-}
-
-/** A rule of the caller's own turns what would be doubt into a policy failure, but never a mismatch into one. */
-function ruled(effect: Verdict | undefined): Exclude<Verdict, 'verified'> {
-  return effect === 'mismatch' ? 'mismatch' : 'policy';
 }
 
 const NONE: readonly Check[] = [];

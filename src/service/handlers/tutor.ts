@@ -121,12 +121,14 @@ async function payload(
   };
 }
 
-/** What follows the passage before it in its document is joined by a space, anything else is a line of its own. */
+/** What follows the passage before it in its document, or is of the same, is joined by a space; anything else is a line of its own. */
 function joinedText(passages: Turn['passages']): string {
   return passages.reduce((text, one, at) => {
     const before = passages[at - 1];
     if (before === undefined) return one.text;
-    const follows = before.place[0] === one.place[0] && Math.abs(one.place[1] - before.place[2]) <= CLOSE;
+    const [chunk, start] = one.place;
+    const isNear = Math.abs(start - before.place[2]) <= CLOSE || start === before.place[1];
+    const follows = chunk === before.place[0] && isNear;
     return `${text}${follows ? ' ' : '\n'}${one.text}`;
   }, '');
 }

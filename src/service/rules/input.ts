@@ -29,6 +29,8 @@ const SCHEMAS = Object.fromEntries(
 ) as Record<RouteName, () => Promise<Schemas>>;
 
 function readParameters(query: string): Record<string, string> {
+  if (decoded(query) === undefined)
+    throw invalid([{ member: '', detail: 'The query must be percent-encoded UTF-8; a % itself is %25.' }]);
   const members: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(query)) {
     if (name in members) {
@@ -37,6 +39,15 @@ function readParameters(query: string): Record<string, string> {
     members[name] = value;
   }
   return { ...members };
+}
+
+/** URLSearchParams puts U+FFFD for what is no UTF-8: another word would be looked for than the one that was meant. */
+function decoded(query: string): string | undefined {
+  try {
+    return decodeURIComponent(query);
+  } catch {
+    return undefined;
+  }
 }
 
 function refuseParameters(names: readonly string[]): void {
@@ -53,7 +64,12 @@ function refuseParameters(names: readonly string[]): void {
 function checkPaging(parameters: Readonly<Record<string, string>>): void {
   const faults = ['limit', 'offset']
     .filter((member) => parameters[member] !== undefined && !/^\d{1,12}$/.test(parameters[member]))
-    .map((member) => ({ member, detail: `${member} must be a whole number in digits.` }));
+    .map((member) => ({
+      member,
+      detail: /^\d+$/.test(parameters[member] ?? '')
+        ? `${member} must have at most 12 digits.`
+        : `${member} must be a whole number in digits.`,
+    }));
   if (faults.length > 0) throw invalid(faults);
 }
 

@@ -1,5 +1,6 @@
 // "Spend": what a call costs. A fixed price is one amount; metered work is counted in units as it is done, and stops
 // before the unit that would pass cost_cap_usd, a hard ceiling. Micro-dollars throughout, so that sums are exact.
+import { ceilingMicros } from '../../api/ceiling.ts';
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { Price } from '../../api/prices.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -33,16 +34,17 @@ export interface Metered {
 export function createMeter(call: Metered): Meter {
   const price = priceOf(call.route, call.mode);
   const fixed = price?.fixed === undefined ? undefined : toMicros(price.fixed);
-  const cap = toMicros(call.capUsd ?? price?.defaultCap ?? Infinity);
+  const capUsd = call.capUsd ?? price?.defaultCap ?? Infinity;
+  const cap = ceilingMicros(capUsd);
   const unit = price === undefined || fixed !== undefined || !call.billable ? 0 : call.unitMicros;
   let units = 0;
   let cached = false;
-  if (call.billable && fixed !== undefined && fixed > cap) throw overCap(0, cap, fixed);
+  if (call.billable && fixed !== undefined && fixed > cap) throw overCap(0, capUsd, fixed);
   return {
     metered: call,
     spend: (more) => {
       const next = (units + more) * unit;
-      if (next > cap) throw overCap(units * unit, cap, next);
+      if (next > cap) throw overCap(units * unit, capUsd, next);
       units += more;
     },
     fromCache: () => {
@@ -88,11 +90,11 @@ function priceOf(route: RouteName, mode: string | null): Price | undefined {
   return price?.[mode ?? 'any'];
 }
 
-function overCap(spent: number, cap: number, needed: number): ServiceProblem {
+function overCap(spent: number, capUsd: number, needed: number): ServiceProblem {
   const detail =
-    `The call stopped at its cost cap of $${toUsd(cap)}: $${toUsd(spent)} were spent, ` +
+    `The call stopped at its cost cap of $${capUsd}: $${toUsd(spent)} were spent, ` +
     `and going on would have brought it to $${toUsd(needed)}.`;
   return new ServiceProblem('cost-cap', detail, {
-    members: { spent_usd: toUsd(spent), cost_cap_usd: toUsd(cap) },
+    members: { spent_usd: toUsd(spent), cost_cap_usd: capUsd },
   });
 }

@@ -4,7 +4,7 @@ import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
 import { CLIENT_LEFT, isStoreError, ServiceProblem } from '../errors.ts';
 import type { OpenCall } from '../../store/account-store.ts';
-import { capOf, tierOf } from '../settings.ts';
+import { capOf, includes, tierOf } from '../settings.ts';
 import { createMeter, type Meter } from './meter.ts';
 
 /** The mode that a query has when it names none: the specification shows no default; here it is the cheaper one. */
@@ -67,9 +67,8 @@ function costCapOf(input: unknown): number | undefined {
 function checkTier(principal: Principal, open: OpenCall, call: ServiceCall): void {
   const name = meterName(open.route, open.mode);
   if (principal.keyId === null || routeOf(open.route as RouteName).price === undefined) return;
-  const tier = tierOf(call.service.settings, principal.tier);
-  if (tier !== undefined && !tier.without.includes(name)) return;
-  // A tier that this server does not know includes nothing: a key must not gain by a limits file that was left out.
+  // A key must not gain by a limits file that was left out.
+  if (includes(tierOf(call.service.settings, principal.tier), name)) return;
   throw new ServiceProblem('tier-required', `The tier ${principal.tier} does not include ${name}.`, {
     members: { tier: principal.tier, meter: name },
   });

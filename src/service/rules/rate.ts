@@ -6,10 +6,10 @@ import { callerOf } from './address.ts';
 /** How many requests a wrong key counts as, against guessing. */
 const GUESS = 20;
 
-/** The limit of an address, before its key is looked at. */
-export async function addressRate<C extends ServiceCall>(
-  call: C,
-  next: (call: C) => Promise<RuleReply>,
+/** The limit of an address, before its key and even its path are looked at. */
+export async function addressRate(
+  call: ServiceCall,
+  next: (call: ServiceCall) => Promise<RuleReply>,
 ): Promise<RuleReply> {
   const { perAddress } = call.service.settings;
   const { ip } = call.peer;

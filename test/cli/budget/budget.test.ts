@@ -18,6 +18,10 @@ interface Line {
   readonly left_usd: number;
 }
 
+interface Runs {
+  readonly items: readonly { readonly end: object | null }[];
+}
+
 async function budgetsOf({ run }: Pick<Bench, 'run'>): Promise<Line[]> {
   return (JSON.parse((await run(['budget', 'show', '--json'])).stdout) as { items: Line[] }).items;
 }
@@ -51,6 +55,28 @@ describe('a budget', () => {
     );
     expect((await b.run(['usage', '--json'])).stdout).toBe('{"total_usd":7}');
     expect((await b.run(['runs', 'list', '--json'])).stdout).toContain('"total": 4');
+  });
+
+  it.each([
+    ['a stop at the cost cap that says what was spent', 402, { spent_usd: 0.1 }, 'Enough', 'yes', 0.1, 0],
+    ['one before any work', 402, { spent_usd: 0 }, 'Enough', 'no', 0, 0],
+    ['one that does not say', 402, {}, 'The cost cap was exceeded', 'unknown', 0, 0.3],
+    ['a refusal of the tier', 402, {}, 'The tier does not include it', 'no', 0, 0],
+    ['a failure that says what was spent', 500, { spent_usd: 0.1 }, 'Broken', 'yes', 0.1, 0],
+  ])('%s settles it so: billed %5$s [spec:synthesis-3]', async (...row) => {
+    const [, status, members, title, billed, spent, unknown] = row;
+    await using b = await bench({
+      'POST /v1/causal': (_seen: unknown, response: ServerResponse) =>
+        void response
+          .writeHead(status, { 'content-type': 'application/problem+json', 'x-request-id': 'r' })
+          .end(JSON.stringify({ type: 'about:blank', title, status, detail: '', ...members })),
+    });
+    await b.run(['budget', 'set', '2usd/month']);
+    const failed = await b.run(['causal', '--set', 'a=b', '--cost-cap-usd', '0.3', '--json']);
+    expect(failureOn(failed)).toMatchObject({ billed });
+    expect(await budgetsOf(b)).toMatchObject([{ spent_usd: spent, held_usd: unknown, unknown_usd: unknown }]);
+    const { end } = (JSON.parse((await b.run(['runs', 'list', '--json'])).stdout) as Runs).items[0] ?? {};
+    expect(end).toMatchObject({ billed, cost_usd: billed === 'unknown' ? null : spent });
   });
 
   it('keeps the worst cost of an answer that was lost or does not say, and gives back that of a refusal', async () => {

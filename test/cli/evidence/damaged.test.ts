@@ -80,7 +80,10 @@ async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
 async function verify(home: string, words: string[], input = '', run: typeof runHere = runHere) {
   const ran = await run(home, ['evidence', 'verify', ...words, '--json'], { input });
   expect(ran.stderr).toBe('');
-  return { code: ran.code, value: JSON.parse(ran.stdout) as Report & { reports?: Report[] } };
+  return {
+    code: ran.code,
+    value: JSON.parse(ran.stdout) as Report & { reports?: Report[]; bundles?: number },
+  };
 }
 
 describe('a damaged bundle', () => {
@@ -119,6 +122,25 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
       expect((await verify(folder, [many, '--fail-on', 'folder.left-out'])).code).toBe(12);
     });
   });
+
+  it.each([1, 6])(
+    'beside %i bundles is no bundle among them, and is said on a terminal too',
+    async (count) => {
+      await inFolder(async (folder) => {
+        const many = join(folder, 'many');
+        mkdirSync(many);
+        for (let at = 0; at < count; at++) writeFileSync(join(many, `${at}.json`), sealed());
+        symlinkSync('/dev/zero', join(many, 'zero.json'));
+        const { stdout } = await runHere(folder, ['evidence', 'verify', many]);
+        expect(stdout).toContain('1 entry of');
+        expect(stdout).toContain('zero.json: a link');
+        expect(stdout).toContain(count === 1 ? 'VERIFIED' : '6 of 6 bundles verified');
+        expect(stdout).not.toMatch(/0 of [01] pass/);
+        const { value } = await verify(folder, [many]);
+        expect(value.bundles).toBe(count);
+      });
+    },
+  );
 
   it('named itself is a finding and is never opened', async () => {
     await inFolder(async (folder) => {

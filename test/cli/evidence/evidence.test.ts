@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CHECKS } from '../../../src/evidence/report/effects.ts';
 import type { Report } from '../../../src/evidence/report/report.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
@@ -37,6 +38,9 @@ describe('evidence verify', () => {
           12,
           'policy',
         ],
+        // What was asked for and could not be looked at is no pass either.
+        [sealed(), ['--fail-on', 'content.digest'], 12, 'policy'],
+        [sealed(), ['--fail-on', 'chunk.stitched, verdict.recorded'], 0, 'verified'],
         [sealed().slice(0, 400), [], 11, 'unproven'],
         ['', [], 11, 'unproven'],
       ];
@@ -52,6 +56,19 @@ describe('evidence verify', () => {
         expect([ran.code, report.verdict, ran.stderr]).toEqual([code, verdict, '']);
         expect(report.checks.length).toBeGreaterThan(0);
       }
+    });
+  });
+
+  it('refuses a rule about a check that there is not, and knows all that there are', async () => {
+    await inFolder(async (folder) => {
+      const file = put(folder, 'b.json', sealed());
+      const verify = (...flags: string[]) =>
+        runHere(folder, ['evidence', 'verify', file, '--json', ...flags]);
+      const wrong = await verify('--fail-on', 'verdict.record');
+      expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+      expect(wrong.stderr).toContain('verdict.recorded');
+      const { checks } = JSON.parse((await verify()).stdout) as Report;
+      expect(checks.map(({ id }) => id).filter((id) => !CHECKS.includes(id))).toEqual([]);
     });
   });
 

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BIN, environmentOf, runIbid } from '../../support/ibid.ts';
 import { apiServer, startPadding } from '../../support/api-server.ts';
 import { environment } from '../support.ts';
@@ -102,6 +102,34 @@ describe('on standard input', () => {
     child.stdin.end(input);
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
     expect(Buffer.concat(stderr).toString('utf8')).toBe('');
+  });
+
+  it('forty calls at once to a reader that is slow have their answers, and nothing on standard error', async () => {
+    using home = await folders();
+    const initialize = {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'slow', version: '1' },
+    };
+    const calls = Array.from({ length: 40 }, (_, at) => ({
+      id: at + 2,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'the canal', limit: 20 } },
+    }));
+    const child = spawn(process.execPath, [BIN, 'mcp'], { env: environmentOf(home.path), stdio: 'pipe' });
+    const [out, errors]: [Buffer[], Buffer[]] = [[], []];
+    child.stderr.on('data', (data: Buffer) => errors.push(data));
+    for (const line of [{ id: 1, method: 'initialize', params: initialize }, ...calls])
+      child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`);
+    child.stdin.end();
+    // Nothing is read before the pipe is full.
+    await vi.waitUntil(() => child.stdout.readableLength >= child.stdout.readableHighWaterMark, 20_000);
+    await new Promise((resolve) =>
+      child.once('exit', resolve).stdout.on('data', (data: Buffer) => out.push(data)),
+    );
+    const lines = Buffer.concat(out).toString('utf8').trim().split('\n');
+    expect(lines).toHaveLength(41);
+    expect(Buffer.concat(errors).toString('utf8')).toBe('');
   });
 
   it('a signal ends it, whoever holds the other end', async () => {

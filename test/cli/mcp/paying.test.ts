@@ -117,6 +117,14 @@ describe('within the limits', () => {
     expect(server.told()).toBe(3 * PRICE);
   });
 
+  it('a limit is not rounded up to the next millionth of a dollar', async () => {
+    await using server = await paidServer();
+    await using mcp = await paying(server, { args: ['--max-usd', '0.0199999', '--max-call-usd', '0.01'] });
+    await mcp.call('query', { ...CHEAP, query: '1' });
+    await mcp.fail('query', { ...CHEAP, query: '2' });
+    expect(server.told()).toBe(PRICE);
+  });
+
   it('what is metered is bounded by what a call may cost, and many at once do not pass the limit', async () => {
     await using server = await paidServer();
     await using mcp = await paying(server, { args: ['--max-usd', '0.05', '--max-call-usd', '0.02'] });
@@ -133,6 +141,15 @@ describe('within the limits', () => {
     ]);
     // Each cost less than was held: there is room again.
     await mcp.call('query', { query: 'more', mode: 'deliberate' });
+  });
+
+  it('what stopped at its cost cap counts at what it says it spent [spec:synthesis-3]', async () => {
+    await using server = await paidServer(() => 'capped');
+    await using mcp = await paying(server, { args: ['--max-usd', '0.02', '--max-call-usd', '0.02'] });
+    for (const query of ['1', '2'])
+      expect((await mcp.fail('query', { ...CHEAP, query })).error).toMatchObject({ billed: 'yes' });
+    expect((await mcp.fail('query', { ...CHEAP, query: '3' })).text).toContain('$0.00 of $0.02 are left');
+    expect(server.seen).toHaveLength(2);
   });
 
   it('the budgets of this machine hold besides', async () => {

@@ -122,6 +122,18 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   'an address': lying(() => `${TRUE.slice(0, -1)} evil.example.`, 'evil.example'),
   markup: lying(() => `<img src=x>${TRUE}`, '<img'),
   'a question': lying(() => TRUE.replace('.', '?'), 'two metres?'),
+  'a stop where there is none': lying(
+    (_text, { statements }) => ({
+      text: 'Ships may not. Pass the canal at night.',
+      cites: [statements.find(({ text }) => text.includes('night'))?.id ?? 's1'],
+    }),
+    'may not. Pass',
+  ),
+  'commas where there are none': lying(
+    () => TRUE.replace('a drought lowered', 'a drought, lowered'),
+    'drought, lowered',
+  ),
+  'quotation marks where there are none': lying(() => TRUE.replace('drought', '“drought”'), '“drought”'),
   'an exclamation': lying(() => `${TRUE.slice(0, -1)}!`, 'metres!'),
   'an empty sentence': lying(() => '   '),
   'a sentence that is very long': lying((text) => `${text} ${'and so on '.repeat(500)}`, 'and so on'),
@@ -402,6 +414,13 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
     /another model than before/,
     2,
   ),
+  'a name of a model that is an address': {
+    behave: (asked, response) =>
+      completes(response, asked.statements.map(quoting), { model: 'https://evil.example/x' }),
+    lies: ['evil.example'],
+    left: 'written',
+    billed: 1,
+  },
   'a name of a model that is a sentence': {
     behave: (asked, response) => completes(response, asked.statements.map(quoting), { model: LIE }),
     lies: [LIE],

@@ -228,6 +228,30 @@ describe('a written turn of the tutor', () => {
     expect(JSON.stringify(again)).not.toContain('solid');
     expect(again.reply).toBe(turn.reply);
   });
+
+  it('has the sentences of one passage on one line', async () => {
+    await set();
+    const begin = [
+      'tutor',
+      '--sector',
+      'energy',
+      '--topic',
+      'How LNG is shipped',
+      'Why does it have to be cold?',
+    ];
+    const quoted = await json<TutorTurn>(...begin);
+    endpoint.behave((asked, response) =>
+      completes(
+        response,
+        asked.statements.flatMap(({ id, text }) =>
+          text.split(/(?<=[a-z\d]\.) (?=[A-Z])/).map((part) => ({ text: part, cites: [id] })),
+        ),
+      ),
+    );
+    const turn = await json<TutorTurn>(...begin, '--write');
+    expect(turn.writing?.kept).toBeGreaterThan(1);
+    expect(turn.reply).toBe(quoted.reply);
+  });
 });
 
 describe('what leaves the machine', () => {

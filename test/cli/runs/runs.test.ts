@@ -140,7 +140,7 @@ describe('a run', () => {
   it('is not left where nothing was sent, and says how it failed where something was', async () => {
     await using b = await bench({
       'POST /v1/query': (_seen: unknown, response: ServerResponse) =>
-        problem(response, 402, 'Cost cap', 'no'),
+        problem(response, 402, 'Monthly cap', 'no'),
       'POST /v1/causal': (_seen: unknown, response: ServerResponse) => {
         startPadding(response);
         setTimeout(() => response.destroy(), 50);

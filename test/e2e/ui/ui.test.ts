@@ -24,6 +24,10 @@ async function ibid(...words: string[]): Promise<string> {
   return stdout.trim();
 }
 
+const COLUMNS = Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? 'gooseberries' : 'elderberries'));
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+const WIDE = `# Fruit\n\n${row(COLUMNS.map((_, at) => `n${at}`))}${row(COLUMNS.map(() => '---'))}${row(COLUMNS)}`;
+
 async function everyPage(): Promise<string[]> {
   const answer = await ui.open(QUESTION);
   const document = await answer.getAttribute('.pane h2 a', 'href');
@@ -41,7 +45,8 @@ describe.skipIf(CHROMIUM === undefined)('ibid ui in a Chromium', () => {
       return `${month},${(100 + at + 20 * Math.sin((at * Math.PI) / 6)).toFixed(1)}`;
     });
     writeFileSync(join(home.path, 'sales.csv'), `Month,Sales\n${rows.join('\n')}\n`);
-    await ibid('corpus', 'add', '--keep-starter', join(home.path, 'sales.csv'));
+    writeFileSync(join(home.path, 'wide.md'), WIDE);
+    await ibid('corpus', 'add', '--keep-starter', join(home.path, 'sales.csv'), join(home.path, 'wide.md'));
     made.brief = await ibid('brief', 'create', '--sector', 'shipping', '--get', 'id');
     made.forecast = await ibid(
       'forecast',
@@ -209,6 +214,20 @@ describe.skipIf(CHROMIUM === undefined)('ibid ui in a Chromium', () => {
       await page.close();
     }
     expect(found).toEqual([]);
+  });
+
+  it('breaks no word of a table with many columns on a phone: the table scrolls', async () => {
+    const found = await ui.open('/search?q=gooseberries+elderberries');
+    const href = await found.getAttribute('.found h2 a >> nth=0', 'href');
+    // Without its mark, which is a box of its own.
+    const page = await ui.open(href?.replace(/\?.*/, '') ?? '', { width: 390 });
+    const lines = await page.evaluate(`[...document.querySelectorAll('.text td')].map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    })`);
+    expect(lines).toEqual(COLUMNS.map(() => 1));
+    await Promise.all([found.close(), page.close()]);
   });
 
   it('never complained, and asked no other origin for anything', () => {

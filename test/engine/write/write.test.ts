@@ -86,6 +86,20 @@ describe('an answer that is worded', () => {
     expect(answer.citations.map(({ id }) => id)).toEqual(expect.arrayContaining([...claim!.citation_ids]));
   });
 
+  it('is made of whole sentences: labels are not sent', async () => {
+    const corpus = {
+      'The mill at Vessin': `${MILL['The mill at Vessin']}\n\nThe mill at Vessin, founded in 1911`,
+    };
+    let sent: readonly string[] = [];
+    const question = 'Who founded the mill at Vessin?';
+    await written(({ statements }) => ((sent = statements.map(({ text }) => text)), saying([])), {
+      corpus,
+      question,
+    });
+    expect(sent[0]).toContain('Maria Lopez founded');
+    expect(sent.join()).not.toMatch(/, founded/);
+  });
+
   it('is asked for once more where it cannot be read, and not where it was cut', async () => {
     const repaired = await written(({ statements }, nth) =>
       nth === 0
@@ -119,12 +133,38 @@ describe('the form of an answer', () => {
   });
 });
 
+describe('the marks of a sentence', () => {
+  const source =
+    'The mayor of Vessin said that the mill “will never close”. Traffic rose (by 4,500 ships) in April, 2016.';
+  it.each([
+    "The mayor of Vessin said that the mill 'will never close'.",
+    'The mayor of Vessin said that the mill will never close.',
+    'The mayor of Vessin said that the mill “will never” close.',
+    'The mayor of Vessin said, that the mill “will never close”.',
+    'Traffic rose by 4,500 ships in April 2016.',
+    'Traffic rose (by 4.500 ships) in April 2016.',
+    'Traffic rose in April 2016?',
+  ])('%s are not those of its sources', (text) => {
+    expect(oddIn(text, [source])).toBeTypeOf('string');
+  });
+  it.each([
+    'The mayor of Vessin said that the mill "will never close".',
+    'The mayor of Vessin said that the mill “will never close.”',
+    'Traffic rose in April 2016.',
+    'Traffic rose (by 4,500 ships) in April 2016.',
+  ])('%s are', (text) => {
+    expect(oddIn(text, [source])).toBeUndefined();
+  });
+});
+
 describe('how a sentence looks', () => {
   const source = 'The Port of Vessin, in the north, pays US staff 5 % more. It opened in May.';
   it.each([
     'The Port of Vessin pays US staff 5 % more.',
     'In the north, the Port of Vessin opened in May.',
     'Staff of the Port, in the north.',
+    'The Port of Vessin, in the north, pays US staff 5% more; it opened in May.',
+    'The Port’s staff, of Vessin, in the north.',
   ])('%s may be', (text) => {
     expect(oddIn(text, [source])).toBeUndefined();
   });
@@ -135,6 +175,15 @@ describe('how a sentence looks', () => {
     'The Port of Vessin pays more!',
     'The Port of Vessin pays\nmore.',
     'Port.of.Vessin pays more.',
+    'The Port. of Vessin pays US staff more.',
+    'The Port of Vessin, in the north. Pays US staff 5 % more.',
+    'The Port, of Vessin, in the north, pays US staff 5 % more.',
+    'The “Port” of Vessin, in the north, pays US staff 5 % more.',
+    'It opened in May...',
+    '...It opened in May.',
+    'It opened in (May.',
+    'Ｉt opened in May.',
+    'It opened in Maʸ.',
     '',
   ])('%j may not', (text) => {
     expect(oddIn(text, [source])).toBeTypeOf('string');

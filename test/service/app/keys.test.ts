@@ -38,6 +38,17 @@ describe('keys', () => {
     },
   );
 
+  it.each(ROUTE_NAMES.filter((name) => !SCOPES.some((scope) => scope === routeOf(name).access)))(
+    '%s needs no scope: any valid key does [spec:auth-3]',
+    async (name) => {
+      await withService(SERVED, async (bench) => {
+        const { headers } = await keyFor(bench.accounts, { scopes: [] });
+        const { path, method } = routeOf(name);
+        expect(REFUSED).not.toContain((await knock(bench, path, method, headers)).status);
+      });
+    },
+  );
+
   it('a key with one scope reaches that and no more [spec:auth-4]', async () => {
     await withService(SERVED, async ({ service, accounts }) => {
       const { headers } = await keyFor(accounts, { scopes: ['sources:read'] });

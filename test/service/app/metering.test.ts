@@ -116,6 +116,35 @@ describe('metering', () => {
     });
   });
 
+  it.each([
+    [0.0099999, 402],
+    [0.009999999999, 402],
+    [1e-9, 402],
+    [0.01, 200],
+    [0.29, 200],
+  ])('a cap of $%d is not rounded: %i for what costs $0.01 [spec:synthesis-3]', async (cap, status) => {
+    await withService(SERVED, async ({ service, accounts }) => {
+      const { headers } = await keyFor(accounts);
+      const response = await post(service, '/v1/query', { query: 'x', cost_cap_usd: cap }, headers);
+      expect(response.status).toBe(status);
+      if (status === 402) expect(await response.json()).toMatchObject({ spent_usd: 0, cost_cap_usd: cap });
+    });
+  });
+
+  it('a metered call may cost as much as its cap, and no millionth more [spec:synthesis-3]', () => {
+    const most = (capUsd: number, unitMicros: number) => {
+      const meter = createMeter({ route: 'causal', mode: null, billable: true, capUsd, unitMicros });
+      try {
+        for (;;) meter.spend(1);
+      } catch {
+        return meter.spentMicros;
+      }
+    };
+    expect(most(0.57, 10_000)).toBe(570_000);
+    expect(most(0.5699999, 10_000)).toBe(560_000);
+    expect(most(0.0000029, 1)).toBe(2);
+  });
+
   it('in this process nothing is billed, and the record says so', async () => {
     await withService({ answerQuery: working(500) }, async ({ service }) => {
       const answer = await post(service, '/v1/query', { query: 'x', mode: 'deliberate', cost_cap_usd: 0.01 });
@@ -156,6 +185,10 @@ describe('metering', () => {
       expect(capsOf(team.routes)).toContainEqual(['query', 'deliberate', 100]);
       expect(capsOf(team.routes)).toContainEqual(['causal', null, 50]);
       expect(capsOf(team.routes)).toContainEqual(['query', 'speculative', null]);
+      expect(free.routes).toContainEqual(
+        expect.objectContaining({ mode: 'deliberate', cap: 0, remaining: 0 }),
+      );
+      expect(capsOf(free.routes)).toContainEqual(['causal', null, 0]);
     });
   });
 

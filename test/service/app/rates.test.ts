@@ -57,6 +57,24 @@ describe('rates', () => {
     });
   });
 
+  it.each([
+    ['GET', '/nothing'],
+    ['DELETE', '/v1/query'],
+    ['OPTIONS', '/v1/query'],
+    ['HEAD', '/v1/health'],
+    ['GET', '/feeds/none.atom'],
+    ['GET', '/.well-known/evidence-signing-key'],
+  ])('%s %s counts for its address as everything does [spec:errors-2]', async (method, url) => {
+    const settings = { perAddress: { perSecond: 1, burst: 2 } };
+    await withService({ ...SERVED, settings }, async ({ service }) => {
+      const ask = () => service.answer({ method, url, headers: {} }, { ip: '192.0.2.1' });
+      expect([(await ask()).status, (await ask()).status]).not.toContain(429);
+      const refused = await ask();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+      expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    });
+  });
+
   it('a wrong key counts as many requests, against guessing', async () => {
     const settings = { perAddress: { perSecond: 1, burst: 30 } };
     await withService({ ...SERVED, settings }, async ({ service }) => {
@@ -76,13 +94,15 @@ describe('rates', () => {
         const body = new TextEncoder().encode(JSON.stringify({ name }));
         const headers = { 'content-type': 'application/json' };
         const request = { method: 'POST', url: '/v1/public/entity-requests', headers, body };
-        return (await service.answer(request, { ip: '192.0.2.1' })).status;
+        return service.answer(request, { ip: '192.0.2.1' });
       };
       const statuses = [];
-      for (let count = 0; count < 7; count++) statuses.push(await ask(`Acme ${count % 3}`));
+      for (let count = 0; count < 7; count++) statuses.push((await ask(`Acme ${count % 3}`)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      const refused = await ask('Acme 1');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
       pass(5_000);
-      expect(await ask('Acme 1')).toBe(200);
+      expect((await ask('Acme 1')).status).toBe(200);
       const { rows, total } = await accounts.entityRequests({ limit: 10, offset: 0 });
       expect(total).toBe(3);
       expect(rows.find(({ name }) => name === 'Acme 1')?.times).toBe(3);

@@ -189,6 +189,21 @@ describe('members', () => {
     ['/v1/brief', { sectors: 'energy' }, 'sectors must be an array, not a string.'],
     ['/v1/brief', { sectors: ['energy', 3] }, 'sectors.1 must be a string, not a number.'],
     ['/v1/entities/resolve', { names: [] }, 'names must not be empty.'],
+    [
+      '/v1/entities/resolve',
+      { names: ['x'], type: 'Person' },
+      'type must be organisation, place, person, vessel, law or unknown, not "Person".',
+    ],
+    [
+      '/v1/public/entity-requests',
+      { name: 'x', url: 'javascript:alert(1)' },
+      'url must be a valid http or https address.',
+    ],
+    [
+      '/v1/anomalies/subscribe',
+      { sector_id: 'x', url: 'file:///etc/passwd' },
+      'url must be a valid http or https address.',
+    ],
     ['/v1/forecast', { horizon: 1 }, 'series is missing.'],
     [
       '/v1/forecast',
@@ -239,8 +254,15 @@ describe('members', () => {
     ['/v1/sources?limit=0x10', 'limit must be a whole number in digits.'],
     ['/v1/sources?offset=-1', 'offset must be a whole number in digits.'],
     ['/v1/sources?offset=1e3', 'offset must be a whole number in digits.'],
+    [`/v1/sources?offset=${'9'.repeat(13)}`, 'offset must have at most 12 digits.'],
+    ['/v1/entities/search?q=caf%E9', 'The query must be percent-encoded UTF-8; a % itself is %25.'],
+    ['/v1/entities/by_alias?alias=100%', 'The query must be percent-encoded UTF-8; a % itself is %25.'],
     ['/v1/sources?limit=1&limit=2', 'The query parameter "limit" is given twice.'],
     ['/v1/sources?page=2', 'The member "page" is unknown; this route takes sector, limit, offset.'],
+    [
+      '/v1/entities/search?q=x&type=city',
+      'type must be organisation, place, person, vessel, law or unknown, not "city".',
+    ],
     ['/v1/health?x=1', 'The member "x" is unknown; this route takes none.'],
     [
       '/v1/briefs/x/bibliography?style=bluebook',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_NAMES, routeOf, type RouteName } from '../../../src/api/routes.ts';
+import { isPaging, ROUTE_NAMES, routeOf, type RouteName } from '../../../src/api/routes.ts';
 import { DOCUMENT, get, post, SOURCE, withService } from './fixtures.ts';
 
 /** Served, and there is nothing of that id in the small store. */
@@ -63,6 +63,20 @@ describe('routes of the service', () => {
         expect(namesOf(bare)).toEqual(namesOf(whole));
         expect(await bare.text()).toBe('');
         expect(Number(bare.headers.get('content-length'))).toBeGreaterThan(0);
+      });
+    },
+  );
+
+  it.each(ROUTE_NAMES.filter((name) => isPaging(name) && !NOT_HERE.includes(name)))(
+    '%s has pages of 20, and of up to 100 [spec:paging-1]',
+    async (name) => {
+      await withService({}, async ({ service }) => {
+        const address = addressOf(name);
+        const more = address.includes('?') ? '&' : '?';
+        expect(await (await get(service, address)).json()).toMatchObject({ limit: 20, offset: 0 });
+        const most = await get(service, `${address}${more}limit=100&offset=7`);
+        expect(await most.json()).toMatchObject({ limit: 100, offset: 7 });
+        expect((await get(service, `${address}${more}limit=101`)).status).toBe(400);
       });
     },
   );

@@ -59,7 +59,7 @@ export const FLAGS = {
   'fail-on': {
     kind: 'list',
     value: 'CHECK',
-    help: 'exit 12 where this check warns or fails, e.g. verdict.recorded; may be repeated',
+    help: 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated',
   },
   sources: {
     kind: 'text',

@@ -15,6 +15,7 @@ import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
+import { rulesOf } from './rules.ts';
 import { statOf } from './stat.ts';
 
 interface Sum {
@@ -61,7 +62,7 @@ export async function compareOnline(
   return withStep(
     report,
     { checks: [check], statements: { identical_to_download: same } },
-    flags['fail-on'].flatMap((rules) => rules.split(',')),
+    rulesOf(flags['fail-on']),
   );
 }
 

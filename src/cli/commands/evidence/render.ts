@@ -1,4 +1,5 @@
 // Reports → the result in the form asked for.
+import { isLeftOut } from '../../../evidence/folder/left-out.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { ExitName } from '../../kit/exit.ts';
@@ -44,8 +45,9 @@ async function rawForm(reports: readonly Report[], form: string | undefined): Pr
 /** Several bundles under one verdict. */
 function folded(reports: readonly Report[], verdict: Verdict) {
   const counts: Record<Verdict, number> = { verified: 0, policy: 0, unproven: 0, mismatch: 0 };
-  for (const report of reports) counts[report.verdict] += 1;
-  return { report: 'ibid.evidence_reports.v1', verdict, bundles: reports.length, counts, reports };
+  const bundles = reports.filter((report) => !isLeftOut(report));
+  for (const report of bundles) counts[report.verdict] += 1;
+  return { report: 'ibid.evidence_reports.v1', verdict, bundles: bundles.length, counts, reports };
 }
 
 async function explained(
@@ -84,7 +86,7 @@ async function screenText(
   if (reports.length > 3) return overview(reports, screen);
   const texts: string[] = [];
   for (const report of reports) {
-    texts.push(toText(report, style));
+    texts.push(isLeftOut(report) ? `${leftOut(report, screen).join('\n')}\n` : toText(report, style));
     if (explain)
       texts.push(
         await filled((await import('../../../evidence/recipes/card.ts')).recipeCard(report), screen),
@@ -101,12 +103,28 @@ async function filled(card: string, screen: Screen): Promise<string> {
   return lines.map((line) => (line.startsWith(' ') ? line : wrap(line, screen.columns))).join('\n');
 }
 
-/** A folder: a count first, then a line for each bundle that is not verified. */
+/** A folder: a count first, then a line for each bundle that is not verified, and what was not looked at. */
 function overview(reports: readonly Report[], screen: Screen): string {
-  const bad = reports.filter(({ verdict }) => verdict !== 'verified');
+  const bundles = reports.filter((report) => !isLeftOut(report));
+  const bad = bundles.filter(({ verdict }) => verdict !== 'verified');
   const lines = bad.map(
     ({ verdict, file, summary }) =>
       `${verdict.padEnd(10)} ${screen.cleanLine(file ?? '-')}  ${screen.cleanLine(summary)}`,
   );
-  return [`${reports.length - bad.length} of ${reports.length} bundles verified`, ...lines, ''].join('\n');
+  const beside = reports.filter(isLeftOut).flatMap((report) => leftOut(report, screen));
+  return [
+    `${bundles.length - bad.length} of ${bundles.length} bundles verified`,
+    ...lines,
+    ...beside,
+    '',
+  ].join('\n');
+}
+
+/** What a folder held beside its bundles, as far as it is listed. */
+function leftOut({ file, checks }: Report, { cleanLine }: Screen): string[] {
+  return checks.flatMap(({ count, where }) => [
+    `${count} ${count === 1 ? 'entry' : 'entries'} of ${cleanLine(file ?? '-')} left out, and not verified:`,
+    ...where.map((place) => `  ${cleanLine(place)}`),
+    ...(count > where.length ? [`  and ${count - where.length} more`] : []),
+  ]);
 }

@@ -19,6 +19,7 @@ import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
 import { digestsOf, smallFile } from './signing-files.ts';
 import type { FileDigests } from './signing-files.ts';
+import { rulesOf } from './rules.ts';
 import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS>;
@@ -44,7 +45,7 @@ export function signatureJudge(
   flags: Flags,
   pin: Pin | undefined,
 ): JudgeSignatures {
-  const failOn = flags['fail-on'].flatMap((rules) => rules.split(','));
+  const failOn = rulesOf(flags['fail-on']);
   if (flags.signature.length === 0) {
     refuseIdleFlags(flags);
     const step = unsigned(pin?.keys ?? []);

@@ -13,6 +13,7 @@ import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures, Judged } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
+import { rulesOf } from './rules.ts';
 import { statOf } from './stat.ts';
 import { guarded, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
@@ -142,7 +143,7 @@ function optionsOf(
     ...(flags.sample === undefined ? {} : { sample: flags.sample }),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
     ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
-    failOn: flags['fail-on'].flatMap((rules) => rules.split(',')),
+    failOn: rulesOf(flags['fail-on']),
     exhaustive: flags.exhaustive,
     // The file is read again for its signature, and has to be the same one.
     fileDigest: flags.signature.length > 0,
@@ -227,7 +228,8 @@ async function inFolder(
   const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
   const listing = listFolder(folder);
   const reports: Report[] = [];
-  const whole = flags.json || flags.report !== undefined;
+  // Few are shown one by one, with all that was checked of each.
+  const whole = flags.json || flags.report !== undefined || listing.files.length < FEW;
   const many = {
     ...options,
     list: whole ? 20 : 0,
@@ -239,6 +241,9 @@ async function inFolder(
   await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
   return [...reports, ...leftOutReport(folder, listing, options.failOn)];
 }
+
+/** From so many on, text is an overview. */
+const FEW = 4;
 
 /** Its bundles, each with what is to be said of the crate; a crate without any is a report of its own. */
 async function inCrate(

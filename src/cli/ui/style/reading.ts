@@ -25,7 +25,7 @@ export const READING = `.ui mark{background:var(--hit);color:var(--hit-text);pad
 .ui .text .facts{list-style:none;padding:0}
 .ui .text .scroll{margin:0 0 1em}
 .ui .text table{border-collapse:collapse;font:.9rem/1.5 var(--sans)}
-.ui .text td,.ui .text th{text-align:start;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);white-space:pre-line}
+.ui .text td,.ui .text th{overflow-wrap:break-word;text-align:start;vertical-align:top;padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);white-space:pre-line}
 .ui .text .turn{font:600 .75rem/1 var(--sans);color:var(--quiet);border-top:1px dashed var(--line);padding-top:.5rem;margin:1.75rem 0 1rem}
 .ui .pane{border:1px solid var(--line);border-radius:.5rem;padding:1.1rem 1.3rem}
 .ui .pane h2{margin:0 0 .2rem;padding:0;border:0}
@@ -41,4 +41,5 @@ export const READING = `.ui mark{background:var(--hit);color:var(--hit-text);pad
 .ui .outline dl{display:block;margin:0}
 .ui .outline dt{color:var(--quiet);margin-top:.5rem}
 .ui .outline code{word-break:break-all}
-.ui .actions{font:.925rem/1.5 var(--sans);display:flex;flex-wrap:wrap;gap:.3rem 1.3rem;margin:.6rem 0 0;padding:0;list-style:none}`;
+.ui .actions{font:.925rem/1.5 var(--sans);display:flex;flex-wrap:wrap;gap:.3rem 1.3rem;margin:.6rem 0 0;padding:0;list-style:none}
+.ui .actions+.text{margin-top:1.5rem}`;

@@ -65,8 +65,8 @@ function isInPrevious(sentence: Sentence, previous: Sentence | undefined): boole
   return stems(opening[1]!).some((stem) => previous.stems.includes(stem));
 }
 
-/** "The reservoir would cost a billion": neither the sentence nor the title says which reservoir. */
-function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
+/** "The reservoir would cost a billion": neither the sentence nor what is known, as stems, says which reservoir. */
+export function isUnnamed(text: string, known: ReadonlySet<string>): boolean {
   const opening = grammar().definite.exec(text);
   if (opening === null || /\p{Lu}/u.test(text.slice(opening[0].length))) return false;
   return isUnknown(opening[1]!, known);

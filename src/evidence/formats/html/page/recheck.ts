@@ -14,7 +14,7 @@ import { readDigest } from '../../../recipes/digest.ts';
 import { bytesOf } from '../../../search/search.ts';
 import { walk } from '../../../scan/walk.ts';
 import { verifyInput } from '../../../verify.ts';
-import { judge } from '../../../report/report.ts';
+import { judge } from '../../../report/effects.ts';
 import type { Check, Report, Verdict } from '../../../report/report.ts';
 import { summarise } from '../../../report/summary.ts';
 import type { Embedded } from '../embedded.ts';
@@ -167,6 +167,7 @@ async function claimsOf(bytes: Uint8Array, { asked }: Embedded): Promise<readonl
   });
   try {
     await walk(source, memoryInput(bytes).open(), [claims]);
+    await claims.settleAll();
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
   }

@@ -1,0 +1,130 @@
+// Claims that are recorded as word for word: whether their chunk holds their words, and has them where the verdict says. What
+// is there letter by letter needs no language; the rest is judged by the words as the validator reads them.
+
+import { checked } from '../report/report.ts';
+import type { Check } from '../report/report.ts';
+import type { ClaimText } from './claim-text.ts';
+import { ALTERED, plain } from './documents.ts';
+import type { Findings } from './findings.ts';
+import { textsAt } from './offsets.ts';
+
+/** What is recorded of a claim that has the exact words of its chunk. */
+export const VERBATIM = 'verbatim';
+
+const NOT_HELD = 'the chunk does not hold it word for word';
+const MOVED = 'its quotation is not where the verdict says';
+
+type Said = Pick<ClaimText, 'parts' | 'offsets'>;
+
+/** What speaks against a claim being word for word, as far as letters show; undefined where nothing does. */
+export function notWordForWord({ parts, offsets }: Said): string | undefined {
+  const { text, chunk } = parts;
+  if (text === undefined || chunk === undefined) return undefined;
+  if (!hasWhole(chunk, text) && !hasWhole(plain(chunk), plain(text))) return NOT_HELD;
+  const there = quotedTexts({ parts, offsets });
+  return there === undefined || there.some((each) => plain(each) === plain(text)) ? undefined : MOVED;
+}
+
+/** Claims that are not there letter by letter, until they are judged by their words: some at a time, however many there are. */
+export class Suspects {
+  private waiting: ClaimText[] = [];
+  private size = 0;
+
+  /** Looks at a claim that is recorded as word for word. */
+  meet(claim: ClaimText): void {
+    if (!claim.problems.some(isOurs)) return;
+    this.waiting.push(claim);
+    this.size += 2 * ((claim.parts.text?.length ?? 0) + (claim.parts.chunk?.length ?? 0)) + 200;
+  }
+
+  /** A promise where enough is waiting, or `all` of it is wanted. Takes the problem from claims whose words are only written otherwise. */
+  settle(findings: Findings, all = false): Promise<void> | undefined {
+    if (this.waiting.length === 0 || (!all && this.size < WAITING_BYTES)) return undefined;
+    const some = this.waiting;
+    this.waiting = [];
+    this.size = 0;
+    return judge(some, findings);
+  }
+}
+
+const WAITING_BYTES = 512 * 1024;
+
+async function judge(some: readonly ClaimText[], findings: Findings): Promise<void> {
+  for (const claim of some) {
+    const problem = await problemOf(claim);
+    if (problem !== undefined) findings.add('claims.verbatim', `claims[${claim.index}]: ${problem}`);
+    else claim.problems.splice(0, Infinity, ...claim.problems.filter((each) => !isOurs(each)));
+  }
+}
+
+/** The check, of so many claims that say so; none where no claim does. */
+export function verbatimCheck(findings: Findings, said: number): Check[] {
+  if (said === 0) return [];
+  const count = findings.count('claims.verbatim');
+  const check = checked({
+    id: 'claims.verbatim',
+    status: count > 0 ? 'fail' : 'pass',
+    expected: 'the chunk has each verbatim claim word for word, where its verdict says',
+    found: `${said - count} of ${said}`,
+    where: findings.where('claims.verbatim'),
+    count,
+  });
+  return [check];
+}
+
+function isOurs(problem: string): boolean {
+  return problem === `${ALTERED}: ${NOT_HELD}` || problem === `${ALTERED}: ${MOVED}`;
+}
+
+async function problemOf(claim: ClaimText): Promise<string | undefined> {
+  const { text = '', chunk = '' } = claim.parts;
+  if (TURNING.test(text) || text.length > LONGEST) return NOT_HELD;
+  const [{ recallSource }, { findVerbatim }] = await Promise.all([
+    import('../validator/source.ts'),
+    import('../validator/verbatim.ts'),
+  ]);
+  const words = recallSource(text);
+  if (findVerbatim(words, recallSource(chunk)) === null) return NOT_HELD;
+  const there = quotedTexts(claim);
+  if (there === undefined) return undefined;
+  // A quotation ends with the mark of its sentence, which the claim may do without.
+  const isThere = there.map(recallSource).some((quote) => {
+    const same = quote.tokens.length === words.tokens.length;
+    return same && findVerbatim(words, quote) !== null;
+  });
+  return isThere ? undefined : MOVED;
+}
+
+/** What is where the verdict has its quotation: of the chunk, or of the document; undefined where it names no place. */
+function quotedTexts({
+  parts: { chunk = '' },
+  offsets: { chunk: place, quote },
+}: Said): string[] | undefined {
+  if (quote === undefined) return undefined;
+  const shift = place?.start ?? 0;
+  const inDocument = { start: quote.start - shift, end: quote.end - shift };
+  return [...textsAt(chunk, quote), ...(shift > 0 ? textsAt(chunk, inDocument) : [])];
+}
+
+/** Marks that turn the direction of reading: with them the same letters say something else on a screen. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+/** In UTF-16 units: longer claims must be there letter by letter. */
+const LONGEST = 20_000;
+
+/** Whether the text stands in the chunk letter by letter, and neither begins nor ends within a word or number. */
+function hasWhole(chunk: string, text: string): boolean {
+  if (!READABLE.test(text)) return false;
+  for (let at = chunk.indexOf(text); at >= 0; at = chunk.indexOf(text, at + 1)) {
+    const behind = at + text.length;
+    if (
+      !WITHIN.test(chunk.slice(Math.max(0, at - 1), at + 1)) &&
+      !WITHIN.test(chunk.slice(behind - 1, behind + 1))
+    )
+      return true;
+  }
+  return false;
+}
+
+const READABLE = /[^\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;
+/** Two letters or digits of a script that writes spaces between its words. */
+const WITHIN = /^[0-9a-z\u00c0-\u058f]{2}$/i;

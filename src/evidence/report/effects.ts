@@ -1,0 +1,86 @@
+// The checks that there are, and what verdict each leads to.
+
+import type { Check, Verdict } from './report.ts';
+
+/** Which verdict a failing (or absent) check leads to; a check that is not here only advises. */
+const EFFECTS: Readonly<Record<string, Exclude<Verdict, 'verified'>>> = {
+  'input.read': 'unproven',
+  'input.json': 'unproven',
+  'input.duplicate-keys': 'unproven',
+  'input.trailing': 'unproven',
+  schema: 'unproven',
+  'hash.present': 'unproven',
+  'hash.recipe': 'unproven',
+  'hash.expect': 'mismatch',
+  'hash.scope': 'policy',
+  'hash.pin': 'mismatch',
+  'hash.receipt': 'mismatch',
+  'claims.present': 'unproven',
+  'claims.complete': 'unproven',
+  'claims.hex': 'policy',
+  'claims.dates': 'policy',
+  'sources.consistent': 'policy',
+  'chunk.in-document': 'policy',
+  'claims.spans': 'policy',
+  'claims.verbatim': 'policy',
+  'chunk.offsets': 'policy',
+  'spans.in-document': 'policy',
+  'chunk.digest': 'mismatch',
+  'content.digest': 'mismatch',
+  'snapshot.digest': 'mismatch',
+  online: 'mismatch',
+  'signature.read': 'unproven',
+  'signature.key': 'unproven',
+  'signature.bytes': 'mismatch',
+  'signature.file': 'mismatch',
+  'signature.pin': 'mismatch',
+  'signature.namespace': 'policy',
+  'signature.signer': 'policy',
+  'crate.read': 'unproven',
+  'crate.links': 'policy',
+  'crate.files': 'mismatch',
+  'attestation.type': 'unproven',
+  'attestation.predicate': 'unproven',
+  'attestation.subject': 'mismatch',
+  'attestation.result': 'mismatch',
+};
+
+/** Checks that only advise, unless the caller makes a rule of one. */
+const ADVICE = [
+  'input.bom',
+  'input.crlf',
+  'input.lone-surrogates',
+  'coverage',
+  'snapshot.time',
+  'sources.changed',
+  'chunk.extracted',
+  'chunk.place',
+  'chunk.stitched',
+  'verdict.recorded',
+  'verdict.chunk',
+  'numbers.precision',
+  'folder.left-out',
+  'crate.listed',
+];
+
+/** Every check that a report may have. */
+export const CHECKS: readonly string[] = [...Object.keys(EFFECTS), ...ADVICE];
+
+const WEIGHT: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
+
+/** The verdict that the checks add up to; `failOn` names checks of which anything but a pass is a policy failure. */
+export function judge(checks: readonly Check[], failOn: readonly string[]): Verdict {
+  let verdict: Verdict = 'verified';
+  for (const check of checks) {
+    const bad = check.status === 'fail' || check.status === 'absent';
+    let effect = bad ? EFFECTS[check.id] : undefined;
+    if (check.status !== 'pass' && failOn.includes(check.id)) effect = ruled(effect);
+    if (effect !== undefined && WEIGHT.indexOf(effect) > WEIGHT.indexOf(verdict)) verdict = effect;
+  }
+  return verdict;
+}
+
+/** A rule of the caller's own turns what would be doubt into a policy failure, but never a mismatch into one. */
+function ruled(effect: Verdict | undefined): Exclude<Verdict, 'verified'> {
+  return effect === 'mismatch' ? 'mismatch' : 'policy';
+}
