@@ -399,7 +399,7 @@ complete -c ibid -n '__ibid_at \'profile\' 0' -a 'remove' -d 'Remove a profile a
 complete -c ibid -n '__ibid_at \'profile\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_at \'profile use\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'profile show\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
-complete -c ibid -n '__ibid_at \'profile set\'' -l key-command -x -d 'a command whose first line of output is the key (a password manager)'
+complete -c ibid -n '__ibid_at \'profile set\'' -l key-command -x -d 'a command whose first line of output is the key (a password manager); "" takes it away'
 complete -c ibid -n '__ibid_at \'profile set\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'profile remove\' 0' -f -a '(ibid __complete profiles 2>/dev/null)'
 complete -c ibid -n '__ibid_at \'model\' 0' -a 'set' -d 'Set the model that words answers with --write'

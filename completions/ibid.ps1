@@ -1067,7 +1067,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['profile set'] = @{
         words = @()
         flags = @(
-            ,@('--key-command', 'a command whose first line of output is the key (a password manager)', 'free')
+            ,@('--key-command', 'a command whose first line of output is the key (a password manager); "" takes it away', 'free')
         ) + $shared['local']
         arguments = @(
             ,@('profiles', $false)
