@@ -15,10 +15,7 @@ if (text !== undefined) {
     fs.writeSync(1, fs.readFileSync(`${__dirname}/../dist/cli/${text}`));
   } catch (error) {
     // A reader that went away is no failure.
-    if (error.code !== 'EPIPE') {
-      process.exitCode = 40;
-      process.stderr.write(`ibid: Standard output could not be written (${error.code}).\n`);
-    }
+    if (error.code !== 'EPIPE') require('../dist/cli/main.cjs').start(argv);
   }
 } else {
   const asks = isQuestion(argv);

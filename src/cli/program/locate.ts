@@ -16,13 +16,15 @@ export function locate(given: readonly string[]): Located {
   if (first === -1) return { kind: 'none', rest: argv };
   const before = argv.slice(0, first);
   const words = argv.slice(first);
-  for (let length = Math.min(3, words.length); length > 0; length--) {
+  const group = groupOf(words);
+  // A group below a command of one word (`serve keys`) stands before that command's arguments.
+  const shortest = group?.includes(' ') === true ? 2 : 1;
+  for (let length = Math.min(3, words.length); length >= shortest; length--) {
     const name = words.slice(0, length).join(' ');
     if (Object.hasOwn(COMMANDS, name)) {
       return { kind: 'command', name: name as CommandName, rest: [...before, ...words.slice(length)] };
     }
   }
-  const group = groupOf(words);
   return group === undefined
     ? { kind: 'unknown', words }
     : { kind: 'group', name: group, rest: words.slice(group.split(' ').length) };
