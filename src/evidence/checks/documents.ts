@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
+import { isWithin } from '../../text/index-of.ts';
 import { Breath } from '../scan/breath.ts';
 import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
@@ -196,11 +197,11 @@ class Prepared {
   /** The strictest level at which the chunk is in the document as it is. */
   level(chunk: string): Level | undefined {
     const { text } = this;
-    if (text.includes(chunk)) return 'exact';
+    if (isWithin(text, chunk)) return 'exact';
     this.spaced ??= spaces(text);
-    if (this.spaced.includes(spaces(chunk))) return 'white space';
+    if (isWithin(this.spaced, spaces(chunk))) return 'white space';
     this.simple ??= plain(text);
-    return this.simple.includes(plain(chunk)) ? 'typography' : undefined;
+    return isWithin(this.simple, plain(chunk)) ? 'typography' : undefined;
   }
 
   /** The strictest level at which the spans are in the document as it is, or as readers take it apart. */
@@ -237,7 +238,7 @@ class Prepared {
     const isThere = (text: string) => textsAt(text, place).includes(chunk);
     if (chunk === '' || isThere(this.text)) return false;
     this.readings ??= (await this.read?.()) ?? [];
-    return this.readings.some((text) => text.includes(chunk)) && !this.readings.some(isThere);
+    return this.readings.some((text) => isWithin(text, chunk)) && !this.readings.some(isThere);
   }
 
   levelOfLetters(chunk: string): Level | undefined {
@@ -246,7 +247,7 @@ class Prepared {
 
   async levelAsRead(chunk: string): Promise<Level | undefined> {
     this.readings ??= (await this.read?.()) ?? [];
-    return this.readings.some((text) => text.includes(chunk)) ? 'as read' : this.levelOfLetters(chunk);
+    return this.readings.some((text) => isWithin(text, chunk)) ? 'as read' : this.levelOfLetters(chunk);
   }
 }
 

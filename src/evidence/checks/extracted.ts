@@ -1,6 +1,8 @@
 // Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a document is text that a
 // reader took out of it; here it is looked for by its letters and digits alone, which survives markup and line breaks.
 
+import { indexOf, isWithin } from '../../text/index-of.ts';
+
 /** Whether a document is of a format that only a program can read: no chunk of its text need be in its bytes. */
 export function isBinary(document: string): boolean {
   return document.slice(0, HEAD).includes('\0') || BINARY.test(document);
@@ -14,7 +16,7 @@ export function hasMarkup(document: string): boolean {
 /** Whether the chunk's letters and digits follow each other in the document, tags, entities and link targets left out. */
 export function hasLetters(chunk: string, document: string): boolean {
   const wanted = letters(chunk);
-  return wanted !== '' && letters(withoutMarkup(document)).includes(wanted);
+  return wanted !== '' && isWithin(letters(withoutMarkup(document)), wanted);
 }
 
 /** Whether the letters and digits of each of the texts follow those of the one before, somewhere in the document. */
@@ -27,7 +29,7 @@ export function haveLetters(wanted: readonly string[], document: string): boolea
 export function areInOrder(texts: readonly string[], whole: string): boolean {
   let at = 0;
   for (const text of texts) {
-    const found = whole.indexOf(text, at);
+    const found = indexOf(whole, text, at);
     if (found < 0) return false;
     at = found + text.length;
   }

@@ -3,6 +3,7 @@
 // Another validator may be more lenient: none of this makes a mismatch.
 
 import type { VerifyOptions } from '../options.ts';
+import { isWithin } from '../../text/index-of.ts';
 import { checked } from '../report/report.ts';
 import type { Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
@@ -108,7 +109,7 @@ async function lookAt(
     }
     const accepted = ACCEPTING.test(verdict ?? '');
     const doubt = accepted ? judge(text, chunk, claim.spans) : undefined;
-    if (accepted && !asked && claim.spans === undefined && !chunk.includes(text)) loosely += 1;
+    if (accepted && !asked && claim.spans === undefined && !isWithin(chunk, text)) loosely += 1;
     if (doubt !== undefined) doubted.push(`claims[${claim.index}]: says ${verdict}, but ${doubt}`);
     const quotes = quotations(text);
     const there = quotes.length === 0 ? '' : flat(carried(chunk, claim.spans));
@@ -146,7 +147,7 @@ const WORDS = /[a-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff]{4,}/g;
 
 /** Numbers of the claim that the chunk lacks, or most of its longer words. */
 function plainDoubt(claim: string, chunk: string, spans: JudgedSpans | undefined): string | undefined {
-  if (chunk.includes(claim)) return undefined;
+  if (isWithin(chunk, claim)) return undefined;
   const there = carried(chunk, spans).toLowerCase();
   const number = claim.match(/\d+(?:[.,]\d+)*/g)?.find((each) => !there.includes(each));
   if (number !== undefined) return `${number} is not in the chunk`;

@@ -2,6 +2,7 @@
 // its exact text and its offsets into the document's text. Without the documents it can be said whether they are in order,
 // joined as the claim says, and what is at their places in the chunk.
 import { areSpans, isJoinOf } from '../../text/spans.ts';
+import { isWithin } from '../../text/index-of.ts';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import type { ClaimText } from './claim-text.ts';
 
@@ -50,7 +51,7 @@ export function judgedSpans({ parts }: Pick<ClaimText, 'parts'>): JudgedSpans | 
 
 /** What the claim is carried by: its chunk, and the spans that stand outside it. */
 export function carrierOf(chunk: string, { spans }: JudgedSpans): string {
-  return [chunk, ...spans.flatMap(({ text }) => (chunk.includes(text) ? [] : [text]))].join('\n\n');
+  return [chunk, ...spans.flatMap(({ text }) => (isWithin(chunk, text) ? [] : [text]))].join('\n\n');
 }
 
 /** The spans that are in the chunk, with their places there. */

@@ -1,5 +1,6 @@
 // Whether a sentence in somebody's own words over cited statements is proven by them: what a model writes, for one. Proven or
 // refused; the parts say which stretch of which source carries each clause, and what was changed on the way, in plain words.
+import { indexOf } from '../../text/index-of.ts';
 import type { Carried } from './proof/clauses.ts';
 import { prove } from './proof/prove.ts';
 import { type Statement, statementsOf } from './proof/statements.ts';
@@ -57,7 +58,7 @@ function isTooLong({ text, context }: TextSource): boolean {
 
 /** The same words, by the rules for a claim of one source. */
 function quoted(claim: string, { id, text, context }: TextSource): ProofPart | null {
-  const shift = context === undefined ? -1 : context.indexOf(text);
+  const shift = context === undefined ? -1 : indexOf(context, text);
   const chunk = shift < 0 ? text : context!;
   const verdict = validateClaim({ claim, chunk });
   if (!verdict.accepted || verdict.quote === null) return null;

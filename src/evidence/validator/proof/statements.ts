@@ -6,6 +6,7 @@ import type { Source, SourceSentence } from '../source.ts';
 import type { Token } from '../tokens.ts';
 import { asks } from '../verbatim.ts';
 import { lazy } from '../../../text/lazy.ts';
+import { indexOf } from '../../../text/index-of.ts';
 import { antecedents, MOST_BACK } from './antecedents.ts';
 import { readDated } from './dates.ts';
 import type { Lattice, Step } from './lattice.ts';
@@ -57,7 +58,7 @@ export function statementsOf(sources: readonly Cited[], text: string): Statement
   const passages = new Map<string, Passage>();
   const found: Statement[] = [];
   for (const [cited, { text: own, context }] of sources.entries()) {
-    const at = context === undefined ? -1 : context.indexOf(own);
+    const at = context === undefined ? -1 : indexOf(context, own);
     const whole = at < 0 ? own : context!;
     const passage = passages.get(whole) ?? recallPassage(whole);
     passages.set(whole, passage);
