@@ -104,8 +104,8 @@ export async function fingerprint(key: string): Promise<string> {
   return createHash('sha256').update(key).digest('hex').slice(0, 12);
 }
 
-/** @throws {ConfigError} `bad_key` without ever showing the key. */
-function checkKey(text: string, where: string): string {
+/** A key as it is used, without what surrounds it. @throws {ConfigError} `bad_key` without ever showing the key. */
+export function checkKey(text: string, where: string): string {
   const key = text.replace(/^\ufeff/, '').trim();
   if (key === '') throw new ConfigError('bad_key', `There is no key in ${where}: it is empty.`);
   if (!/^[\x21-\x7e]+$/.test(key)) {

@@ -65,6 +65,15 @@ describe('the model of a profile', () => {
     expect((await run(['model', 'set', '--name', 'x'])).code).toBe(2);
   });
 
+  it('is not set where its key cannot be one', async () => {
+    const before = (await run(['model', 'show', '--json'])).stdout;
+    const ran = await run(['model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'other', '--key'], {
+      input: ' \n',
+    });
+    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('it is empty') });
+    expect((await run(['model', 'show', '--json'])).stdout).toBe(before);
+  });
+
   it('is tested with fixed sentences', async () => {
     await set();
     const { stdout } = await run(['model', 'test']);
@@ -88,7 +97,7 @@ describe('the model of a profile', () => {
   });
 
   it('gets its own key and no other', async () => {
-    await set('--key').then(() => undefined);
+    await set();
     await run(['model', 'set', '--key'], { input: KEY });
     await run(['query', QUESTION, '--write'], { env: { IBID_API_KEY: 'another-key' } });
     expect(endpoint.seen.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);

@@ -1,5 +1,5 @@
 // ibid model set: which model words answers with --write, where it is, and what it must not be shown.
-import { modelKeyName, removeKey, storeKey } from '../../../config/keys.ts';
+import { checkKey, modelKeyName, removeKey, storeKey } from '../../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../../config/models.ts';
 import { checkAddress, type ModelSettings } from '../../../config/profiles.ts';
 import { defineCommand } from '../../kit/command.ts';
@@ -122,7 +122,10 @@ function changed(before: ModelSettings | undefined, given: Given): ModelSettings
   return { base_url, name, ...Object.fromEntries(set) };
 }
 
+/** It is checked before anything is set. */
 async function readKey(context: Context): Promise<string> {
-  if (context.io.isTerminal(0)) return (await import('../../kit/secret.ts')).askSecret(context, 'Key: ');
-  return new TextDecoder().decode(await context.io.input(65_536)).trim();
+  const given = context.io.isTerminal(0)
+    ? await (await import('../../kit/secret.ts')).askSecret(context, 'Key: ')
+    : new TextDecoder().decode(await context.io.input(65_536));
+  return checkKey(given, 'what was given');
 }
