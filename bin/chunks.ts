@@ -115,6 +115,8 @@ export const CHUNKS: readonly Chunk[] = [
       'is-fullwidth-code-point',
     ],
   },
+  // What looks for chunks in documents loads it, with nothing of the service.
+  { name: 'index-of', holds: ['src/text/index-of.ts'] },
   {
     name: 'service',
     holds: [
