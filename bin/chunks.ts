@@ -116,7 +116,7 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   // What looks for chunks in documents loads it, with nothing of the service.
-  { name: 'index-of', holds: ['src/text/index-of.ts'] },
+  { name: 'index-of', holds: ['src/evidence/scan/index-of.ts'] },
   {
     name: 'service',
     holds: [

@@ -56,7 +56,7 @@ function sloppyProblem(members: Record<string, unknown>, certain: boolean): Prob
   };
 }
 
-/** A failure as it is told. */
+/** A problem object as the error of the call. */
 export function problemError(
   wire: Wire,
   response: FetchResponse,

@@ -97,7 +97,7 @@ async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
   }
 }
 
-/** A descriptor has no path: an error says what it stands for. */
+/** A descriptor has no path: an error says what it is. */
 function named(error: unknown): unknown {
   return error instanceof Error ? Object.assign(error, { path: 'Standard output' }) : error;
 }

@@ -17,7 +17,7 @@ export function locate(given: readonly string[]): Located {
   const before = argv.slice(0, first);
   const words = argv.slice(first);
   const group = groupOf(words);
-  // A group below a command of one word (`serve keys`) stands before that command's arguments.
+  // A group below a command of one word (`serve keys`) comes before that command's arguments.
   const shortest = group?.includes(' ') === true ? 2 : 1;
   for (let length = Math.min(3, words.length); length >= shortest; length--) {
     const name = words.slice(0, length).join(' ');

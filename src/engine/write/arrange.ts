@@ -1,5 +1,5 @@
 // One paragraph from judged sentences: what was kept, in the order of the draft; in the place of what fell its quote; and the
-// quotes of the extractive answer that no sentence replaces. What would be misread where it stands falls too, until all stands.
+// quotes of the extractive answer that no sentence replaces. What would be misread where it is falls too, until nothing would.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { WrittenSentence } from '../../api/payloads/writing.ts';
 import { breathe } from '../../text/breathe.ts';
@@ -8,7 +8,7 @@ import { stems } from '../../text/terms.ts';
 import { plain } from '../citing/laid-out.ts';
 import type { Fallen, Judged, Kept } from './judge.ts';
 import type { Statement } from './numbered.ts';
-import { mayStand, type Standing } from './standing.ts';
+import { mayFollow, type Origin } from './may-follow.ts';
 
 /** One sentence of a text as it is now. */
 export interface Sentence {
@@ -22,14 +22,14 @@ export interface Arranged {
   readonly sentences: readonly Sentence[];
   /** What became of each judged sentence. */
   readonly fates: readonly WrittenSentence[];
-  /** Quotes that no sentence of the draft stands for. */
+  /** Quotes that no sentence of the draft replaces. */
   readonly added: number;
 }
 
 /** A sentence with the judgement that it comes from; -1 for a quote that was added. */
 interface Placed extends Sentence {
   readonly from: number;
-  readonly stands: Standing;
+  readonly origin: Origin;
 }
 
 /**
@@ -77,7 +77,7 @@ function builtOf(
     text.splice(later < 0 ? text.length : later, 0, quoteOf(statement, at, -1));
   }
   if (!answers) return text;
-  const first = text.filter(({ on, stands }) => on.includes(0) && stands.answers).slice(0, 1);
+  const first = text.filter(({ on, origin }) => on.includes(0) && origin.answers).slice(0, 1);
   return [...first, ...text.filter((one) => !first.includes(one))];
 }
 
@@ -109,14 +109,14 @@ function keptAs(
   const { chunk, cited } = statements[on[0] ?? 0]!;
   const answers = on.includes(0) && coresOf(statements[0]!).some((core) => says(stretches, core));
   const start = cited.citation.locator.start - chunk.start;
-  const stands = { text: claim.text, chunk, from: start, stretch: stretches[0] ?? claim.text, answers };
-  return { claim, citations, on, from, stands };
+  const origin = { text: claim.text, chunk, from: start, stretch: stretches[0] ?? claim.text, answers };
+  return { claim, citations, on, from, origin };
 }
 
 function quoteOf({ cited: { claim, citation }, chunk }: Statement, at: number, from: number): Placed {
   const start = Math.max(0, citation.locator.start - chunk.start);
-  const stands = { text: claim.text, chunk, from: start, stretch: claim.text, answers: at === 0 };
-  return { claim, citations: [citation], on: [at], from, stands };
+  const origin = { text: claim.text, chunk, from: start, stretch: claim.text, answers: at === 0 };
+  return { claim, citations: [citation], on: [at], from, origin };
 }
 
 /** The first sentence that may not stay, and what it is judged to be instead. */
@@ -127,7 +127,7 @@ function firstWrong(
   asked: ReadonlySet<string>,
 ): { readonly at: number; readonly instead: Fallen } | undefined {
   const quoted = new Set(text.flatMap(({ from, on }) => (judgements[from]?.outcome === 'kept' ? [] : on)));
-  for (const [place, { from, on, stands }] of text.entries()) {
+  for (const [place, { from, on, origin }] of text.entries()) {
     const one = judgements[from];
     if (one === undefined) continue;
     if (one.outcome === 'kept' && on.every((at) => quoted.has(at)))
@@ -137,10 +137,10 @@ function firstWrong(
       };
     const at = on[0]!;
     const { required } = statements[at]!;
-    // What the extractive answer quotes stands where it has it.
+    // What the extractive answer quotes stays where it has it.
     if (required && isQuote(text[place]!, statements[at]!) && follows(text[place - 1], at)) continue;
     const known = namedBy(statements[at]!, asked);
-    if (mayStand(stands, text[place - 1]?.stands, known)) continue;
+    if (mayFollow(origin, text[place - 1]?.origin, known)) continue;
     const nearest = one.outcome === 'kept' && !required ? (one.on[0] ?? null) : null;
     const why = one.outcome === 'kept' ? 'it points to what is not said before it' : one.why;
     return { at: from, instead: { outcome: 'fallen', nearest, on: one.on, why } };

@@ -41,7 +41,7 @@ function isLetter(one: string): boolean {
   return /[\p{L}\p{M}\p{N}]/u.test(one) && one.normalize('NFKC') === one.normalize('NFC');
 }
 
-/** What stands between spaces, without the stops around it, and whether a sentence begins with it. */
+/** What is between spaces, without the stops around it, and whether a sentence begins with it. */
 function wordsOf(text: string): { readonly word: string; readonly isFirst: boolean }[] {
   const parts = text.trim().split(/\s+/u);
   return parts

@@ -1,5 +1,5 @@
 // The marks between the words of a sentence. The validator compares words alone, and a stop, a comma or a quotation mark put
-// elsewhere says something else: "did not. Run on Sundays". So two words that stand side by side in a source have between
+// elsewhere says something else: "did not. Run on Sundays". So two words that are side by side in a source have between
 // them what they have there; where words meet that did not, there may be a comma or a semicolon, and what belongs to either.
 
 interface Written {
@@ -59,13 +59,14 @@ export function stopped(text: string): string {
 function written(text: string): Written {
   const words: string[] = [];
   const gaps: string[] = [];
+  const typed = likeTyped(text);
   let end = 0;
-  for (const found of likeTyped(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    gaps.push(folded(found.input.slice(end, found.index)));
+  for (const found of typed.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    gaps.push(folded(typed.slice(end, found.index)));
     words.push(found[0].toLowerCase());
     end = found.index + found[0].length;
   }
-  gaps.push(folded(likeTyped(text).slice(end)));
+  gaps.push(folded(typed.slice(end)));
   return { words, gaps };
 }
 
@@ -100,7 +101,7 @@ function openersOf(gap: string): string {
   return OPENERS.exec(gap)?.[0] ?? '';
 }
 
-/** Of what stands directly behind a word, the marks that close something or belong to a number. */
+/** Of what is directly behind a word, the marks that close something or belong to a number. */
 function closersOf(gap: string): string {
   return (behindOf(gap).match(CLOSERS) ?? []).join('');
 }
@@ -134,7 +135,7 @@ function mayEnd(gap: string, word: string, marks: Marks): boolean {
   return has(marks.behind, word, closersOf(gap), '') && (end === '.' || has(marks.ends, word, end));
 }
 
-/** "Corp.,": its stop stands where no sentence ends. */
+/** "Corp.,": its stop is where no sentence ends. */
 function isAbbreviated(word: string, { ends }: Marks): boolean {
   const known = ends.get(word) ?? new Set();
   return [...known].some((end) => /^\.[,;:]/.test(end));

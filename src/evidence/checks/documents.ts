@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
-import { isWithin } from '../../text/index-of.ts';
+import { isWithin } from '../scan/index-of.ts';
 import { Breath } from '../scan/breath.ts';
 import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';

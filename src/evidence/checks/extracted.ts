@@ -1,7 +1,7 @@
 // Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a document is text that a
 // reader took out of it; here it is looked for by its letters and digits alone, which survives markup and line breaks.
 
-import { indexOf, isWithin } from '../../text/index-of.ts';
+import { indexOf, isWithin } from '../scan/index-of.ts';
 
 /** Whether a document is of a format that only a program can read: no chunk of its text need be in its bytes. */
 export function isBinary(document: string): boolean {

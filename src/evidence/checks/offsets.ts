@@ -38,7 +38,7 @@ export function isAsLong(text: string, { start, end }: Offsets): boolean {
   return length === text.length || length === Buffer.byteLength(text) || length === Array.from(text).length;
 }
 
-/** What stands at a place of a text, by each way to count; nothing where the place is none. */
+/** What is at a place of a text, by each way to count; nothing where the place is none. */
 export function textsAt(text: string, { start, end }: Offsets): string[] {
   if (start < 0 || end < start) return [];
   const units = text.slice(start, end);

@@ -3,7 +3,7 @@
 // Another validator may be more lenient: none of this makes a mismatch.
 
 import type { VerifyOptions } from '../options.ts';
-import { isWithin } from '../../text/index-of.ts';
+import { isWithin } from '../scan/index-of.ts';
 import { checked } from '../report/report.ts';
 import type { Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';

@@ -2,7 +2,7 @@
 // its exact text and its offsets into the document's text. Without the documents it can be said whether they are in order,
 // joined as the claim says, and what is at their places in the chunk.
 import { areSpans, isJoinOf } from '../../text/spans.ts';
-import { isWithin } from '../../text/index-of.ts';
+import { isWithin } from '../scan/index-of.ts';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import type { ClaimText } from './claim-text.ts';
 

@@ -6,6 +6,7 @@ import type { Check } from '../report/report.ts';
 import type { ClaimText } from './claim-text.ts';
 import { ALTERED, plain } from './documents.ts';
 import type { Findings } from './findings.ts';
+import { indexOf } from '../scan/index-of.ts';
 import { textsAt } from './offsets.ts';
 
 /** What is recorded of a claim that has the exact words of its chunk. */
@@ -114,15 +115,13 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
 /** In UTF-16 units: longer claims must be there letter by letter. */
 const LONGEST = 20_000;
 
-/** Whether the text stands in the chunk letter by letter, and neither begins nor ends within a word or number. */
+/** Whether the text is in the chunk letter by letter, and neither begins nor ends within a word or number. */
 function hasWhole(chunk: string, text: string): boolean {
   if (!READABLE.test(text)) return false;
-  // By its beginning: looking for a long text as a whole takes time by the product of both lengths, if it is made for that.
-  const head = text.slice(0, HEAD);
   let tries = 0;
-  for (let at = chunk.indexOf(head); at >= 0 && tries < MOST_TRIES; at = chunk.indexOf(head, at + 1)) {
+  for (let at = indexOf(chunk, text); at >= 0 && tries < MOST_TRIES; at = indexOf(chunk, text, at + 1)) {
     tries += 1;
-    if (chunk.startsWith(text, at) && isWhole(chunk, at, at + text.length)) return true;
+    if (isWhole(chunk, at, at + text.length)) return true;
   }
   return false;
 }
@@ -134,7 +133,6 @@ function isWhole(chunk: string, start: number, end: number): boolean {
   );
 }
 
-const HEAD = 200;
 /** Places within words that are passed over: beyond them the words are compared, which is linear for any text. */
 const MOST_TRIES = 20;
 const READABLE = /[^\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;

@@ -1,6 +1,6 @@
 // Whether a sentence in somebody's own words over cited statements is proven by them: what a model writes, for one. Proven or
 // refused; the parts say which stretch of which source carries each clause, and what was changed on the way, in plain words.
-import { indexOf } from '../../text/index-of.ts';
+import { indexOf } from '../scan/index-of.ts';
 import type { Carried } from './proof/clauses.ts';
 import { prove } from './proof/prove.ts';
 import { type Statement, statementsOf } from './proof/statements.ts';

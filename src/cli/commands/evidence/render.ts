@@ -6,6 +6,7 @@ import type { ExitName } from '../../kit/exit.ts';
 import type { Screen } from '../../kit/io.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
+import { isMany } from './verdicts.ts';
 
 /** What the reports add up to. */
 interface Outcome {
@@ -83,7 +84,7 @@ async function screenText(
     fill: (text: string, first: string) => wrap(text, screen.columns, ' '.repeat(width(first)), first),
     whole: verbose,
   };
-  if (reports.length > 3) return overview(reports, screen);
+  if (isMany(reports.length)) return overview(reports, screen);
   const texts: string[] = [];
   for (const report of reports) {
     texts.push(isLeftOut(report) ? `${leftOut(report, screen).join('\n')}\n` : toText(report, style));

@@ -18,6 +18,11 @@ export function worstOf(reports: readonly Report[]): Verdict {
   return WORST.findLast((verdict) => verdicts.includes(verdict)) ?? 'unproven';
 }
 
+/** Whether so many bundles are shown as an overview, and not one by one with all that was checked of each. */
+export function isMany(bundles: number): boolean {
+  return bundles > 3;
+}
+
 /** Mistakes in options and paths are usage, said in a sentence. */
 export async function guarded<T>(action: () => Promise<T>): Promise<T> {
   try {

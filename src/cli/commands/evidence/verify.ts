@@ -15,7 +15,7 @@ import type { JudgeSignatures, Judged } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
 import { rulesOf } from './rules.ts';
 import { statOf } from './stat.ts';
-import { guarded, VERDICT_EXITS, worstOf } from './verdicts.ts';
+import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
 
@@ -229,7 +229,7 @@ async function inFolder(
   const listing = listFolder(folder);
   const reports: Report[] = [];
   // Few are shown one by one, with all that was checked of each.
-  const whole = flags.json || flags.report !== undefined || listing.files.length < FEW;
+  const whole = flags.json || flags.report !== undefined || !isMany(listing.files.length);
   const many = {
     ...options,
     list: whole ? 20 : 0,
@@ -241,9 +241,6 @@ async function inFolder(
   await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
   return [...reports, ...leftOutReport(folder, listing, options.failOn)];
 }
-
-/** From so many on, text is an overview. */
-const FEW = 4;
 
 /** Its bundles, each with what is to be said of the crate; a crate without any is a report of its own. */
 async function inCrate(

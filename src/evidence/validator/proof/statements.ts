@@ -6,7 +6,7 @@ import type { Source, SourceSentence } from '../source.ts';
 import type { Token } from '../tokens.ts';
 import { asks } from '../verbatim.ts';
 import { lazy } from '../../../text/lazy.ts';
-import { indexOf } from '../../../text/index-of.ts';
+import { indexOf } from '../../scan/index-of.ts';
 import { antecedents, MOST_BACK } from './antecedents.ts';
 import { readDated } from './dates.ts';
 import type { Lattice, Step } from './lattice.ts';

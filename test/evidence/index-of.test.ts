@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, isWithin } from '../../src/text/index-of.ts';
+import { indexOf, isWithin } from '../../src/evidence/scan/index-of.ts';
 
 /** Texts of two letters: their parts have borders of every kind. */
 function* pairs(): Generator<readonly [string, string]> {

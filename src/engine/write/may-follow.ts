@@ -1,5 +1,5 @@
-// Whether a sentence may stand where it is put. Each is carried by what it cites, wherever it stands; but "She sold it" behind a
-// sentence of somebody else, or "The premium" behind one of another insurance, tells a reader what no source says.
+// Whether a sentence may follow another. Each is carried by what it cites, wherever it is put; but "She sold it" behind a
+// sentence of somebody else, or "The premium" behind one of another insurance, says to a reader what no source says.
 import { sentences } from '../../text/sentences.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { isUnnamed, pointsBack } from '../brief/sentences/antecedents.ts';
@@ -7,7 +7,7 @@ import { leansBack, type Before } from '../brief/sentences/pointing.ts';
 import { plain } from '../citing/laid-out.ts';
 
 /** A sentence of a text, and where it is from. */
-export interface Standing {
+export interface Origin {
   readonly text: string;
   readonly chunk: ChunkRecord;
   /** UTF-16 offset into the chunk's text of the first statement that it rests on. */
@@ -19,9 +19,9 @@ export interface Standing {
 }
 
 /** @param known stems that need no mention before @param before the sentence in front of it */
-export function mayStand(
-  one: Standing,
-  before: Standing | undefined,
+export function mayFollow(
+  one: Origin,
+  before: Origin | undefined,
   known: ReadonlySet<string> = NOTHING,
 ): boolean {
   const { text, answers } = one;
@@ -43,12 +43,12 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY: Before = { known: NOTHING, spoken: NOTHING, surnames: NOTHING };
 
 /** What the passage says before the first stretch that a sentence rests on, as one line. */
-function inFrontOf({ chunk, from, stretch }: Standing): string {
+function inFrontOf({ chunk, from, stretch }: Origin): string {
   const rest = plain(chunk.text.slice(from));
   const at = Math.max(0, rest.indexOf(plain(stretch)));
   return plain(`${chunk.text.slice(0, from)} ${rest.slice(0, at)}`);
 }
 
-function blockOf({ chunk, from }: Standing): number {
+function blockOf({ chunk, from }: Origin): number {
   return (chunk.structure?.blocks ?? []).findIndex(({ start, end }) => start <= from && from < end);
 }
