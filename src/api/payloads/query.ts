@@ -1,5 +1,6 @@
 // POST /v1/query.
 import type { Billing, Citation, Claim, Mode, Outcome, Reason } from './common.ts';
+import type { Reading } from './reading.ts';
 import type { Writing } from './writing.ts';
 
 export type QueryReasonCode =
@@ -13,7 +14,9 @@ export type QueryReasonCode =
   | 'not_said'
   | 'wrong_kind'
   | 'weak_match'
-  | 'nothing_validated';
+  | 'nothing_validated'
+  // A model read the nearest statements and pointed at none.
+  | 'none_answers';
 
 export type QueryReason = Reason<QueryReasonCode>;
 
@@ -73,6 +76,8 @@ export interface Answer extends Billing {
   readonly steps?: readonly QueryStep[];
   /** Where a model was asked to write; else absent. */
   readonly writing?: Writing;
+  /** Where a model was asked to read; else absent. */
+  readonly reading?: Reading;
   readonly cached: boolean;
   readonly created_at: string;
 }

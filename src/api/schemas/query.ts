@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { Answer } from '../payloads/query.ts';
 import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
+import { reading } from './reading.ts';
 import { writing } from './writing.ts';
 
 /** Ids of what alone may answer; more documents than sources, since a glob over paths becomes their ids. */
@@ -22,6 +23,7 @@ export const QUERY_REASONS = [
   'wrong_kind',
   'weak_match',
   'nothing_validated',
+  'none_answers',
 ] as const;
 
 export const query = {
@@ -74,6 +76,7 @@ function answer() {
     ),
     unanswered: z.optional(z.array(z.looseObject({ query: z.string(), reasons }))),
     steps: z.optional(z.array(step)),
+    reading: reading(),
     writing,
     cached: z.boolean(),
     ...billing,

@@ -3,6 +3,7 @@ import type { Billing, Citation, Mode } from '../../api/payloads/common.ts';
 import type { Scope } from '../../store/retrieval-store.ts';
 import type { Answer, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
+import type { Reader } from '../reading/reader.ts';
 import type { Finding } from './find.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 
@@ -22,6 +23,8 @@ export interface QueryContext {
   readonly onStep?: (step: QueryStep) => void;
   /** Called before each unit of work; may throw to stop at a spending limit, and what it throws passes through. */
   readonly spend?: (units: number) => void;
+  /** Points at the statements that answer; without it our own ranking chooses. */
+  readonly reader?: Reader;
   /** Words an answer anew over what was found; without it an answer is its quotes. */
   readonly write?: (found: Found) => Promise<QueryAnswer>;
 }

@@ -2,12 +2,12 @@
 import type { QueryReason } from '../../api/payloads/query.ts';
 import { claimAt, type Cited, type CitingStore } from '../citing/compose.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
-import { ANSWERED_FROM, confidenceOf, signalsOf } from '../statements/gate.ts';
+import { ANSWERED_FROM } from '../statements/gate.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { breathe } from '../../text/breathe.ts';
-import { roundedScore } from '../retrieval/score.ts';
+import { probabilityOf } from './probability.ts';
 import { hopeless, reason, weaknesses } from './reasons.ts';
 
 export type FindingStore = RetrievalStore & CitingStore;
@@ -24,8 +24,6 @@ export interface Finding {
   readonly reasons: readonly QueryReason[];
 }
 
-/** Nothing is certain about a question in words. */
-const HIGHEST = 0.99;
 /** Statements that the validator is asked about before giving up. */
 const TRIED = 8;
 
@@ -62,9 +60,4 @@ function judged(read: ReadQuestion, ranking: readonly Ranked[], made: Cited): Fi
   const confidence = probabilityOf(read, ranking);
   const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
   return { read, ranking, made, confidence, reasons };
-}
-
-/** The calibrated probability that the first of a ranking answers, never above `HIGHEST`. */
-export function probabilityOf(read: ReadQuestion, ranking: readonly Ranked[]): number {
-  return Math.min(HIGHEST, roundedScore(confidenceOf(signalsOf(read, ranking))));
 }

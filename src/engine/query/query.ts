@@ -2,7 +2,7 @@
 // the same corpus and question give the same bytes.
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
 import { closest } from './closest.ts';
-import { find, type FindingStore } from './find.ts';
+import { find, type Finding, type FindingStore } from './find.ts';
 import { within } from '../retrieval/within.ts';
 
 export type QueryStore = FindingStore;
@@ -31,6 +31,19 @@ async function answerQuickly(
   context.spend?.(1);
   const finding = await find(store, request.query, { signal: context.signal });
   context.signal?.throwIfAborted();
+  const { reader, signal } = context;
+  const plain = () => answerOf(store, request, finding, context);
+  if (reader === undefined) return plain();
+  const { readAnswer } = await import('./read-answer.ts');
+  return readAnswer(store, request, finding, reader, { plain, signal });
+}
+
+async function answerOf(
+  store: QueryStore,
+  request: QueryRequest,
+  finding: Finding,
+  context: QueryContext,
+): Promise<QueryAnswer> {
   const { made, confidence, reasons, read } = finding;
   if (made === undefined || reasons.length > 0)
     return insufficient(request, { reasons, confidence, closest: await closest(store, [finding]), read });

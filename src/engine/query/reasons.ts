@@ -18,6 +18,7 @@ const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   not_said: (what) => `The nearest passages do not say what was asked: nothing on ${what}.`,
   wrong_kind: (what) => `The nearest passages give no ${what}.`,
   weak_match: () => 'The nearest passages match the question too weakly to support an answer.',
+  none_answers: () => 'A model read the nearest passages and found no statement in them that answers.',
   nothing_validated: () => 'No sentence of the nearest passages passed validation against its source.',
 };
 

@@ -7,7 +7,8 @@ import { considering } from '../statements/features.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import { stems } from '../../text/terms.ts';
-import { probabilityOf, type Finding, type FindingStore } from './find.ts';
+import type { Finding, FindingStore } from './find.ts';
+import { probabilityOf } from './probability.ts';
 import { reason } from './reasons.ts';
 
 export interface OtherSide {

@@ -217,7 +217,7 @@ function between(block: OutlineBlock, first: Span, last: Span): Piece {
 }
 
 /** In reading order, none twice, without one that holds another; those with only white space between them as one. */
-function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
+export function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
   const sorted = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: Span[] = [];
   for (const { start, end, text } of sorted) {

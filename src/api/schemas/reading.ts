@@ -1,0 +1,34 @@
+// What a model read, in the payloads that may have it.
+import * as z from 'zod/mini';
+import type { Reading } from '../payloads/reading.ts';
+import { strings } from './common.ts';
+
+/** Made for whoever asks for it: a request is checked without it. */
+export function reading() {
+  const count = z.nullable(z.number());
+  const statement = z.looseObject({ chunk_id: z.string(), start: z.number(), end: z.number() });
+  return z.optional(
+    z.looseObject({
+      outcome: z.enum(['read', 'unread']),
+      note: z.nullable(z.string()),
+      model: z.string(),
+      answered_by: z.nullable(z.string()),
+      endpoint: z.string(),
+      rounds: z.number(),
+      searched: strings,
+      offered: z.array(statement),
+      chosen: z.array(statement),
+      dropped: z.number(),
+      withheld: z.number(),
+      requests: z.array(
+        z.looseObject({
+          task: z.enum(['answer', 'relate', 'select', 'link', 'turn']),
+          sha256: z.string(),
+        }),
+      ),
+      input_tokens: count,
+      output_tokens: count,
+      cost_usd: count,
+    }) satisfies z.ZodMiniType<Reading>,
+  );
+}

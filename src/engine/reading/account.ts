@@ -1,0 +1,72 @@
+// What a document says of its reading, gathered while it is made.
+import type { Reading, ReadStatement } from '../../api/payloads/reading.ts';
+import type { Statement } from '../statements/statement.ts';
+import type { Chosen } from './chosen.ts';
+import { keyOf, type Offer } from './offer.ts';
+import type { Reader, ReaderSession } from './reader.ts';
+
+export class ReadingAccount {
+  readonly #reader: Reader;
+  readonly #session: ReaderSession;
+  readonly #offered = new Map<string, ReadStatement>();
+  #rounds = 0;
+  #searched: string[] = [];
+  #chosen: ReadStatement[] = [];
+  #dropped = 0;
+  #withheld = 0;
+
+  constructor(reader: Reader, session: ReaderSession) {
+    this.#reader = reader;
+    this.#session = session;
+  }
+
+  /** A round of statements; one of none is no round. */
+  gave({ units, withheld }: Offer): void {
+    if (units.size > 0) this.#rounds += 1;
+    this.#withheld = Math.max(this.#withheld, withheld);
+    for (const { statement } of units.values()) this.#offered.set(keyOf(statement), placeOf(statement));
+  }
+
+  searchedFor(phrases: readonly string[]): void {
+    this.#searched.push(...phrases);
+  }
+
+  dropped(count: number): void {
+    this.#dropped += count;
+  }
+
+  /** What is shown in the end. */
+  shows(made: readonly Chosen[]): void {
+    this.#chosen = made.flatMap(({ units }) => units.map(({ statement }) => placeOf(statement)));
+  }
+
+  read(): Reading {
+    return this.#with('read', null);
+  }
+
+  /** @param why a sentence */
+  unread(why: string): Reading {
+    return this.#with('unread', why);
+  }
+
+  #with(outcome: Reading['outcome'], note: string | null): Reading {
+    const { model, endpoint } = this.#reader;
+    return {
+      outcome,
+      note,
+      model,
+      endpoint,
+      rounds: this.#rounds,
+      searched: this.#searched,
+      offered: [...this.#offered.values()],
+      chosen: this.#chosen,
+      dropped: this.#dropped,
+      withheld: this.#withheld,
+      ...this.#session.facts(),
+    };
+  }
+}
+
+function placeOf({ chunk, parts: { own } }: Statement): ReadStatement {
+  return { chunk_id: chunk.id, start: own[0]!.start, end: own.at(-1)!.end };
+}

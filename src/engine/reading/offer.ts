@@ -1,0 +1,157 @@
+// What a reader is given in one round: the best blocks of a ranking, each whole, their statements numbered one by one, in the
+// order of their documents, no statement twice, within the room that a round has.
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { ReadChunk } from '../statements/read-chunks.ts';
+import type { Statement } from '../statements/statement.ts';
+import type { OfferedDocument, OfferedStatement, Passage } from './reader.ts';
+import { runsOf, type UnitRun } from './units.ts';
+
+/** Of one round: letters of all that is shown, and statements. */
+export const MOST_LETTERS = 16_000;
+export const MOST_STATEMENTS = 120;
+/** A document has at most this share of a round while others have something. */
+const SHARE = 1 / 3;
+/** What a passage takes besides its words: names of members, ids, quotation marks. */
+const OVERHEAD = 60;
+const OVERHEAD_EACH = 24;
+
+/** One statement as it was offered. */
+export interface Unit {
+  readonly id: string;
+  readonly statement: Statement;
+  /** Which passage it is in, and where in it: neighbours of one passage are one quote. */
+  readonly passage: number;
+  readonly place: number;
+}
+
+export interface Offer {
+  readonly passages: readonly Passage[];
+  readonly units: ReadonlyMap<string, Unit>;
+  readonly documents: readonly OfferedDocument[];
+  /** Statements of private sectors that would have been offered. */
+  readonly withheld: number;
+}
+
+/** A block that may be offered: its run of units, and how early it is to be read. */
+interface Block {
+  readonly run: UnitRun;
+  readonly document: DocumentRecord;
+  readonly order: number;
+}
+
+export interface Offering {
+  /** Chunks, the best first. */
+  readonly chunks: readonly ReadChunk[];
+  readonly documents: ReadonlyMap<string, DocumentRecord>;
+  /** The place of a statement's block in the ranking; blocks that have none come after those that do, by their chunk. */
+  readonly placeOf: (statement: Statement) => number | undefined;
+  /** Statements that an earlier round offered, by `keyOf`. */
+  readonly known?: ReadonlySet<string>;
+  readonly isPrivate: (sector: string | null) => boolean;
+  /** Whether what is newest is to be read first. */
+  readonly newestFirst?: boolean;
+}
+
+export function offer({ chunks, documents, placeOf, known, isPrivate, newestFirst }: Offering): Offer {
+  const all: Block[] = chunks.flatMap(({ chunk, statements }, at) => {
+    const document = documents.get(chunk.document_id);
+    if (document === undefined) return [];
+    return runsOf(statements()).map((run) => ({
+      run,
+      document,
+      order: Math.min(...run.units.map((unit) => placeOf(unit) ?? UNPLACED + at)),
+    }));
+  });
+  const open = all.filter(({ document }) => !isPrivate(document.sector_id));
+  const chosen = fitting(
+    open.toSorted((a, b) => a.order - b.order),
+    known,
+  );
+  const withheld = all.length === open.length ? 0 : withheldOf(all, open);
+  return { ...numbered(chosen, newestFirst === true), withheld };
+}
+
+const UNPLACED = 1_000_000;
+
+function withheldOf(all: readonly Block[], open: readonly Block[]): number {
+  const count = (blocks: readonly Block[]): number =>
+    blocks.reduce((sum, { run }) => sum + run.units.length, 0);
+  return count(all) - count(open);
+}
+
+/** As many of the blocks as have room, first those of documents that have not had their share. */
+function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefined): Block[] {
+  const said = new Set<string>();
+  const shares = new Map<string, number>();
+  const taken: Block[] = [];
+  const later: Block[] = [];
+  let [letters, statements] = [0, 0];
+  const take = (block: Block, isBounded: boolean): void => {
+    const units = block.run.units.filter(
+      (unit) => known?.has(keyOf(unit)) !== true && !said.has(alike(unit.own)),
+    );
+    if (units.length === 0) return;
+    const size = sizeOf(block, units);
+    const share = (shares.get(block.document.id) ?? 0) + size;
+    if (isBounded && share > MOST_LETTERS * SHARE) {
+      later.push(block);
+      return;
+    }
+    if (letters + size > MOST_LETTERS || statements + units.length > MOST_STATEMENTS) return;
+    letters += size;
+    statements += units.length;
+    shares.set(block.document.id, share);
+    for (const { own } of units) said.add(alike(own));
+    taken.push({ ...block, run: { ...block.run, units } });
+  };
+  for (const block of blocks) take(block, true);
+  for (const block of later) take(block, false);
+  return taken;
+}
+
+function sizeOf({ run, document }: Block, units: readonly Statement[]): number {
+  const words = units.reduce((sum, { own }) => sum + own.length + OVERHEAD_EACH, 0);
+  const heading = units[0]!.chunk.heading ?? '';
+  return words + run.lead.length + document.title.length + heading.length + OVERHEAD;
+}
+
+/** A statement by its place. */
+export function keyOf({ chunk, parts: { own } }: Statement): string {
+  return `${chunk.id}:${own[0]!.start}:${own.at(-1)!.end}`;
+}
+
+/** What is left of a sentence whose copies differ by marks and capitals. */
+function alike(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+}
+
+/** Documents in the order of their best block, or the newest first; blocks of each in reading order. */
+function numbered(blocks: readonly Block[], newestFirst: boolean): Omit<Offer, 'withheld'> {
+  const best = new Map<string, number>();
+  for (const { document, order } of blocks)
+    best.set(document.id, Math.min(best.get(document.id) ?? Number.POSITIVE_INFINITY, order));
+  const dated = ({ document }: Block): string => (newestFirst ? (document.published_at ?? '') : '');
+  const sorted = blocks.toSorted(
+    (a, b) =>
+      (dated(b) > dated(a) ? 1 : dated(b) < dated(a) ? -1 : 0) ||
+      best.get(a.document.id)! - best.get(b.document.id)! ||
+      a.run.units[0]!.spans.at(-1)!.start - b.run.units[0]!.spans.at(-1)!.start,
+  );
+  const units = new Map<string, Unit>();
+  const passages = sorted.map(({ run, document }, passage): Passage => {
+    const statements = run.units.map((statement, place): OfferedStatement => {
+      const id = `s${units.size + 1}`;
+      units.set(id, { id, statement, passage, place });
+      return { id, text: statement.own };
+    });
+    return {
+      title: document.title,
+      heading: run.units[0]!.chunk.heading,
+      date: document.published_at,
+      ...(run.lead === '' ? {} : { lead: run.lead }),
+      statements,
+    };
+  });
+  const documents = [...new Map(sorted.map(({ document: { id, title } }) => [id, { id, title }])).values()];
+  return { passages, units, documents };
+}

@@ -1,0 +1,47 @@
+// The statements of a chunk one by one, for a reader to point at: each sentence, item, row, definition and block of code, so
+// that together they are the chunk's text and no two overlap.
+import type { Form, Statement } from '../statements/statement.ts';
+
+/** Forms that are a whole block. */
+const WHOLE: ReadonlySet<Form> = new Set(['item', 'row', 'definition', 'code', 'metadata']);
+/** An item or a definition that is longer than this is pointed at by its sentences, in UTF-16 units. */
+const LONGEST_WHOLE = 300;
+
+/** Statements of one chunk that have their lead-ins in common, in reading order: a paragraph, the items of a list. */
+export interface UnitRun {
+  readonly lead: string;
+  readonly units: readonly Statement[];
+}
+
+/** In reading order; no run is empty. */
+export function runsOf(statements: readonly Statement[]): UnitRun[] {
+  const runs: { lead: string; units: Statement[]; isProse: boolean }[] = [];
+  for (const units of byBlock(statements).map(unitsOfBlock)) {
+    const [first] = units;
+    if (first === undefined) continue;
+    const isProse = first.form === 'sentence';
+    const last = runs.at(-1);
+    // Each paragraph is a run of its own; the items of one list are one.
+    if (last === undefined || isProse || last.isProse || last.lead !== first.lead)
+      runs.push({ lead: first.lead, units: [...units], isProse });
+    else last.units.push(...units);
+  }
+  return runs.map(({ lead, units }) => ({ lead, units }));
+}
+
+function byBlock(statements: readonly Statement[]): Statement[][] {
+  const blocks = new Map<number, Statement[]>();
+  for (const statement of statements) {
+    const known = blocks.get(statement.block);
+    if (known === undefined) blocks.set(statement.block, [statement]);
+    else known.push(statement);
+  }
+  return [...blocks].toSorted(([a], [b]) => a - b).map(([, all]) => all);
+}
+
+function unitsOfBlock(statements: readonly Statement[]): readonly Statement[] {
+  const sentences = statements.filter(({ form }) => form === 'sentence');
+  const whole = statements.find(({ form }) => WHOLE.has(form));
+  if (whole === undefined) return sentences;
+  return sentences.length === 0 || whole.own.length <= LONGEST_WHOLE ? [whole] : sentences;
+}
