@@ -22,7 +22,14 @@ export type QueryReason = Reason<QueryReasonCode>;
 
 /** What the service did, for people, in the order done. */
 export interface QueryStep {
-  readonly name: 'sub_questions' | 'search' | 'expansion' | 'assessment' | 'selection' | 'second_look';
+  readonly name:
+    | 'sub_questions'
+    | 'search'
+    | 'expansion'
+    | 'assessment'
+    | 'selection'
+    | 'second_look'
+    | 'reading';
   readonly detail: string;
 }
 
@@ -32,7 +39,7 @@ export interface Conflict {
   readonly text: string;
   /** Among the answer's citations. */
   readonly citation_id: string;
-  /** The validator's reason code. */
+  /** The validator's reason code; `read` where a model found it. */
   readonly reason: string;
 }
 

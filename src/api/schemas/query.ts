@@ -45,7 +45,15 @@ function answer() {
   const reasons = z.array(reason(QUERY_REASONS));
 
   const step = z.looseObject({
-    name: z.enum(['sub_questions', 'search', 'expansion', 'assessment', 'selection', 'second_look']),
+    name: z.enum([
+      'sub_questions',
+      'search',
+      'expansion',
+      'assessment',
+      'selection',
+      'second_look',
+      'reading',
+    ]),
     detail: z.string(),
   });
 

@@ -35,6 +35,30 @@ export async function answerDeliberately(
     steps.push({ name, detail });
     context.onStep?.({ name, detail });
   };
+  const { reader } = context;
+  if (reader === undefined) return byRules(store, request, context, { steps, report });
+  const { readDeliberately } = await import('./read-deliberately.ts');
+  return readDeliberately(store, request, context, {
+    reader,
+    plain: () => byRules(store, request, context, { steps, report }),
+    lookAgain: (made) => lookAtAll(store, { made, cores: new Map() }, context, report),
+    steps,
+    report,
+  });
+}
+
+/** What was done so far, and who hears of it. */
+interface Reporting {
+  readonly steps: QueryStep[];
+  readonly report: ReportStep;
+}
+
+async function byRules(
+  store: FindingStore,
+  request: QueryRequest,
+  context: QueryContext,
+  { steps, report }: Reporting,
+): Promise<QueryAnswer> {
   const queries = subQuestions(request.query);
   const numbered = queries.map((one, at) => `${at + 1}. ${one}`).join(' ');
   report('sub_questions', queries.length === 1 ? 'One question.' : numbered);

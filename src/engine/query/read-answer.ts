@@ -41,7 +41,7 @@ export async function readAnswer(
   const { revision } = finding.read.collection;
   const choice = await choiceOf(store, revision, round, result.reply.answers);
   account.dropped(choice.dropped);
-  return conclusion(store, request, finding, { account, reader, choice, ...result });
+  return concluded(store, request, finding, { account, reader, choice, ...result });
 }
 
 interface Concluding {
@@ -54,7 +54,8 @@ interface Concluding {
   readonly alike?: boolean;
 }
 
-async function conclusion(
+/** The answer of a choice; a refusal where nothing was chosen. */
+export async function concluded(
   store: FindingStore,
   request: QueryRequest,
   finding: Finding,

@@ -62,7 +62,8 @@ interface Sought {
   readonly figures: ReadonlySet<string>;
 }
 
-interface Compared {
+/** A statement elsewhere, held against a claim. */
+export interface Compared {
   readonly agrees: boolean;
   readonly reason: string;
   readonly document: DocumentRecord;
@@ -97,7 +98,8 @@ function figuresOf(text: string): Set<string> {
   return new Set(numbers(text).map(({ value, unit }) => `${value} ${unit ?? ''}`));
 }
 
-function gathered(claim: Claim, own: DocumentRecord, seen: readonly Compared[]): SecondLook {
+/** Each source that agrees once, the claim's own not at all; what conflicts, bounded. */
+export function gathered(claim: Claim, own: DocumentRecord, seen: readonly Compared[]): SecondLook {
   const sources = new Set([sourceOf(own)]);
   const agreeing = seen.filter(({ agrees, document }) => {
     const isNew =

@@ -6,9 +6,8 @@ import type { Statement } from '../statements/statement.ts';
 import type { OfferedDocument, OfferedStatement, Passage } from './reader.ts';
 import { runsOf, type UnitRun } from './units.ts';
 
-/** Of one round: letters of all that is shown, and statements. */
-export const MOST_LETTERS = 16_000;
-export const MOST_STATEMENTS = 120;
+/** Of one round. */
+const ROOM: Room = { letters: 16_000, statements: 120 };
 /** A document has at most this share of a round while others have something. */
 const SHARE = 1 / 3;
 /** What a passage takes besides its words: names of members, ids, quotation marks. */
@@ -50,9 +49,17 @@ export interface Offering {
   readonly isPrivate: (sector: string | null) => boolean;
   /** Whether what is newest is to be read first. */
   readonly newestFirst?: boolean;
+  /** How much fits; a whole round unless given. */
+  readonly room?: Room;
 }
 
-export function offer({ chunks, documents, placeOf, known, isPrivate, newestFirst }: Offering): Offer {
+/** Letters of all that is shown, and statements. */
+export interface Room {
+  readonly letters: number;
+  readonly statements: number;
+}
+
+export function offer({ chunks, documents, placeOf, known, isPrivate, newestFirst, room }: Offering): Offer {
   const all: Block[] = chunks.flatMap(({ chunk, statements }, at) => {
     const document = documents.get(chunk.document_id);
     if (document === undefined) return [];
@@ -66,6 +73,7 @@ export function offer({ chunks, documents, placeOf, known, isPrivate, newestFirs
   const chosen = fitting(
     open.toSorted((a, b) => a.order - b.order),
     known,
+    room ?? ROOM,
   );
   const withheld = all.length === open.length ? 0 : withheldOf(all, open);
   return { ...numbered(chosen, newestFirst === true), withheld };
@@ -80,7 +88,7 @@ function withheldOf(all: readonly Block[], open: readonly Block[]): number {
 }
 
 /** As many of the blocks as have room, first those of documents that have not had their share. */
-function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefined): Block[] {
+function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefined, room: Room): Block[] {
   const said = new Set<string>();
   const shares = new Map<string, number>();
   const taken: Block[] = [];
@@ -93,11 +101,11 @@ function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefine
     if (units.length === 0) return;
     const size = sizeOf(block, units);
     const share = (shares.get(block.document.id) ?? 0) + size;
-    if (isBounded && share > MOST_LETTERS * SHARE) {
+    if (isBounded && share > room.letters * SHARE) {
       later.push(block);
       return;
     }
-    if (letters + size > MOST_LETTERS || statements + units.length > MOST_STATEMENTS) return;
+    if (letters + size > room.letters || statements + units.length > room.statements) return;
     letters += size;
     statements += units.length;
     shares.set(block.document.id, share);
@@ -154,4 +162,24 @@ function numbered(blocks: readonly Block[], newestFirst: boolean): Omit<Offer, '
   });
   const documents = [...new Map(sorted.map(({ document: { id, title } }) => [id, { id, title }])).values()];
   return { passages, units, documents };
+}
+
+/** The same passages with the last document first, numbered again. */
+export function reversed({ passages, units, ...rest }: Offer): Offer {
+  const members = passages.map((): Unit[] => []);
+  for (const unit of units.values()) members[unit.passage]!.push(unit);
+  const documentOf = (at: number): string => members[at]![0]!.statement.chunk.document_id;
+  const order = passages.map((_, at) => at);
+  const last = new Map(order.map((at) => [documentOf(at), at]));
+  order.sort((a, b) => last.get(documentOf(b))! - last.get(documentOf(a))! || a - b);
+  const again = new Map<string, Unit>();
+  const turned = order.map((from, passage): Passage => {
+    const statements = members[from]!.map(({ statement, place }): OfferedStatement => {
+      const id = `s${again.size + 1}`;
+      again.set(id, { id, statement, passage, place });
+      return { id, text: statement.own };
+    });
+    return { ...passages[from]!, statements };
+  });
+  return { ...rest, passages: turned, units: again };
 }

@@ -3,7 +3,7 @@ import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
 import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
-import { offer, type Offer } from './offer.ts';
+import { offer, type Offer, type Offering } from './offer.ts';
 import type { Reader } from './reader.ts';
 
 /** What a round is made of: a question as it was searched for, and the ranking of all its candidates. */
@@ -12,11 +12,7 @@ export interface Found {
   readonly ranking: readonly Ranked[];
 }
 
-export interface RoundOptions {
-  /** Statements that an earlier round offered, by `keyOf`. */
-  readonly known?: ReadonlySet<string>;
-  readonly newestFirst?: boolean;
-}
+export type RoundOptions = Pick<Offering, 'known' | 'newestFirst' | 'room'>;
 
 /** The best blocks of several rankings, which take turns. Errors: those of the store. */
 export async function roundOf(

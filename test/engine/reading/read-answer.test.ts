@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerQuery } from '../../../src/engine/query/query.ts';
 import type { QueryRequest } from '../../../src/engine/query/answer.ts';
 import { markdownCorpus } from '../markdown.ts';
-import { pointingAt, scriptedReader, type Script } from './scripted-reader.ts';
+import { idOf, pointingAt, scriptedReader, type Script } from './scripted-reader.ts';
 
 const PORT = markdownCorpus({
   Keys: '# Keys\n\nYou must not:\n\n- share a harbour key\n- lend a harbour key\n- copy a harbour key\n\n## Renewal\n\nA key is good for a year. It can be renewed twice. To renew a harbour key, ask the harbour master in writing.\n',
@@ -31,7 +31,7 @@ describe('an answer of a reader', () => {
     const both = await asked('What may I do with a harbour key?', (task) => {
       const ids = task.passages
         .flatMap(({ statements }) => statements)
-        .filter(({ text }) => /harbour key$/.test(text))
+        .filter(({ text }) => text.endsWith('harbour key'))
         .map(({ id }) => id);
       return { answers: ids, complete: true, search: [] };
     });
@@ -58,9 +58,9 @@ describe('an answer of a reader', () => {
   });
 
   it('drops and counts ids that were not offered, or twice', async () => {
-    const { answer } = await asked('May I lend a harbour key?', (task, at) => {
-      const { answers } = pointingAt('lend a harbour key')(task, at) as { answers: string[] };
-      return { answers: ['s9999', ...answers, ...answers, 'constructor', ''], complete: true, search: [] };
+    const { answer } = await asked('May I lend a harbour key?', (task) => {
+      const id = idOf(task, 'lend a harbour key');
+      return { answers: ['s9999', id, id, 'constructor', ''], complete: true, search: [] };
     });
     expect(answer.claims).toHaveLength(1);
     expect(answer.reading!.dropped).toBe(4);
@@ -109,5 +109,76 @@ describe('an answer of a reader', () => {
     await asked('May I lend a harbour key?', script);
     expect(seen.length).toBeGreaterThan(3);
     expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('a deliberate answer of a reader', () => {
+  const TERAL = markdownCorpus({
+    Bylaws: '# Bylaws\n\nThe board of the harbour has eleven members.\n',
+    Minutes: '# Minutes\n\nThe board of the harbour has nine members.\n',
+    Report: '# Annual report\n\nEleven members sit on the board of the harbour.\n',
+    Council: '# Council\n\nThe council meets on the first Monday of each month.\n',
+  });
+  const deliberately = (query: string, script: Script) =>
+    answerQuery(TERAL, { query, mode: 'deliberate' }, { reader: scriptedReader(script) });
+
+  it('is read again in another order, and held against other sources', async () => {
+    const answer = await deliberately('How many members does the board have?', (task, at) => {
+      if (task.task === 'relate')
+        return {
+          relations: [
+            { id: idOf(task, 'nine members'), relation: 'conflicts' },
+            { id: idOf(task, 'Eleven members sit'), relation: 'agrees' },
+            { id: 's77', relation: 'conflicts' },
+          ],
+        };
+      return pointingAt('has eleven members')(task, at);
+    });
+    expect(answer.answer).toBe('The board of the harbour has eleven members.');
+    expect(answer.conflicts!.map(({ text }) => text)).toEqual(['The board of the harbour has nine members.']);
+    expect(answer.corroboration).toHaveLength(1);
+    for (const id of answer.corroboration![0]!.citation_ids)
+      expect(answer.citations.map((one) => one.id)).toContain(id);
+    expect(answer.reading!.requests.map(({ task }) => task)).toEqual(['answer', 'answer', 'relate']);
+    expect(answer.reading!.dropped).toBe(1);
+  });
+
+  it('falls in confidence where the second reading points elsewhere', async () => {
+    const query = 'How many members does the board have?';
+    const alike = await deliberately(query, (task, at) =>
+      task.task === 'answer' ? pointingAt('has eleven members')(task, at) : 'Not now.',
+    );
+    const other = await deliberately(query, (task, at) =>
+      task.task === 'answer'
+        ? pointingAt(at === 0 ? 'has eleven members' : 'has nine members')(task, at)
+        : 'Not now.',
+    );
+    expect(other.answer).toBe(alike.answer);
+    expect(other.confidence).toBeLessThan(alike.confidence);
+  });
+
+  it('searches for the words of the model, and for nothing else', async () => {
+    const answer = await deliberately('When does the assembly of the harbour gather?', (task, at) => {
+      if (task.task !== 'answer') return 'Not now.';
+      if (at === 0) return { answers: [], complete: false, search: ['council; meets?', '../..', 'council'] };
+      return pointingAt('first Monday')(task, at);
+    });
+    expect(answer.answer).toBe('The council meets on the first Monday of each month.');
+    expect(answer.reading!.searched).toEqual(['council meets', 'council']);
+    expect(answer.reading!.rounds).toBeGreaterThan(1);
+  });
+
+  it('asks at most four times', async () => {
+    const script: Script = (task, at) =>
+      task.task === 'answer'
+        ? { answers: [], complete: false, search: [`board ${at}`, 'council', 'members', 'harbour'] }
+        : { relations: [] };
+    const reader = scriptedReader(script);
+    await answerQuery(
+      TERAL,
+      { query: 'Who is on the board of the harbour?', mode: 'deliberate' },
+      { reader },
+    );
+    expect(reader.asked.length).toBeLessThanOrEqual(4);
   });
 });
