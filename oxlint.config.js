@@ -16,6 +16,7 @@ export const ROOMS = {
   store: ['api', 'text'],
   corpus: ['api', 'text', 'evidence', 'store'],
   engine: ['api', 'text', 'evidence', 'store'],
+  reader: ['api', 'client', 'config', 'engine', 'store'],
   service: ['api', 'text', 'evidence', 'store', 'corpus', 'engine'],
   cli: [
     'api',
@@ -24,6 +25,7 @@ export const ROOMS = {
     'store',
     'corpus',
     'engine',
+    'reader',
     'service',
     'client',
     'disk',

@@ -91,7 +91,7 @@ export function judge(
   if (question.must_not.some(has)) return 'inverted';
   if (question.expect === 'refuse' || !question.must.every(has)) return 'wrong';
   const [quoted, whole] = [wordsOf(quote), wordsOf(text)];
-  const supported = question.gold.some(({ path, snippet }) => {
+  const supported = question.gold.some(({ path, snippet = '' }) => {
     const wanted = wordsOf(snippet);
     if (isAt(address, path))
       return overlap(quoted, wanted) || overlap(whole, wanted) || (isTable(path) && isWithin(wanted, whole));

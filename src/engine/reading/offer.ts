@@ -2,7 +2,7 @@
 // order of their documents, no statement twice, within the room that a round has.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { ReadChunk } from '../statements/read-chunks.ts';
-import type { Statement } from '../statements/statement.ts';
+import { oneLine, type Statement } from '../statements/statement.ts';
 import type { OfferedDocument, OfferedStatement, Passage } from './reader.ts';
 import { runsOf, type UnitRun } from './units.ts';
 
@@ -119,9 +119,19 @@ function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefine
 
 function sizeOf({ run, document }: Block, units: readonly Statement[]): number {
   const words = units.reduce((sum, { own }) => sum + own.length + OVERHEAD_EACH, 0);
-  const heading = units[0]!.chunk.heading ?? '';
+  const heading = headingOf(units[0]!, document) ?? '';
   return words + run.lead.length + document.title.length + heading.length + OVERHEAD;
 }
+
+/** The headings that it is under, the outermost first, without the document's title. */
+function headingOf({ chunk }: Statement, { title }: DocumentRecord): string | null {
+  const path = chunk.structure?.path.map(({ text }) => oneLine(text)) ?? [chunk.heading ?? ''];
+  const shown = path.filter((text) => text !== '' && text !== title).join(' › ');
+  return shown === '' ? null : shown.slice(-LONGEST_HEADING).toWellFormed();
+}
+
+/** In UTF-16 units; of longer paths the innermost are shown. */
+const LONGEST_HEADING = 200;
 
 /** A statement by its place. */
 export function keyOf({ chunk, parts: { own } }: Statement): string {
@@ -154,7 +164,7 @@ function numbered(blocks: readonly Block[], newestFirst: boolean): Omit<Offer, '
     });
     return {
       title: document.title,
-      heading: run.units[0]!.chunk.heading,
+      heading: headingOf(run.units[0]!, document),
       date: document.published_at,
       ...(run.lead === '' ? {} : { lead: run.lead }),
       statements,

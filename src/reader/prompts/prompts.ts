@@ -1,0 +1,65 @@
+// A task as a request of a model, and the model's text as the reply of a task. Strict: what is not the form that was asked for
+// is no reply, but for one fence around all of it.
+import { isRecord } from '../../api/record.ts';
+import type { Replies, Task, TaskName } from '../../engine/reading/reader.ts';
+import type { Chat } from '../chat.ts';
+import { answerPrompt } from './answer.ts';
+import type { Prompt } from './prompt.ts';
+
+const PROMPTS: { readonly [N in TaskName]?: Prompt<N> } = {
+  answer: answerPrompt,
+};
+
+/** Longest reply that is read, in UTF-16 units. */
+const LONGEST = 100_000;
+
+/** The request of a task: its rules, and the task itself as one JSON object. */
+export function chatOf(task: Task): Chat {
+  const { rules, schema } = promptOf(task.task);
+  return {
+    messages: [
+      { role: 'system', content: rules },
+      { role: 'user', content: JSON.stringify(task) },
+    ],
+    name: task.task,
+    schema,
+  };
+}
+
+export type ReadReply<N extends TaskName> =
+  | { readonly kind: 'reply'; readonly reply: Replies[N] }
+  /** @param why a clause: "it is not JSON" */
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** Reads what a model said to a task. Pure; never throws. */
+export function replyIn<N extends TaskName>(name: N, said: string): ReadReply<N> {
+  if (said.length > LONGEST) return unreadable('it is too long');
+  const text = unfenced(said);
+  if (text === '') return unreadable('it is empty');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadable('it is not JSON');
+  }
+  if (!isRecord(value)) return unreadable('it is not an object');
+  const reply = promptOf(name).replyIn(value);
+  return typeof reply === 'string' ? unreadable(reply) : { kind: 'reply', reply };
+}
+
+function promptOf<N extends TaskName>(name: N): Prompt<N> {
+  const found = PROMPTS[name];
+  if (found === undefined) throw new Error(`no prompt for ${name}`);
+  return found;
+}
+
+/** Without one fence that is around the whole: many models write it whatever the prompt says. */
+function unfenced(said: string): string {
+  const text = said.trim();
+  const [, inside] = /^```(?:json)?[ \t]*\n([^]*)\n```$/i.exec(text) ?? [];
+  return (inside ?? text).trim();
+}
+
+function unreadable(why: string): { readonly kind: 'unreadable'; readonly why: string } {
+  return { kind: 'unreadable', why };
+}
