@@ -16,7 +16,7 @@ export const ROOMS = {
   store: ['api', 'text'],
   corpus: ['api', 'text', 'evidence', 'store'],
   engine: ['api', 'text', 'evidence', 'store'],
-  reader: ['api', 'client', 'config', 'engine', 'store'],
+  reader: ['api', 'client', 'config', 'disk', 'engine', 'store'],
   service: ['api', 'text', 'evidence', 'store', 'corpus', 'engine'],
   cli: [
     'api',

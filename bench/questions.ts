@@ -384,7 +384,7 @@ function show(outcomes: readonly Outcome[], wanted: readonly string[], threshold
     console.log(
       `\n## ${one.eval.id} ${one.eval.kind} [${final}; first ${outcome.verdict}] ${confidence.toFixed(2)} {${[...one.read.asked.kinds].join(',')}}\nQ: ${one.eval.question}`,
     );
-    for (const { path, snippet } of one.eval.gold)
+    for (const { path, snippet = '' } of one.eval.gold)
       console.log(`   gold ${path}: ${snippet.slice(0, 160).replace(/\s+/g, ' ')}`);
     const place = ranking.findIndex(
       (each) =>

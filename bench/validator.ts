@@ -1,38 +1,18 @@
 // The mutation test of the claim validator: true sentences spoilt in many ways must not be accepted, nor quotations cut off
 // from what governs them; whole sentences must. Sentences of encyclopaedia, abstracts, news, handbooks and standards; the
 // spoiling words are lists of the benchmark's own, so that the figures do not merely mirror the validator's.
-// `npm run bench -- validator [claims per kind] [the one kind to measure, its misses shown; or `text` for all of texts]`.
+// `npm run bench -- validator [claims per kind] [the one kind to measure, its misses shown]`.
 import { validateClaim } from '../src/evidence/validator/validate-claim.ts';
 import { validateSpans } from '../src/evidence/validator/validate-spans.ts';
-import { validateText } from '../src/evidence/validator/validate-text.ts';
 import { type Cut, CUTS } from './support/cuts.ts';
 import { type Mutation, MUTATIONS, randomFrom } from './support/mutations.ts';
 import { type Place, readPlaces } from './support/passages.ts';
-import { READING_MUTATIONS } from './support/reading-mutations.ts';
-import { TEXT_MUTATIONS } from './support/text-mutations.ts';
-
-const TEXT = 'text: ';
 
 /** All kinds: the whole and the spoilt, then the cut, of which none may be accepted. */
 const KINDS: Readonly<Record<string, Mutation>> = {
   ...MUTATIONS,
   ...Object.fromEntries(Object.entries(CUTS).map(([kind, mutate]) => [kind, { mutate, most: 0 }])),
-  ...Object.fromEntries(asTexts()),
 };
-
-/** What no text may be proven of: all that is false as a claim, and what spoils the freedoms that only a text has. */
-function asTexts(): [string, Mutation][] {
-  const claims = Object.entries(MUTATIONS).filter(([, { most }]) => most === 0);
-  const others = [
-    ...Object.entries(CUTS),
-    ...Object.entries(TEXT_MUTATIONS),
-    ...Object.entries(READING_MUTATIONS),
-  ];
-  return [...claims.map(([kind, { mutate }]) => [kind, mutate] as const), ...others].map(([kind, mutate]) => [
-    TEXT + kind,
-    { mutate, most: 0 },
-  ]);
-}
 
 /** Runs the test and prints one table; the exit code is 1 when a bar is missed. */
 export async function run(args: string[]): Promise<void> {
@@ -45,7 +25,7 @@ export async function run(args: string[]): Promise<void> {
   const rows: string[][] = [['kind', 'claims', 'accepted', 'share', 'µs of CPU', 'bar']];
   let missed = false;
   for (const [kind, mutation] of Object.entries(KINDS)) {
-    if (args[1] !== undefined && args[1] !== kind && !(args[1] === 'text' && kind.startsWith(TEXT))) continue;
+    if (args[1] !== undefined && args[1] !== kind) continue;
     const row = measure(kind, mutation, places, wanted, args[1]);
     const holds = mutation.least !== undefined ? row.share >= mutation.least : row.share <= mutation.most;
     missed ||= !holds;
@@ -75,13 +55,13 @@ function measure(kind: string, mutation: Mutation, places: readonly Place[], wan
   const staysTrue = mutation.least !== undefined;
   const random = randomFrom(kind);
   // Sentences are spoilt where they are sentences; what is whole or cut is taken from every kind of text.
-  const isAnywhere = mutation.least === 1 || kind.replace(TEXT, '') in CUTS;
+  const isAnywhere = mutation.least === 1 || kind in CUTS;
   const order = shuffled(isAnywhere ? places : places.filter(({ isProse }) => isProse), random);
   let claims = 0;
   let accepted = 0;
   let spent = 0;
   // Another round makes other claims only of what is drawn by lot.
-  const rounds = ONCE.has(kind.replace(TEXT, '')) || kind.endsWith('as found') ? 1 : 4;
+  const rounds = ONCE.has(kind) || kind.endsWith('as found') ? 1 : 4;
   for (let round = 0; round < rounds && claims < wanted; round += 1) {
     for (const place of order) {
       if (claims >= wanted) break;
@@ -94,9 +74,8 @@ function measure(kind: string, mutation: Mutation, places: readonly Place[], wan
         places: at,
       }: Cut = typeof made === 'string' ? { claim: made, chunk: place.chunk } : made;
       const before = process.cpuUsage();
-      const verdict = kind.startsWith(TEXT)
-        ? textVerdict(claim, chunk)
-        : spans === undefined
+      const verdict =
+        spans === undefined
           ? validateClaim({ claim, chunk })
           : validateSpans({ claim, spans, context: chunk, places: at });
       const { user, system } = process.cpuUsage(before);
@@ -115,14 +94,6 @@ function measure(kind: string, mutation: Mutation, places: readonly Place[], wan
     share: accepted / Math.max(1, claims),
     micros: spent / Math.max(1, claims),
   };
-}
-
-function textVerdict(claim: string, chunk: string) {
-  const verdict = validateText(claim, [{ id: 'chunk', text: chunk }]);
-  const reason = verdict.supported
-    ? verdict.parts.flatMap(({ freedoms }) => freedoms).join('; ')
-    : verdict.why;
-  return { accepted: verdict.supported, verdict: 'text', reason };
 }
 
 function percent(share: number): string {

@@ -88,7 +88,7 @@ export const CHUNKS: readonly Chunk[] = [
   // The schemas of a question, with the pieces of all schemas.
   {
     name: 'asking',
-    holds: ['src/api/schemas/common.ts', 'src/api/schemas/writing.ts', 'src/api/schemas/query.ts'],
+    holds: ['src/api/schemas/common.ts', 'src/api/schemas/reading.ts', 'src/api/schemas/query.ts'],
   },
   // The protocol's package, with the zod that it uses.
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },
@@ -162,21 +162,26 @@ export const CHUNKS: readonly Chunk[] = [
       'src/engine/query/second-look.ts',
       'src/engine/query/sides.ts',
       'src/engine/query/thorough-search.ts',
-      'src/engine/citing/compose-text.ts',
-      'src/evidence/validator/proof/',
-      'src/evidence/validator/validate-text.ts',
-      'src/evidence/validator/validate-written.ts',
+      'src/engine/reading/',
+      'src/engine/query/read-answer.ts',
+      'src/engine/query/read-deliberately.ts',
+      'src/engine/query/relate.ts',
     ],
     packages: ['hono'],
   },
-  // What is written in other words is proven: few answers are.
+  // What a model read: few answers are.
   {
-    name: 'proof',
+    name: 'reading',
     holds: [
-      'src/engine/citing/compose-text.ts',
-      'src/evidence/validator/proof/',
-      'src/evidence/validator/validate-text.ts',
-      'src/evidence/validator/validate-written.ts',
+      'src/engine/reading/',
+      'src/engine/query/read-answer.ts',
+      'src/engine/query/read-deliberately.ts',
+      'src/engine/query/relate.ts',
+      'src/reader/',
+      'src/cli/model/open-reader.ts',
+      'src/cli/model/reading.ts',
+      'src/cli/model/spending.ts',
+      'src/cli/output/answer/reading.ts',
     ],
   },
   {

@@ -141,8 +141,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--source', 'only documents of this source; may be repeated', 'ids source')
             ,@('--document', 'only this document; may be repeated', 'ids document')
             ,@('--path', 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated', 'files')
-            ,@('--write', 'let the model of `ibid model set` word it; the validator keeps what its sources carry', 'free')
-            ,@('--explain', 'with --write: what became of each sentence of the model, and why', 'free')
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
+            ,@('--explain', 'what the model was given, and what it pointed at', 'free')
+            ,@('--fresh', 'ask the model again where its reply is kept', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
         arguments = @(
@@ -188,8 +189,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--continue', 'go on with the last session of this profile', 'free')
             ,@('-c', 'go on with the last session of this profile', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
-            ,@('--write', 'let the model of `ibid model set` word it; the validator keeps what its sources carry', 'free')
-            ,@('--explain', 'with --write: what became of each sentence of the model, and why', 'free')
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
+            ,@('--explain', 'what the model was given, and what it pointed at', 'free')
+            ,@('--fresh', 'ask the model again where its reply is kept', 'free')
         ) + $shared['route']
         arguments = @(
             ,@('free', $true)
@@ -354,8 +356,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--sector', 'a sector to cover; may be repeated (member sectors)', 'sectors')
             ,@('--persona', 'for whom it is written', 'words analyst engineer executive policy')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
-            ,@('--write', 'let the model of `ibid model set` word it; the validator keeps what its sources carry', 'free')
-            ,@('--explain', 'with --write: what became of each sentence of the model, and why', 'free')
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
+            ,@('--explain', 'what the model was given, and what it pointed at', 'free')
+            ,@('--fresh', 'ask the model again where its reply is kept', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
         ) + $shared['route']
         arguments = @()
@@ -1082,9 +1085,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     }
     $nodes['model'] = @{
         words = @(
-            ,@('set', 'Set the model that words answers with --write')
+            ,@('set', 'Set the model that points at what answers')
             ,@('show', 'Show the model of a profile, and what leaves this machine for it')
-            ,@('test', 'Ask the model to write from two fixed sentences: does it answer, and as it was asked to?')
+            ,@('test', 'Ask the model 40 questions over the starter corpus and say how many it got right')
             ,@('remove', 'Remove the model of a profile and its stored key')
         )
         flags = @(

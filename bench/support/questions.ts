@@ -7,7 +7,8 @@ import { evalFile, readJsonLines, requireEvalFile } from './data.ts';
 
 export interface Gold {
   readonly path: string;
-  readonly snippet: string;
+  /** Absent where the key names the document only. */
+  readonly snippet?: string;
 }
 
 export interface EvalQuestion {

@@ -20,3 +20,33 @@ export function hashOf({ messages }: Pick<Chat, 'messages'>, model: string, endp
     .update(JSON.stringify([endpoint, model, messages]))
     .digest('hex');
 }
+
+/** What an endpoint said to one request. */
+export type Said =
+  | {
+      readonly kind: 'said';
+      readonly text: string;
+      /** Its own word for why it ended: `stop`, `length` … */
+      readonly finish: string | null;
+      /** The mean probability of the tokens, where the endpoint gives it. */
+      readonly probability: number | null;
+    }
+  /** @param why a sentence */
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** The requests for one document: what was asked and what that cost is counted here. */
+export interface Asking {
+  ask(chat: Chat, signal?: AbortSignal): Promise<Said>;
+  facts(): AskingFacts;
+}
+
+export interface AskingFacts {
+  /** The name under which the endpoint answered. */
+  readonly answered_by: string | null;
+  /** Requests that the endpoint accepted. */
+  readonly requests: number;
+  readonly input_tokens: number | null;
+  readonly output_tokens: number | null;
+  /** US dollars; null where nobody can tell. */
+  readonly cost_usd: number | null;
+}

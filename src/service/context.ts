@@ -6,7 +6,7 @@ import type { RecordStore } from '../store/record-store.ts';
 import type { Store } from '../store/store.ts';
 import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
-import type { Synthesiser } from '../engine/write/synthesiser.ts';
+import type { Reader } from '../engine/reading/reader.ts';
 import type { Buckets } from './rules/buckets.ts';
 import type { Meter } from './rules/meter.ts';
 import type { Readiness } from './readiness.ts';
@@ -99,8 +99,8 @@ export interface ServiceContext {
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly answerQuery: typeof answerQuery;
-  /** Who words what is answered; null where answers are quotes. */
-  readonly writer: Synthesiser | null;
+  /** Who reads what is found; null where our own ranking chooses. */
+  readonly reader: Reader | null;
   /** The entity graph of the corpus; loaded with the first entity route. */
   readonly entities: () => Promise<EntityIndex>;
   /** The data folder, where a user's own variants and personas of briefs are; null for a service that has none. */

@@ -23,7 +23,7 @@ export interface ContextOptions {
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: ServiceContext['answerQuery'];
   /** Who words answers, briefs and turns; null or absent where they are quotes. */
-  readonly writer?: ServiceContext['writer'];
+  readonly reader?: ServiceContext['reader'];
   readonly log?: ServiceContext['log'];
   /** The data folder, for variants and personas that a user has there as files; none when absent. */
   readonly folder?: string;
@@ -54,7 +54,7 @@ export function serviceContext(options: ContextOptions): ServiceContext {
     cache: createRevisionCache(),
     readiness: createReadiness({ accounts, now, sleep: (ms) => sleep(ms, NEVER) }),
     evidenceSigner: options.evidenceSigner ?? null,
-    writer: options.writer ?? null,
+    reader: options.reader ?? null,
     newId: createIds(),
     entities: lazy(async () => (await index()).createEntityIndex(corpus, entities)),
     answerQuery:

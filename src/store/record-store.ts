@@ -2,7 +2,7 @@
 // alerts. What is in a record is its maker's business; its text comes back byte for byte.
 import type { Page, Rows } from './paging.ts';
 
-export type RecordKind = 'brief' | 'evidence' | 'forecast' | 'session' | 'subscription' | 'alert';
+export type RecordKind = 'brief' | 'evidence' | 'forecast' | 'session' | 'subscription' | 'alert' | 'reading';
 
 export interface StoredRecord {
   /** Unique within its workspace and kind. */

@@ -259,6 +259,16 @@ describe('every check has something that makes it fail', () => {
       () => sealed(bundle([claim(0, { claim: 'Exports fell to 9 million tonnes.' })])),
     ],
     [
+      'claims.words',
+      'warn',
+      'verified',
+      () =>
+        sealed(
+          bundle([claim(0, { claim: 'Prices went down.', chunk: 'In the end prices have gone down.' })]),
+        ),
+      { sample: 5 },
+    ],
+    [
       'chunk.stitched',
       'warn',
       'verified',

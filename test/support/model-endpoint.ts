@@ -11,19 +11,20 @@ export interface Statement {
 /** What a model was asked. */
 export interface AskedModel {
   readonly model: string;
+  readonly task: string;
   readonly question: string;
   readonly statements: readonly Statement[];
-  /** By paragraph, where there are several. */
-  readonly paragraphs: readonly (readonly Statement[])[];
   readonly format: string;
-  /** Answers that could not be used were sent back. */
+  /** A reply that could not be used was sent back. */
   readonly isRepair: boolean;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export interface Written {
-  readonly text: string;
-  readonly cites: readonly string[];
+/** The reply of the task `answer`. */
+export interface Pointing {
+  readonly answers: readonly string[];
+  readonly complete: boolean;
+  readonly search: readonly string[];
 }
 
 /** Answers one request, from 0. */
@@ -37,7 +38,7 @@ export interface ModelEndpoint extends TestServer {
 }
 
 export async function modelEndpoint(): Promise<ModelEndpoint> {
-  let behaviour: Behaviour = (asked, response) => completes(response, asked.statements.map(quoting));
+  let behaviour: Behaviour = (asked, response) => completes(response, pointing(asked));
   let nth = 0;
   let from = 0;
   const server = await serve(async (seen, response) => {
@@ -62,24 +63,26 @@ function askedIn(text: string): AskedModel {
     response_format?: { type: string };
   };
   const asked = JSON.parse(body.messages[1]?.content ?? '{}') as {
+    task: string;
     question: string;
-    statements?: Statement[];
-    paragraphs?: { statements: Statement[] }[];
+    passages: { statements: Statement[] }[];
   };
-  const paragraphs = asked.paragraphs?.map(({ statements }) => statements) ?? [asked.statements ?? []];
   return {
     model: body.model,
+    task: asked.task,
     question: asked.question,
-    statements: paragraphs.flat(),
-    paragraphs,
+    statements: asked.passages.flatMap(({ statements }) => statements),
     format: body.response_format?.type ?? 'none',
     isRepair: body.messages.length > 2,
     body,
   };
 }
 
-export function quoting({ id, text }: Statement): Written {
-  return { text, cites: [id] };
+/** The reply that points at the statements with these words; at the first without. */
+export function pointing({ statements }: AskedModel, words?: RegExp): Pointing {
+  const found =
+    words === undefined ? statements.slice(0, 1) : statements.filter(({ text }) => words.test(text));
+  return { answers: found.map(({ id }) => id), complete: true, search: [] };
 }
 
 /** A chat completion. @param more members over those of a usual one */
@@ -97,13 +100,13 @@ export function completion(
   };
 }
 
-/** Answers with a completion whose content is these sentences, or a text as it is. */
+/** Answers with a completion whose content is this reply, or a text as it is. */
 export function completes(
   response: ServerResponse,
-  content: readonly Written[] | string,
+  content: object | string,
   more: Readonly<Record<string, unknown>> = {},
 ): void {
-  const text = typeof content === 'string' ? content : JSON.stringify({ sentences: content });
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
   sends(response, JSON.stringify(completion(text, more)));
 }
 

@@ -2,7 +2,7 @@
 // that the validator accepted.
 import type { Billing, Citation, Claim, Outcome } from './common.ts';
 import type { EntityType } from './entity.ts';
-import type { Writing } from './writing.ts';
+import type { Reading } from './reading.ts';
 
 /** What sets a paragraph apart: how it differs from the brief before, or that its two claims disagree. */
 export type Relation = 'new' | 'updated' | 'gone' | 'conflict';
@@ -82,8 +82,8 @@ export interface Brief extends Billing {
   readonly entities: readonly BriefEntity[];
   readonly changes: BriefChanges;
   readonly contradictions: readonly Contradiction[];
-  /** Where a model was asked to write; else absent. */
-  readonly writing?: Writing;
+  /** Where a model was asked to read; else absent. */
+  readonly reading?: Reading;
   /** What it was made from: what was looked at, the newest documents first where a corpus is very large. */
   readonly corpus: { readonly documents: number; readonly chunks: number; readonly revision: number };
 }

@@ -59,8 +59,6 @@ export interface Claim {
   readonly chunk: { readonly id: string; readonly start: number; readonly end: number };
   /** It quotes a part of a list, a table or code that goes on in the document; absent where it is whole. */
   readonly partial?: true;
-  /** A model wrote it, and the validator found it carried by the chunk; absent where the words are the document's own. */
-  readonly written?: true;
 }
 
 /** What a call cost. */

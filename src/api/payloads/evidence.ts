@@ -1,6 +1,6 @@
 // GET /v1/briefs/{id}/evidence: the bundle of the specification, "Evidence bundle", with the embedded service's members.
 import type { Verdict } from './common.ts';
-import type { Writing } from './writing.ts';
+import type { Reading } from './reading.ts';
 
 /** What the validator found out about a claim. */
 export interface ClaimVerdict {
@@ -62,8 +62,6 @@ export interface BundleClaim {
   readonly text: string;
   /** Where the claim is quoted from several stretches, at least two, in rising order, none overlapping. Else absent. */
   readonly spans?: readonly BundleSpan[];
-  /** A model wrote it, and the validator found it carried by the chunk; absent where the words are the document's own. */
-  readonly written?: true;
   readonly section_id: string;
   readonly chunk: BundleChunk;
   readonly document: BundleDocument;
@@ -75,11 +73,8 @@ export interface EvidenceBundle {
   readonly schema: string;
   readonly brief_id: string;
   readonly created_at: string;
-  /** Of a brief that a model was asked to word: whose words they are. Else absent. */
-  readonly writing?: Pick<
-    Writing,
-    'model' | 'endpoint' | 'prompt_sha256' | 'kept' | 'replaced' | 'dropped' | 'added'
-  >;
+  /** Of a brief that a model read for: who pointed at its sentences. Else absent. */
+  readonly reading?: Pick<Reading, 'outcome' | 'model' | 'endpoint' | 'requests'>;
   /** Over the bundle's canonical form without this member. */
   readonly bundle_sha256: string;
   readonly claims: readonly BundleClaim[];

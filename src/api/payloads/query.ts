@@ -1,7 +1,6 @@
 // POST /v1/query.
 import type { Billing, Citation, Claim, Mode, Outcome, Reason } from './common.ts';
 import type { Reading } from './reading.ts';
-import type { Writing } from './writing.ts';
 
 export type QueryReasonCode =
   | 'empty_corpus'
@@ -81,8 +80,6 @@ export interface Answer extends Billing {
   readonly corroboration?: readonly Corroboration[];
   readonly unanswered?: readonly OpenPart[];
   readonly steps?: readonly QueryStep[];
-  /** Where a model was asked to write; else absent. */
-  readonly writing?: Writing;
   /** Where a model was asked to read; else absent. */
   readonly reading?: Reading;
   readonly cached: boolean;

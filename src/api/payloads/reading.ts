@@ -8,12 +8,18 @@ export interface ReadingRequest {
   readonly sha256: string;
 }
 
-/** A statement that a model was offered, or chose: its place in its document. */
+/** A statement that a model chose: its place in its document. */
 export interface ReadStatement {
   readonly chunk_id: string;
   /** UTF-16 offsets into the document's text, of its own words. */
   readonly start: number;
   readonly end: number;
+}
+
+/** One that it was given. */
+export interface OfferedPlace extends ReadStatement {
+  /** From 1. */
+  readonly round: number;
 }
 
 export interface Reading {
@@ -31,7 +37,7 @@ export interface Reading {
   /** What it had searched for, cleaned, in order. */
   readonly searched: readonly string[];
   /** All statements that it was given, each once, in order. */
-  readonly offered: readonly ReadStatement[];
+  readonly offered: readonly OfferedPlace[];
   /** Those that it pointed at and that are shown. */
   readonly chosen: readonly ReadStatement[];
   /** Ids that it gave and that were not offered, or twice the same; and choices that the validator refused. */

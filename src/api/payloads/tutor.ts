@@ -1,7 +1,7 @@
 // POST /v1/tutor: one turn of a session.
 import type { Billing, Citation, Claim, Outcome, Reason } from './common.ts';
 import type { QueryReasonCode } from './query.ts';
-import type { Writing } from './writing.ts';
+import type { Reading } from './reading.ts';
 
 export type TutorReason = Reason<
   QueryReasonCode | 'unknown_sector' | 'unknown_topic' | 'too_thin' | 'no_orders' | 'other_language'
@@ -84,8 +84,8 @@ export interface TutorTurn extends Billing {
   readonly unanswered: readonly string[];
   readonly reasons: readonly TutorReason[];
   readonly notices: readonly string[];
-  /** Where a model was asked to write; else absent. */
-  readonly writing?: Writing;
+  /** Where a model was asked to read; else absent. */
+  readonly reading?: Reading;
   /** What a session can begin with, where this one has no path. */
   readonly available?: { readonly sectors: readonly string[]; readonly topics: readonly string[] };
   readonly created_at: string;

@@ -20,7 +20,7 @@ import {
   verdict,
 } from './common.ts';
 import { entityType } from './entity.ts';
-import { writing, writingOfBundle } from './writing.ts';
+import { reading, readingOfBundle } from './reading.ts';
 
 const sector = name(200);
 
@@ -73,7 +73,7 @@ const brief = z.looseObject({
     }),
   ),
   changes,
-  writing,
+  reading: reading(),
   contradictions: z.array(
     z.looseObject({ claim_ids: z.tuple([z.string(), z.string()]), reason: z.string() }),
   ),
@@ -134,7 +134,6 @@ const bundledClaim = z.looseObject({
   id: z.string(),
   text: z.string(),
   spans: z.optional(z.array(z.looseObject({ ...place, text: z.string() })).check(z.minLength(2))),
-  written: z.optional(z.literal(true)),
   section_id: z.string(),
   chunk: z.looseObject({
     id: z.string(),
@@ -179,7 +178,7 @@ export const evidence = {
     schema: z.string(),
     brief_id: z.string(),
     created_at: z.string(),
-    writing: writingOfBundle,
+    reading: readingOfBundle(),
     bundle_sha256: z.string(),
     claims: z.array(bundledClaim),
   }) satisfies z.ZodMiniType<EvidenceBundle>,

@@ -91,7 +91,6 @@ export const claim = () =>
     verdict,
     chunk: z.looseObject({ id: z.string(), start: z.number(), end: z.number() }),
     partial: z.optional(z.literal(true)),
-    written: z.optional(z.literal(true)),
   }) satisfies z.ZodMiniType<Claim>;
 
 /** The members of a page of a list. */

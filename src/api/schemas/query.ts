@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { Answer } from '../payloads/query.ts';
 import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
 import { reading } from './reading.ts';
-import { writing } from './writing.ts';
 
 /** Ids of what alone may answer; more documents than sources, since a glob over paths becomes their ids. */
 function ids(most: number) {
@@ -85,7 +84,6 @@ function answer() {
     unanswered: z.optional(z.array(z.looseObject({ query: z.string(), reasons }))),
     steps: z.optional(z.array(step)),
     reading: reading(),
-    writing,
     cached: z.boolean(),
     ...billing,
     created_at: z.string(),

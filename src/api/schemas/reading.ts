@@ -6,7 +6,7 @@ import { strings } from './common.ts';
 /** Made for whoever asks for it: a request is checked without it. */
 export function reading() {
   const count = z.nullable(z.number());
-  const statement = z.looseObject({ chunk_id: z.string(), start: z.number(), end: z.number() });
+  const place = { chunk_id: z.string(), start: z.number(), end: z.number() };
   return z.optional(
     z.looseObject({
       outcome: z.enum(['read', 'unread']),
@@ -16,19 +16,35 @@ export function reading() {
       endpoint: z.string(),
       rounds: z.number(),
       searched: strings,
-      offered: z.array(statement),
-      chosen: z.array(statement),
+      offered: z.array(z.looseObject({ ...place, round: z.number() })),
+      chosen: z.array(z.looseObject(place)),
       dropped: z.number(),
       withheld: z.number(),
-      requests: z.array(
-        z.looseObject({
-          task: z.enum(['answer', 'relate', 'select', 'link', 'turn']),
-          sha256: z.string(),
-        }),
-      ),
+      requests: requests(),
       input_tokens: count,
       output_tokens: count,
       cost_usd: count,
     }) satisfies z.ZodMiniType<Reading>,
+  );
+}
+
+/** What a bundle has of it. */
+export function readingOfBundle() {
+  return z.optional(
+    z.looseObject({
+      outcome: z.enum(['read', 'unread']),
+      model: z.string(),
+      endpoint: z.string(),
+      requests: requests(),
+    }),
+  );
+}
+
+function requests() {
+  return z.array(
+    z.looseObject({
+      task: z.enum(['answer', 'relate', 'select', 'link', 'turn']),
+      sha256: z.string(),
+    }),
   );
 }

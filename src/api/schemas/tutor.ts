@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { TutorTurn } from '../payloads/tutor.ts';
 import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
 import { QUERY_REASONS } from './query.ts';
-import { writing } from './writing.ts';
+import { reading } from './reading.ts';
 
 const step = { id: z.string(), kind: z.enum(['term', 'fact', 'cause', 'open']), title: z.string() };
 
@@ -76,7 +76,7 @@ export const tutor = {
     unanswered: strings,
     reasons,
     notices: strings,
-    writing,
+    reading: reading(),
     available: z.optional(z.looseObject({ sectors: strings, topics: strings })),
     ...billing,
     created_at: z.string(),

@@ -8,7 +8,7 @@ import { defineCommand } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { SCOPE, scopeOf } from '../kit/scope.ts';
-import { askWriting, WRITE } from '../model/flags.ts';
+import { askReading, READING } from '../model/flags.ts';
 import { ask, readStdin } from '../request/request.ts';
 
 export const command = defineCommand({
@@ -37,13 +37,12 @@ export const command = defineCommand({
     },
     ...COST_CAP,
     ...SCOPE,
-    ...WRITE,
+    ...READING,
   },
   formats: ['html'],
   examples: [
     'ibid query "Why did shipping through the Panama Canal slow down in 2023?"',
     'ibid query --mode deliberate --cost-cap-usd 0.50 "Why did shipping through the Panama Canal slow down in 2023?"',
-    'ibid query --write --explain "What does the Panama Canal use fresh water for?"',
     'ibid query --path "handbook/**" "How many days of leave may be carried over?"',
     'echo "What is HBM?" | ibid query - --json',
   ],
@@ -56,7 +55,7 @@ export const command = defineCommand({
       cost_cap_usd: flags['cost-cap-usd'],
       ...(await scopeOf(context, flags)),
     };
-    return askWriting(context, flags, (where) =>
+    return askReading(context, flags, (where) =>
       ask(where, 'query', members, {
         text: async (document, screen) =>
           (await import('../output/answer/answer.ts')).answer(document, screen),

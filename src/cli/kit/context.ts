@@ -2,7 +2,7 @@
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { Synthesiser } from '../../engine/write/synthesiser.ts';
+import type { Reader } from '../../engine/reading/reader.ts';
 import type { Left } from '../../corpus/index-facts.ts';
 import type { OpenedService } from '../../service/open.ts';
 import type { Backend } from '../../store/backend.ts';
@@ -45,8 +45,8 @@ export interface RunEnvironment {
   readonly linger?: () => void;
   /** Says what an older version has read and is still so, when the embedded service is opened. */
   readonly onOutdated?: (left: Left) => Promise<void>;
-  /** Who words what the embedded service answers; its answers are quotes without. */
-  readonly writer?: Synthesiser;
+  /** Who reads for the embedded service; its own ranking chooses without. */
+  readonly reader?: Reader;
 }
 
 export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {

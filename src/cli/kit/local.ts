@@ -12,7 +12,7 @@ import type { Backend } from '../../store/backend.ts';
 export async function openLocal(
   { folders: { data: folder }, store }: Pick<Settings, 'folders' | 'store'>,
   backend: Backend,
-  { now, onOutdated, writer }: Pick<RunEnvironment, 'now' | 'onOutdated' | 'writer'>,
+  { now, onOutdated, reader }: Pick<RunEnvironment, 'now' | 'onOutdated' | 'reader'>,
 ): Promise<OpenedService> {
   return openService({
     ...(onOutdated === undefined ? {} : { onOutdated }),
@@ -22,10 +22,10 @@ export async function openLocal(
     now: () => new Date(now()),
     local: true,
     version: VERSION,
-    // A thread has no way to a model: what is to be worded is answered here.
-    ...(writer === undefined
+    // A thread has no way to a model: what is read is answered here.
+    ...(reader === undefined
       ? { threads: threadsOnDemand({ folder, store, version: VERSION, log: () => undefined }) }
-      : { writer }),
+      : { reader }),
   });
 }
 

@@ -1,24 +1,22 @@
-// --dry-run of --write: what would leave this machine, whole.
+// --dry-run where a model reads: what would leave this machine, whole.
 import { createHash } from 'node:crypto';
 import { isLoopback } from '../../api/loopback.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import type { Result } from '../kit/command.ts';
-import type { Preview } from './writer.ts';
-import { leaving } from './writer.ts';
+import { leaving, type Preview } from './open-reader.ts';
 
 export function asModelDryRun(
-  { prepared, worstUsd = null, statements }: Preview,
+  { prepared, worstUsd = null, statements, documents }: Preview,
   model: ModelSettings,
 ): Result {
   if (prepared === undefined)
     return {
       kind: 'value',
       value: { sent: 'no', url: null, body: null, documents: [], worst_cost_usd: 0 },
-      text: () => 'Nothing would be sent to the model: there is nothing for it to write about.\n',
+      text: () => 'Nothing would be sent to the model: nothing was found that it could read.\n',
     };
   const bytes = prepared.body ?? new Uint8Array();
   const body = new TextDecoder().decode(bytes);
-  const titles = new Map(statements.map(({ document: { id, title } }) => [id, { id, title }]));
   const stays = isLoopback(new URL(model.base_url).hostname);
   const value = {
     method: prepared.method,
@@ -26,7 +24,8 @@ export function asModelDryRun(
     headers: prepared.headers,
     body: JSON.parse(body) as unknown,
     body_sha256: createHash('sha256').update(bytes).digest('hex'),
-    documents: [...titles.values()],
+    statements,
+    documents,
     leaves_this_machine: !stays,
     worst_cost_usd: worstUsd,
     sent: 'no',
@@ -48,7 +47,7 @@ export function asModelDryRun(
           '',
           body,
           '',
-          `Your question and ${leaving(statements)} ${stays ? 'would stay on this machine' : 'would leave this machine'}.`,
+          `Your question and ${leaving(statements, documents)} ${stays ? 'would stay on this machine' : 'would leave this machine'}.`,
           `Worst cost: ${cost}. Nothing was sent.`,
         ].join('\n'),
       )}\n`,

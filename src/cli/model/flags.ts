@@ -1,23 +1,24 @@
-// --write and --explain: whose words an answer of the embedded service is in.
+// --no-model, --explain and --fresh: whether the profile's model reads for the embedded service, and what it was given.
+import { modelOf } from '../../config/models.ts';
 import type { FlagValues, Flags, Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
-import { usageError } from '../kit/errors.ts';
 
-export const WRITE = {
-  write: {
-    kind: 'switch',
-    help: 'let the model of `ibid model set` word it; the validator keeps what its sources carry',
-  },
-  explain: { kind: 'switch', help: 'with --write: what became of each sentence of the model, and why' },
+export const READING = {
+  'no-model': { kind: 'switch', help: 'do not ask the model of `ibid model set`' },
+  explain: { kind: 'switch', help: 'what the model was given, and what it pointed at' },
+  fresh: { kind: 'switch', help: 'ask the model again where its reply is kept' },
 } as const satisfies Flags;
 
-/** Asks by `ask`, in a context whose embedded service has a writer where --write was given. @throws {CliError} `usage`. */
-export async function askWriting(
+/** Asks by `ask`, in a context whose embedded service has a reader where the profile has a model and the service is here. */
+export async function askReading(
   context: Context,
-  { write, explain }: FlagValues<typeof WRITE>,
+  flags: FlagValues<typeof READING>,
   ask: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  if (write) return (await import('./write.ts')).askWritten(context, explain, ask);
-  if (explain) throw usageError('--explain says what became of a model’s sentences: it goes with --write.');
-  return ask(context);
+  if (flags['no-model']) return ask(context);
+  const { baseUrl, folders, profileName } = await context.settings();
+  if (baseUrl !== undefined) return ask(context);
+  const model = modelOf(folders.config, profileName);
+  if (model === undefined) return ask(context);
+  return (await import('./reading.ts')).askWithReader(context, model, flags, ask);
 }

@@ -4,8 +4,9 @@ import { fingerprint, findModelKey } from '../../config/keys.ts';
 import { modelOf, privateSectors } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import { resolveSettings, type Settings } from '../../config/settings.ts';
+import { recall } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
-import { MAX_TOKENS, pricesOf } from './prices.ts';
+import { MAX_TOKENS, pricesOf } from '../../reader/prices.ts';
 
 /** The settings of the profile alone: here --base-url is the model's address. @throws {ConfigError}. */
 export function profileSettings({ flags: { profile }, env }: Context): Settings {
@@ -28,6 +29,7 @@ export async function shownModel({ profileName, folders }: Settings) {
       input_usd_per_million: model.input_usd_per_million ?? null,
       output_usd_per_million: model.output_usd_per_million ?? null,
       max_tokens: model.max_tokens ?? MAX_TOKENS,
+      test_score: recall(folders.state).scores[`${model.base_url} ${model.name}`] ?? null,
       leaves_this_machine: !isLoopback(hostname),
     },
     private_sectors: sectors,
@@ -47,6 +49,7 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
     `key          ${model.key ?? 'none'}`,
     `price        ${priceText(model)}`,
     `max tokens   ${model.max_tokens}`,
+    `test         ${model.test_score === null ? 'not tested: `ibid model test`' : `${model.test_score} of 40`}`,
     ...hidden,
     '',
     leavesText(model),
@@ -58,8 +61,8 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
 export function leavesText({ base_url }: Pick<ModelSettings, 'base_url'>): string {
   const { origin, hostname } = new URL(base_url);
   if (isLoopback(hostname))
-    return `With --write, questions and sentences of your documents go to ${origin}, on this machine.`;
-  return `With --write, your question and sentences of the documents that answer it leave this machine for ${origin}; documents of private sectors never do. --dry-run shows each request whole.`;
+    return `Questions and statements of your documents go to ${origin}, on this machine.`;
+  return `Your questions and statements of the documents that may answer them leave this machine for ${origin}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
 }
 
 function priceText(model: NonNullable<Shown['model']>): string {

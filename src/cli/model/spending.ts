@@ -1,7 +1,8 @@
 // The money of one request of a model: held before it leaves, noted as a run of its own, settled by what came of it.
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
-import type { Client, Reply } from '../../client/types.ts';
+import type { Client } from '../../client/types.ts';
+import type { Spending, SpendingRequest } from '../../reader/spending.ts';
 import type { Held } from '../../batch/purse.ts';
 import type { Context } from '../kit/context.ts';
 import { exitOf } from '../kit/exit.ts';
@@ -9,19 +10,9 @@ import { keepingOf } from '../request/paying.ts';
 import { beginRun, newRunId, type Asked, type Ending, type OpenRun } from '../runs/keep.ts';
 import { MODEL_RUN } from '../runs/run.ts';
 
-export interface Spending {
-  /** @param usd US dollars; null where the endpoint does not tell */
-  answered(reply: Reply, usd: number | null): Promise<void>;
-  failed(error: unknown): Promise<void>;
-}
-
-interface Costing {
+interface Costing extends SpendingRequest {
   /** The state folder. */
   readonly state: string;
-  readonly body: Uint8Array;
-  /** US dollars; null where nobody can tell. */
-  readonly worst: number | null;
-  readonly paid: boolean;
 }
 
 /** Holds and notes a request that is about to leave, or says in a sentence why it may not. */

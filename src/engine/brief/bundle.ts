@@ -17,7 +17,7 @@ const SCHEMA = 'service.evidence_bundle.v1';
  */
 export async function bundleText(
   store: BriefStore,
-  brief: Pick<Brief, 'id' | 'created_at' | 'sections' | 'citations' | 'writing'>,
+  brief: Pick<Brief, 'id' | 'created_at' | 'sections' | 'citations' | 'reading'>,
   addressOf: (document: DocumentRecord) => string,
 ): Promise<string> {
   const claims = [];
@@ -37,7 +37,7 @@ export async function bundleText(
     schema: SCHEMA,
     brief_id: brief.id,
     created_at: brief.created_at,
-    ...writingOf(brief),
+    ...readingOf(brief),
     claims: claims.map(({ record, document, ...rest }) => ({
       ...rest,
       document: { ...document, source_url: addresses.get(record.id)! },
@@ -47,11 +47,11 @@ export async function bundleText(
   return canonical({ ...bundle, bundle_sha256 });
 }
 
-/** Who worded what is marked as written; nothing for a brief of quotes. */
-function writingOf({ writing }: Pick<Brief, 'writing'>): Pick<EvidenceBundle, 'writing'> {
-  if (writing?.outcome !== 'written') return {};
-  const { model, endpoint, prompt_sha256, kept, replaced, dropped, added } = writing;
-  return { writing: { model, endpoint, prompt_sha256, kept, replaced, dropped, added } };
+/** Who pointed at what is quoted; nothing where nobody did. */
+function readingOf({ reading }: Pick<Brief, 'reading'>): Pick<EvidenceBundle, 'reading'> {
+  if (reading === undefined) return {};
+  const { outcome, model, endpoint, requests } = reading;
+  return { reading: { outcome, model, endpoint, requests } };
 }
 
 function canonical(value: unknown): string {
@@ -77,7 +77,6 @@ function entry(claim: Claim, section_id: string, chunk: ChunkRecord, record: Doc
   return {
     id: claim.id,
     text: claim.text,
-    ...(claim.written === true ? { written: true } : {}),
     section_id,
     chunk: {
       id: chunk.id,

@@ -4,7 +4,6 @@ import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { BundleSpan, ClaimVerdict } from '../../api/payloads/evidence.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { validateSpans } from '../../evidence/validator/validate-spans.ts';
-import { validateWritten } from '../../evidence/validator/validate-written.ts';
 import type { ChunkRecord, CorpusStore } from '../../store/corpus-store.ts';
 import { spanTexts } from '../../text/spans.ts';
 
@@ -21,11 +20,10 @@ export function bundledSpans({ quote, locator }: Quoted): readonly BundleSpan[] 
 /** The verdict over a claim; its quote counts from the start of the chunk. */
 export async function verdictOver(
   store: Pick<CorpusStore, 'document'>,
-  { text, written }: Pick<Claim, 'text' | 'written'>,
+  { text }: Pick<Claim, 'text'>,
   quoted: Quoted,
   chunk: ChunkRecord,
 ): Promise<ClaimVerdict> {
-  if (written === true) return validateWritten({ claim: text, chunk: chunk.text });
   const spans = bundledSpans(quoted);
   if (spans === undefined) return validateClaim({ claim: text, chunk: chunk.text });
   const inside = spans.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
@@ -44,13 +42,8 @@ export async function verdictOver(
 }
 
 /** Whether a chunk says what a claim of an earlier time says. */
-export function carries(
-  chunk: ChunkRecord,
-  { text, written }: Pick<Claim, 'text' | 'written'>,
-  quoted: Quoted,
-): boolean {
+export function carries(chunk: ChunkRecord, { text }: Pick<Claim, 'text'>, quoted: Quoted): boolean {
   const spans = bundledSpans(quoted)?.map((span) => span.text);
-  if (written === true) return validateWritten({ claim: text, chunk: chunk.text }).accepted;
   if (spans === undefined) return validateClaim({ claim: text, chunk: chunk.text }).accepted;
   return validateSpans({ claim: text, spans, context: chunk.text }).accepted;
 }

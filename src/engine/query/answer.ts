@@ -4,7 +4,6 @@ import type { Scope } from '../../store/retrieval-store.ts';
 import type { Answer, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
 import type { Reader } from '../reading/reader.ts';
-import type { Finding } from './find.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 
 /** The answer without what the service adds: its id, its time, what it cost, whether it was cached. */
@@ -25,15 +24,6 @@ export interface QueryContext {
   readonly spend?: (units: number) => void;
   /** Points at the statements that answer; without it our own ranking chooses. */
   readonly reader?: Reader;
-  /** Words an answer anew over what was found; without it an answer is its quotes. */
-  readonly write?: (found: Found) => Promise<QueryAnswer>;
-}
-
-/** An answer with its claims, one a citation, and all that was looked at for it. */
-export interface Found {
-  readonly answer: QueryAnswer;
-  readonly made: readonly Cited[];
-  readonly findings: readonly Finding[];
 }
 
 /** What both outcomes have. */

@@ -86,15 +86,13 @@ async function byRules(
   }
   const second = await lookAtAll(store, { made, cores }, context, report);
   const quoted = answered(request, { made, confidence, read });
-  const answer = {
+  return {
     ...quoted,
     citations: uniqueBy([...quoted.citations, ...second.citations], ({ id }) => id),
     ...extras,
     conflicts: second.conflicts,
     corroboration: second.corroboration,
   };
-  const findings = parts.map(({ finding }) => finding);
-  return (await context.write?.({ answer, made, findings })) ?? answer;
 }
 
 async function answerPart(

@@ -7,7 +7,7 @@ import { ranked, type Ranked } from '../statements/ranking.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { breathe } from '../../text/breathe.ts';
-import { probabilityOf } from './probability.ts';
+import { probabilityOf } from '../statements/probability.ts';
 import { hopeless, reason, weaknesses } from './reasons.ts';
 
 export type FindingStore = RetrievalStore & CitingStore;

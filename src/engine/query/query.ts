@@ -32,21 +32,15 @@ async function answerQuickly(
   const finding = await find(store, request.query, { signal: context.signal });
   context.signal?.throwIfAborted();
   const { reader, signal } = context;
-  const plain = () => answerOf(store, request, finding, context);
+  const plain = () => answerOf(store, request, finding);
   if (reader === undefined) return plain();
   const { readAnswer } = await import('./read-answer.ts');
   return readAnswer(store, request, finding, reader, { plain, signal });
 }
 
-async function answerOf(
-  store: QueryStore,
-  request: QueryRequest,
-  finding: Finding,
-  context: QueryContext,
-): Promise<QueryAnswer> {
+async function answerOf(store: QueryStore, request: QueryRequest, finding: Finding): Promise<QueryAnswer> {
   const { made, confidence, reasons, read } = finding;
   if (made === undefined || reasons.length > 0)
     return insufficient(request, { reasons, confidence, closest: await closest(store, [finding]), read });
-  const answer = answered(request, { made: [made], confidence, read });
-  return (await context.write?.({ answer, made: [made], findings: [finding] })) ?? answer;
+  return answered(request, { made: [made], confidence, read });
 }

@@ -192,7 +192,7 @@ async function relatedTo(
 ): Promise<SecondLook> {
   context.spend?.(1);
   if (session.facts().requests.length < MOST_REQUESTS) {
-    const { relatedByReading } = await import('../reading/relate.ts');
+    const { relatedByReading } = await import('./relate.ts');
     const related = await relatedByReading(store, { session, reader, account }, made[0]!, context.signal);
     if (related !== undefined) {
       const { conflicts, corroboration } = related;

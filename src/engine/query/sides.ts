@@ -8,7 +8,7 @@ import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import { stems } from '../../text/terms.ts';
 import type { Finding, FindingStore } from './find.ts';
-import { probabilityOf } from './probability.ts';
+import { probabilityOf } from '../statements/probability.ts';
 import { reason } from './reasons.ts';
 
 export interface OtherSide {

@@ -1,5 +1,5 @@
 // What a document says of its reading, gathered while it is made.
-import type { Reading, ReadStatement } from '../../api/payloads/reading.ts';
+import type { OfferedPlace, Reading, ReadStatement } from '../../api/payloads/reading.ts';
 import type { Statement } from '../statements/statement.ts';
 import type { Chosen } from './chosen.ts';
 import { keyOf, type Offer } from './offer.ts';
@@ -8,7 +8,7 @@ import type { Reader, ReaderSession } from './reader.ts';
 export class ReadingAccount {
   readonly #reader: Reader;
   readonly #session: ReaderSession;
-  readonly #offered = new Map<string, ReadStatement>();
+  readonly #offered = new Map<string, OfferedPlace>();
   #rounds = 0;
   #searched: string[] = [];
   #chosen: ReadStatement[] = [];
@@ -24,7 +24,11 @@ export class ReadingAccount {
   gave({ units, withheld }: Offer): void {
     if (units.size > 0) this.#rounds += 1;
     this.#withheld = Math.max(this.#withheld, withheld);
-    for (const { statement } of units.values()) this.#offered.set(keyOf(statement), placeOf(statement));
+    const round = this.#rounds;
+    for (const { statement } of units.values()) {
+      const key = keyOf(statement);
+      if (!this.#offered.has(key)) this.#offered.set(key, { ...placeOf(statement), round });
+    }
   }
 
   searchedFor(phrases: readonly string[]): void {

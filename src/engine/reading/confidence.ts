@@ -1,6 +1,6 @@
 // How likely an answer that a reader pointed at is right: a small logistic model over what the reader said and what our own
 // ranking thinks of its choice. The weights are data (confidence.json, fitted on recorded readings: `npm run bench -- readings`).
-import { probabilityOf } from '../query/probability.ts';
+import { probabilityOf } from '../statements/probability.ts';
 import { roundedScore } from '../retrieval/score.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';

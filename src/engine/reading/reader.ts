@@ -124,7 +124,6 @@ export interface Replies {
 }
 
 export type TaskName = Task['task'];
-export type TaskOf<N extends TaskName> = Extract<Task, { readonly task: N }>;
 
 /** A document of which statements are offered: for what is said before they leave this machine. */
 export interface OfferedDocument {
@@ -163,7 +162,7 @@ export interface Reader {
 export interface ReaderSession {
   /** Never fails but with the reason of its signal. The same task is not sent twice within a store. */
   read<N extends TaskName>(
-    task: TaskOf<N> & { readonly task: N },
+    task: Task & { readonly task: N },
     documents: readonly OfferedDocument[],
     signal?: AbortSignal,
   ): Promise<ReadResult<N>>;

@@ -15,7 +15,7 @@ import { carrierOf, insideOf, type JudgedSpans } from './spans.ts';
 const ACCEPTING =
   /^(?:supported|verified|entailed|valid|accepted|pass(?:ed)?|true|yes|ok|verbatim|extract|strong)$/i;
 
-/** The checks `verdict.chunk` and `chunk.stitched`. Where a sample is asked for, it is judged by the project's own validator. */
+/** The checks `verdict.chunk`, `claims.words` and `chunk.stitched`. Where a sample is asked for, it is judged by the project's own validator. */
 export async function checkSample(
   sampled: readonly ClaimText[],
   { count: total, unsampled }: Pick<ClaimChecks, 'count' | 'unsampled'>,
@@ -31,7 +31,7 @@ export async function checkSample(
   const own = needsOwn ? await ownValidator() : plainDoubt;
   const judge: Judge = (claim, chunk, spans) =>
     (sample > 0 || spans !== undefined ? own : plainDoubt)(claim, chunk, spans);
-  const { doubted, stitched, wordy, loosely } = await lookAt(sampled, judge, sample > 0, signal);
+  const { doubted, stitched, wordy, loosely, reworded } = await lookAt(sampled, judge, sample > 0, signal);
   if (wordy > 0) not_checked.push(`chunks against claims: ${wordy} claims of more than ${MOST_WORDS} words`);
   if (loosely > 0)
     not_checked.push(
@@ -45,6 +45,18 @@ export async function checkSample(
         expected: 'the chunk carries each accepted claim',
         found: foundOf(doubted.length, loosely, size),
         where: doubted,
+      }),
+      checked({
+        id: 'claims.words',
+        status: reworded.length > 0 ? 'warn' : 'pass',
+        expected: 'accepted claims are in the words of their chunks',
+        found:
+          reworded.length > 0
+            ? `${reworded.length} in other words: not judged, in ${size}`
+            : sample > 0
+              ? `all are, in ${size}`
+              : `not asked, in ${size}`,
+        where: reworded,
       }),
       checked({
         id: 'chunk.stitched',
@@ -74,6 +86,12 @@ const NO_SAMPLE = [
     found: 'no sample was drawn',
   }),
   checked({
+    id: 'claims.words',
+    status: 'skipped',
+    expected: 'accepted claims are in the words of their chunks',
+    found: 'no sample was drawn',
+  }),
+  checked({
     id: 'chunk.stitched',
     status: 'skipped',
     expected: 'quotations stand in the chunk',
@@ -84,6 +102,8 @@ const NO_SAMPLE = [
 interface Seen {
   readonly doubted: string[];
   readonly stitched: string[];
+  /** Accepted claims in other words than their chunks', which the validator does not judge. */
+  readonly reworded: string[];
   /** Claims that were left out: comparing every word of a book with a book would take hours. */
   wordy: number;
   /** Accepted claims in other words than their chunks', that no validator was asked about. */
@@ -96,7 +116,7 @@ async function lookAt(
   asked: boolean,
   signal: AbortSignal | undefined,
 ): Promise<Seen> {
-  const [doubted, stitched]: [string[], string[]] = [[], []];
+  const [doubted, stitched, reworded]: [string[], string[], string[]] = [[], [], []];
   const breath = new Breath(signal);
   let [wordy, loosely] = [0, 0];
   for (const claim of sampled) {
@@ -110,15 +130,18 @@ async function lookAt(
     const accepted = ACCEPTING.test(verdict ?? '');
     const doubt = accepted ? judge(text, chunk, claim.spans) : undefined;
     if (accepted && !asked && claim.spans === undefined && !isWithin(chunk, text)) loosely += 1;
-    if (doubt !== undefined) doubted.push(`claims[${claim.index}]: says ${verdict}, but ${doubt}`);
-    const quotes = quotations(text);
-    const there = quotes.length === 0 ? '' : flat(carried(chunk, claim.spans));
-    const missing = quotes.find((quote) => !there.includes(flat(quote)));
+    if (doubt === IN_OTHER_WORDS) reworded.push(`claims[${claim.index}]`);
+    else if (doubt !== undefined) doubted.push(`claims[${claim.index}]: says ${verdict}, but ${doubt}`);
+    const missing = missingQuote(text, chunk, claim.spans);
     if (missing !== undefined) stitched.push(`claims[${claim.index}]: "${missing.slice(0, 60)}"`);
   }
-  return { doubted, stitched, wordy, loosely };
+  return { doubted, stitched, reworded, wordy, loosely };
 }
 
+/** What a judge says of a claim that is no quotation. */
+const IN_OTHER_WORDS = 'in other words: not judged';
+
+/** Nothing where the chunk has the claim. */
 type Judge = (claim: string, chunk: string, spans: JudgedSpans | undefined) => string | undefined;
 
 function carried(chunk: string, spans: JudgedSpans | undefined): string {
@@ -126,8 +149,7 @@ function carried(chunk: string, spans: JudgedSpans | undefined): string {
 }
 
 async function ownValidator(): Promise<Judge> {
-  // A claim may be in a model's words.
-  const { validateWritten } = await import('../validator/validate-written.ts');
+  const { validateClaim } = await import('../validator/validate-claim.ts');
   const { validateSpans } = await import('../validator/validate-spans.ts');
   // That the claim is its spans is a check of its own: here those in the chunk are judged as they are there.
   const joined = (claim: string, chunk: string, judged: JudgedSpans) => {
@@ -137,8 +159,13 @@ async function ownValidator(): Promise<Judge> {
     return validateSpans({ claim: inside.spans.join(SPAN_JOIN), ...inside, context: chunk });
   };
   return (claim, chunk, spans) => {
-    const own = spans === undefined ? validateWritten({ claim, chunk }) : joined(claim, chunk, spans);
-    return own.accepted ? undefined : `the validator here says ${own.verdict} (${own.reason})`;
+    const own = spans === undefined ? validateClaim({ claim, chunk }) : joined(claim, chunk, spans);
+    if (own.accepted) return undefined;
+    // Only quotations are judged: another text may say the same, unless it says otherwise.
+    const isReworded = spans === undefined && !isWithin(chunk, claim);
+    if (isReworded && own.verdict !== 'contradicted' && plainDoubt(claim, chunk, spans) === undefined)
+      return IN_OTHER_WORDS;
+    return `the validator here says ${own.verdict} (${own.reason})`;
   };
 }
 
@@ -155,6 +182,13 @@ function plainDoubt(claim: string, chunk: string, spans: JudgedSpans | undefined
   const missing = words.filter((word) => !there.includes(word.slice(0, Math.max(4, word.length - 3))));
   if (missing.length * 5 <= words.length * 2) return undefined;
   return `${missing.length} of ${words.length} words are not in the chunk`;
+}
+
+/** The first quotation of a claim that is in no one place of its chunk. */
+function missingQuote(text: string, chunk: string, spans: JudgedSpans | undefined): string | undefined {
+  const quotes = quotations(text);
+  const there = quotes.length === 0 ? '' : flat(carried(chunk, spans));
+  return quotes.find((quote) => !there.includes(flat(quote)));
 }
 
 /** Texts of three words or more between quotation marks. */

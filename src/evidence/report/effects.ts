@@ -58,6 +58,7 @@ const ADVICE = [
   'chunk.stitched',
   'verdict.recorded',
   'verdict.chunk',
+  'claims.words',
   'numbers.precision',
   'folder.left-out',
   'crate.listed',

@@ -1,5 +1,5 @@
 // The claim validator (service.md, "The validator"): a pure function of claim, chunk and IDF, used for our own
-// sentences, for prose written by a model, and by `evidence verify`. Quote or drop: only verbatim, extract and
+// sentences and by `evidence verify`. Quote or drop: only verbatim, extract and
 // supported are accepted. Changing a rule here or below needs a new VALIDATOR.
 import type { Verdict } from '../../api/payloads/common.ts';
 import type { ClaimVerdict as BundledVerdict } from '../../api/payloads/evidence.ts';
@@ -13,8 +13,6 @@ export type ReasonCode =
   | 'same-words'
   | 'deletions-only'
   | 'clauses-moved'
-  // in other words, each clause from a statement
-  | 'proven'
   | 'low-coverage'
   | 'empty-claim'
   | 'empty-chunk'

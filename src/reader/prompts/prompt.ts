@@ -1,4 +1,5 @@
 // What a task's prompt is made of, and what reads its reply: shapes are checked here, ids by whoever asked.
+import { isRecord } from '../../api/record.ts';
 import type { Replies, TaskName } from '../../engine/reading/reader.ts';
 
 export interface Prompt<N extends TaskName> {
@@ -31,4 +32,18 @@ export function booleanIn(value: Readonly<Record<string, unknown>>, name: string
 /** A member of its own; undefined where it has none of that name. */
 export function own(value: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+/** Objects of a list; undefined where there is no list of nothing but objects. */
+export function recordsIn(
+  value: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>>[] | undefined {
+  const list = own(value, name);
+  return Array.isArray(list) && list.every(isRecord) ? list : undefined;
+}
+
+/** The word of a closed list that a value is; undefined where it is none of them. */
+export function oneOf<const T extends string>(words: readonly T[], value: unknown): T | undefined {
+  return words.find((word) => word === value);
 }

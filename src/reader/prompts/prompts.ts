@@ -4,10 +4,18 @@ import { isRecord } from '../../api/record.ts';
 import type { Replies, Task, TaskName } from '../../engine/reading/reader.ts';
 import type { Chat } from '../chat.ts';
 import { answerPrompt } from './answer.ts';
+import { linkPrompt } from './link.ts';
 import type { Prompt } from './prompt.ts';
+import { relatePrompt } from './relate.ts';
+import { selectPrompt } from './select.ts';
+import { turnPrompt } from './turn.ts';
 
-const PROMPTS: { readonly [N in TaskName]?: Prompt<N> } = {
+const PROMPTS: { readonly [N in TaskName]: Prompt<N> } = {
   answer: answerPrompt,
+  relate: relatePrompt,
+  select: selectPrompt,
+  link: linkPrompt,
+  turn: turnPrompt,
 };
 
 /** Longest reply that is read, in UTF-16 units. */
@@ -15,7 +23,7 @@ const LONGEST = 100_000;
 
 /** The request of a task: its rules, and the task itself as one JSON object. */
 export function chatOf(task: Task): Chat {
-  const { rules, schema } = promptOf(task.task);
+  const { rules, schema } = PROMPTS[task.task];
   return {
     messages: [
       { role: 'system', content: rules },
@@ -23,6 +31,24 @@ export function chatOf(task: Task): Chat {
     ],
     name: task.task,
     schema,
+  };
+}
+
+/** So much of a reply that could not be read is sent back with what is wrong with it, in UTF-16 units. */
+const SHOWN = 2_000;
+
+/** The same asked once more, after a reply that could not be read. @param why a clause: "it is not JSON" */
+export function repairOf(chat: Chat, said: string, why: string): Chat {
+  return {
+    ...chat,
+    messages: [
+      ...chat.messages,
+      { role: 'assistant', content: said.slice(0, SHOWN).toWellFormed() },
+      {
+        role: 'user',
+        content: `That reply cannot be used: ${why}. Reply again with the JSON object and nothing else.`,
+      },
+    ],
   };
 }
 
@@ -43,14 +69,8 @@ export function replyIn<N extends TaskName>(name: N, said: string): ReadReply<N>
     return unreadable('it is not JSON');
   }
   if (!isRecord(value)) return unreadable('it is not an object');
-  const reply = promptOf(name).replyIn(value);
+  const reply = PROMPTS[name].replyIn(value);
   return typeof reply === 'string' ? unreadable(reply) : { kind: 'reply', reply };
-}
-
-function promptOf<N extends TaskName>(name: N): Prompt<N> {
-  const found = PROMPTS[name];
-  if (found === undefined) throw new Error(`no prompt for ${name}`);
-  return found;
 }
 
 /** Without one fence that is around the whole: many models write it whatever the prompt says. */

@@ -6,7 +6,7 @@ import type { RoutedCall } from '../context.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
 import { BriefError, type BriefErrorCode } from '../../engine/brief/errors.ts';
-import { makeBrief, type BriefRequest, type MadeBrief } from '../../engine/brief/make.ts';
+import { makeBrief, type BriefRequest } from '../../engine/brief/make.ts';
 import { documentsOf, sectorsOf } from '../../engine/brief/reading.ts';
 import { contentId } from '../../engine/citing/compose.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -22,11 +22,10 @@ const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.service.entities()).view();
-  const quoted = await makeBrief(call.service.store, graph, request, {
+  const made = await makeBrief(call.service.store, graph, request, {
     signal: call.signal,
     spend: (units) => call.meter.spend(units),
   });
-  const made = await worded(quoted, call);
   const brief: Brief = {
     id: call.service.newId('brf_'),
     ...made,
@@ -36,16 +35,6 @@ export async function createBrief(input: RequestOf<'brief.create'>, call: Routed
   call.signal.throwIfAborted();
   await keep(brief, call);
   return briefShown(brief, call);
-}
-
-/** As a model words it, where one is asked to. */
-async function worded(brief: MadeBrief, { service: { store, writer }, signal, abort }: RoutedCall) {
-  if (writer === null) return brief;
-  const { writeBrief } = await import('../../engine/write/write-brief.ts');
-  const written = await writeBrief(store, writer, brief, signal);
-  // Only what would be sent was wanted: nothing is to be stored.
-  if (writer.preview) abort();
-  return written;
 }
 
 async function requestOf(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<BriefRequest> {

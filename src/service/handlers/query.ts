@@ -20,9 +20,9 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
   const request = { ...input, mode: input.mode ?? DEFAULT_MODE };
   const scope = await scopeOf(input, call);
   const made = () => fresh({ ...request, scope }, call);
-  // What a model writes is another text each time, and is paid for: it is not handed out for the quotes.
-  const isQuoted = call.service.writer === null;
-  const { id, created_at, ...answer } = isQuoted ? await cached(request, call, made) : await made();
+  // What a model chose is another answer than our own: its replies are kept elsewhere, by what it was asked.
+  const isRead = call.service.reader !== null;
+  const { id, created_at, ...answer } = isRead ? await made() : await cached(request, call, made);
   return {
     id,
     ...answer,
@@ -53,18 +53,12 @@ async function fresh(request: { query: string; mode: Mode; scope: Scope | undefi
   const answer = await call.service.answerQuery(
     call.service.store,
     { query, mode, ...(scope === undefined ? {} : { scope }) },
-    { signal: call.signal, spend: (units) => call.meter.spend(units), ...writing(call) },
+    { signal: call.signal, spend: (units) => call.meter.spend(units), ...reading(call) },
   );
   const id = call.service.newId('qry_');
   return { id, created_at: call.service.now().toISOString(), ...answer };
 }
 
-function writing({ service: { store, writer }, signal }: RoutedCall): Pick<QueryContext, 'write'> {
-  if (writer === null) return {};
-  return {
-    write: async (found) => {
-      const { writeAnswer } = await import('../../engine/write/write-answer.ts');
-      return writeAnswer(store, writer, found, signal);
-    },
-  };
+function reading({ service: { reader } }: RoutedCall): Pick<QueryContext, 'reader'> {
+  return reader === null ? {} : { reader };
 }

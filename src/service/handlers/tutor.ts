@@ -4,7 +4,6 @@ import type { TutorProgress, TutorScore, TutorTurn } from '../../api/payloads/tu
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { isDone, merged, newSession, completed, type Session } from '../../engine/tutor/session.ts';
-import type { WrittenTurn } from '../../engine/write/write-turn.ts';
 import type { Judgement, Turn } from '../../engine/tutor/turn/reply.ts';
 import { takeTurn } from '../../engine/tutor/turn/turn.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -17,22 +16,11 @@ export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promis
   const { session_id, message } = input;
   const before = session_id === undefined ? await begun(input, call) : await resumed(session_id, input, call);
   const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
-  const turn = await worded(await takeTurn(call.service.store, before, message, context), message, call);
+  const turn = await takeTurn(call.service.store, before, message, context);
   call.signal.throwIfAborted();
   const id = session_id ?? call.service.newId('ses_');
   const stored = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);
   return { session_id: id, ...(await payload(turn, stored, call)) };
-}
-
-/** As a model words it, where one is asked to. */
-async function worded(turn: Turn, message: string, call: RoutedCall): Promise<WrittenTurn> {
-  const { store, writer } = call.service;
-  if (writer === null) return turn;
-  const { writeTurn } = await import('../../engine/write/write-turn.ts');
-  const written = await writeTurn(store, writer, { turn, message }, call.signal);
-  // Only what would be sent was wanted: nothing is to be stored.
-  if (writer.preview) call.abort();
-  return written;
 }
 
 async function begun({ sector_id, topic }: RequestOf<'tutor'>, call: RoutedCall): Promise<Session> {
@@ -84,7 +72,7 @@ async function change(id: string, before: Session, turn: Turn, call: RoutedCall)
 }
 
 async function payload(
-  turn: WrittenTurn,
+  turn: Turn,
   stored: Session,
   call: RoutedCall,
 ): Promise<Omit<TutorTurn, 'session_id'>> {
@@ -113,7 +101,6 @@ async function payload(
     unanswered: stored.unanswered,
     reasons: turn.reasons,
     notices: turn.notices,
-    ...(turn.writing === undefined ? {} : { writing: turn.writing }),
     ...(stored.steps.length === 0 ? { available: await corpusTopics(stored.sector_id, call) } : {}),
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),

@@ -1,7 +1,7 @@
 // ibid brief create: POST /v1/brief.
 import { defineCommand } from '../../kit/command.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
-import { askWriting, WRITE } from '../../model/flags.ts';
+import { askReading, READING } from '../../model/flags.ts';
 import { ask } from '../../request/request.ts';
 import { FORMATS, SHOWN } from './views.ts';
 
@@ -33,13 +33,13 @@ export const command = defineCommand({
       help: 'for whom it is written',
     },
     ...COST_CAP,
-    ...WRITE,
+    ...READING,
   },
   formats: FORMATS,
   examples: ['ibid brief create --variant daily --persona analyst --sector energy --sector shipping'],
   exits: SYNTHESIS_EXITS,
   run: (context, { flags }) =>
-    askWriting(context, flags, (where) =>
+    askReading(context, flags, (where) =>
       ask(
         where,
         'brief.create',

@@ -1,4 +1,4 @@
-// ibid model set: which model words answers with --write, where it is, and what it must not be shown.
+// ibid model set: which model reads for the embedded service, where it is, and what it must not be shown.
 import { checkKey, modelKeyName, removeKey, storeKey } from '../../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../../config/models.ts';
 import { checkAddress, type ModelSettings } from '../../../config/profiles.ts';
@@ -8,7 +8,7 @@ import { usageError } from '../../kit/errors.ts';
 
 export const command = defineCommand({
   name: 'model set',
-  summary: 'Set the model that words answers with --write',
+  summary: 'Set the model that points at what answers',
   group: 'Set up',
   effects: 'writes',
   about:

@@ -1,15 +1,15 @@
-// ibid model test: one small request over two fixed sentences, judged as any other.
+// ibid model test: 40 questions over the starter corpus.
 import { defineCommand } from '../../kit/command.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { PAID_EXITS } from '../../kit/route-parts.ts';
 
 export const command = defineCommand({
   name: 'model test',
-  summary: 'Ask the model to write from two fixed sentences: does it answer, and as it was asked to?',
+  summary: 'Ask the model 40 questions over the starter corpus and say how many it got right',
   group: 'Set up',
   effects: 'pays',
   about:
-    'None of your documents is sent. The request is held in the budget, noted as a run and may be billed, like any other.',
+    '24 questions have an answer there and 16 have none. None of your documents is sent. Each request is held in the budget, noted as a run and may be billed, like any other; the score is kept for `ibid model show` and `ibid doctor`.',
   flags: {
     cacert: REQUEST.cacert,
     deadline: REQUEST.deadline,
@@ -20,7 +20,7 @@ export const command = defineCommand({
   examples: ['ibid model test', 'ibid model test --json'],
   exits: PAID_EXITS,
   async run(context) {
-    const { testModel } = await import('../../model/try.ts');
+    const { testModel } = await import('../../model/test-model.ts');
     return testModel(context);
   },
 });

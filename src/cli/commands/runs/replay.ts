@@ -71,10 +71,10 @@ function checkReplayable({ run, body, answer }: WholeRun, document: unknown): vo
       `${id} is a turn of a tutor session, which goes on where it stands: the same turn cannot be asked again.`,
       'The first turn of a session can.',
     );
-  if (run.route === MODEL_RUN || (isRecord(document) && isRecord(document['writing'])))
+  if (run.route === MODEL_RUN || (isRecord(document) && isRecord(document['reading'])))
     throw usageError(
       `${id} was worded by a model, which words it in another way each time.`,
-      'Ask again with --write; `ibid evidence diff` compares two answers.',
+      'Ask again: a reply of a model that is kept is used again; `ibid evidence diff` compares two answers.',
     );
   if (!isRecord(document)) throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
 }

@@ -3,7 +3,7 @@ import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
-import { askWriting, WRITE } from '../../model/flags.ts';
+import { askReading, READING } from '../../model/flags.ts';
 import { readStdin } from '../../request/request.ts';
 import { aboutOf, takeTurn } from '../../tutor/turn.ts';
 
@@ -37,7 +37,7 @@ export const command = defineCommand({
     },
     continue: { kind: 'switch', short: 'c', help: 'go on with the last session of this profile' },
     ...COST_CAP,
-    ...WRITE,
+    ...READING,
   },
   examples: [
     'ibid tutor --sector energy --topic "How LNG is shipped" "Where do I start?"',
@@ -50,7 +50,7 @@ export const command = defineCommand({
     const message = await messageOf(args.message, context);
     const members = { cost_cap_usd: flags['cost-cap-usd'] };
     if (message !== undefined || carriesMessage(context))
-      return askWriting(context, flags, (where) => takeTurn(where, about, { message, ...members }));
+      return askReading(context, flags, (where) => takeTurn(where, about, { message, ...members }));
     if (!context.io.isTerminal(0) || !context.io.isTerminal(2))
       throw usageError(
         'There is no message.',
@@ -59,7 +59,7 @@ export const command = defineCommand({
     const { converse } = await import('../../tutor/conversation.ts');
     const begins = about.session_id === undefined;
     const opening = begins ? { ...members, message: OPENING } : members;
-    return askWriting(context, flags, (where) => converse(where, about, opening));
+    return askReading(context, flags, (where) => converse(where, about, opening));
   },
 });
 

@@ -24,7 +24,7 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
     title: document.query,
     variant: document.mode,
     created_at: document.created_at,
-    writing: document.writing,
+    reading: document.reading,
     billable: document.billable,
     citations: [...(isList(citations) ? citations : []), ...recordsIn(document.closest)],
     sections: [

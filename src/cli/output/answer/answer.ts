@@ -5,7 +5,7 @@ import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
-import type { Writing } from '../../../api/payloads/writing.ts';
+import type { Reading } from '../../../api/payloads/reading.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -35,7 +35,7 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
       steps(document.steps, screen),
       quiet(document, screen),
     ];
-    return joined(parts);
+    return withReading(joined(parts), document.reading, screen);
   }
   const claims = claimsOf(document.claims);
   const citations = citationsOf(document.citations);
@@ -54,11 +54,15 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
     steps(document.steps, screen),
     quiet(document, screen),
   ]);
-  return isRecord(document.writing) ? underneath(page, document.writing, screen) : page;
+  return withReading(page, document.reading, screen);
 }
 
-async function underneath(page: string, writing: Foreign<Writing>, screen: Screen): Promise<string> {
-  return (await import('./writing.ts')).under(page, writing, screen);
+function withReading(page: string, reading: Foreign<Reading>, screen: Screen): string | Promise<string> {
+  return isRecord(reading) ? underneath(page, reading, screen) : page;
+}
+
+async function underneath(page: string, reading: Foreign<Reading>, screen: Screen): Promise<string> {
+  return (await import('./reading.ts')).under(page, reading, screen);
 }
 
 function joined(parts: readonly string[]): string {

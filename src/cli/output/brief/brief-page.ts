@@ -6,7 +6,7 @@ import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { type CitedClaim, type ForeignCitation, numbersOf, type Numbers } from '../answer/cited.ts';
-import { writtenBy } from '../answer/writing.ts';
+import { readBy } from '../answer/reading.ts';
 import { isList, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 
 export interface Page {
@@ -67,7 +67,7 @@ const OF_BRIEF: Known<Brief> = {
   entities: true,
   changes: true,
   contradictions: true,
-  writing: true,
+  reading: true,
   corpus: true,
   billable: true,
   cost_usd: true,
@@ -94,7 +94,6 @@ const OF_CLAIM: Known<Claim> = {
   verdict: true,
   chunk: true,
   partial: true,
-  written: true,
 };
 
 /** The model of a brief, or undefined for a document that is laid out otherwise. */
@@ -197,11 +196,11 @@ function entitiesOf(value: Foreign<readonly BriefEntity[]>): string[] {
 
 /** Conflicts that no paragraph shows are counted here. */
 function notesOf(
-  { changes, contradictions, writing }: ForeignRecord<Brief>,
+  { changes, contradictions, reading }: ForeignRecord<Brief>,
   sections: readonly PageSection[],
 ): string[] {
   const compared = isRecord(changes) ? text(changes.note) : '';
-  const notes = [compared, writtenBy(writing)].filter((note) => note !== '');
+  const notes = [compared, readBy(reading)].filter((note) => note !== '');
   const count = isList(contradictions) ? contradictions.length : 0;
   const shown = sections.some(({ paragraphs }) => paragraphs.some(({ relation }) => relation === 'conflict'));
   if (count === 0 || shown) return notes;

@@ -5,7 +5,7 @@ import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { CheckQuestion, TutorPart, TutorTurn } from '../../../api/payloads/tutor.ts';
-import type { Writing } from '../../../api/payloads/writing.ts';
+import type { Reading } from '../../../api/payloads/reading.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -18,7 +18,7 @@ import {
   sources,
   textOf,
 } from '../answer/cited.ts';
-import { writtenBy } from '../answer/writing.ts';
+import { readBy } from '../answer/reading.ts';
 import { generic } from '../table/generic.ts';
 import { isList, type Known, unknownIn } from '../table/rows.ts';
 import { citing } from '../answer/footnotes.ts';
@@ -47,7 +47,7 @@ const OF_TURN: Known<TutorTurn> = {
   unanswered: true,
   reasons: true,
   notices: true,
-  writing: true,
+  reading: true,
   available: true,
   billable: true,
   cost_usd: true,
@@ -85,13 +85,13 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
     ...ending(document, screen),
     await unknown(document, screen),
     quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),
-    written(document.writing, screen),
+    read(document.reading, screen),
   ]);
 }
 
 /** What a model had to do with it. */
-function written(value: Foreign<Writing>, screen: Screen): string {
-  return wrap(screen.paint.dim(screen.cleanLine(writtenBy(value))), screen.columns);
+function read(value: Foreign<Reading>, screen: Screen): string {
+  return wrap(screen.paint.dim(screen.cleanLine(readBy(value))), screen.columns);
 }
 
 /** At the beginning, and where nothing else is to be shown. */

@@ -1,0 +1,183 @@
+// The reader of a run: the profile's model, over the embedded service.
+import { createClient } from '../../client/client.ts';
+import type { Client, Prepared, Waiting } from '../../client/types.ts';
+import { isLoopback } from '../../api/loopback.ts';
+import { findModelKey } from '../../config/keys.ts';
+import { isPrivateIn, privateSectors } from '../../config/models.ts';
+import type { ModelSettings } from '../../config/profiles.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { OfferedDocument, Reader, Task } from '../../engine/reading/reader.ts';
+import { openAsking, type Modelled } from '../../reader/endpoint.ts';
+import { keptIn } from '../../reader/kept.ts';
+import { recall, remember } from '../../reader/memory.ts';
+import { modelReader } from '../../reader/reader.ts';
+import { jsonLine } from '../kit/clean.ts';
+import type { Context } from '../kit/context.ts';
+import { VERSION } from '../kit/version.ts';
+import { tell } from '../result/notice.ts';
+import { spending } from './spending.ts';
+
+/** What would be sent, of a run that sends nothing. */
+export interface Preview {
+  prepared?: Prepared;
+  worstUsd?: number | null;
+  /** What it would be about. */
+  statements: number;
+  documents: readonly OfferedDocument[];
+}
+
+export interface Opening {
+  readonly preview?: Preview;
+  /** Whether anything was sent that may be billed. */
+  readonly bill?: { mayCome: boolean };
+  /** Replies that are kept are asked for again. */
+  readonly isFresh?: boolean;
+  /** Many documents are made with it: each has its own time. */
+  readonly isLasting?: boolean;
+}
+
+/** All requests for one document together, and waiting between them; milliseconds. */
+const WHOLE = 240_000;
+/** What the service around a model keeps of a deadline to show its quotes: at least so long, and at most half of it. */
+const KEPT = 2_000;
+
+/** @throws {ConfigError} where the stored key cannot be used; nothing has been sent. */
+export async function openReader(
+  context: Context,
+  model: ModelSettings,
+  { preview, bill, isFresh = false, isLasting = false }: Opening = {},
+): Promise<Reader> {
+  const settings = await context.settings();
+  const { state, config } = settings.folders;
+  const modelled = await modelledFor(context, settings, model);
+  const until = endOfAsking(context);
+  const showing = (prepared: Prepared, worstUsd: number | null) => {
+    if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
+  };
+  const { records } = await context.backend();
+  return modelReader({
+    model: model.name,
+    address: model.base_url,
+    score: recall(state).scores[scoreKey(model)] ?? null,
+    preview: preview !== undefined,
+    isPrivate: isPrivateIn(privateSectors(config)),
+    kept: keptIn(records, { now: context.now, isFresh }),
+    beforeSending: async (task, documents) => {
+      if (preview === undefined) await tellOnce(context, state, model, task, documents);
+      else Object.assign(preview, { documents, statements: countOf(task) });
+    },
+    open: () =>
+      openAsking({
+        ...modelled,
+        until: isLasting ? context.now() + WHOLE : until,
+        ...(preview === undefined ? {} : { preview: showing }),
+        ...(bill === undefined ? {} : { bill }),
+      }),
+  });
+}
+
+/** The endpoint of a model, with how its requests are sent, held and noted. */
+export async function modelledFor(
+  context: Context,
+  settings: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings,
+): Promise<Modelled> {
+  const { client, sendsKey } = await openClient(context, settings, model);
+  const { state } = settings.folders;
+  return {
+    model,
+    client,
+    state,
+    sendsKey,
+    now: context.now,
+    until: endOfAsking(context),
+    waiting: waitingFrom(context),
+    spend: (request) => spending(context, client, { state, ...request }),
+  };
+}
+
+/** What of a model's answers is waited for, where flags say. */
+function waitingFrom({ flags }: Pick<Context, 'flags'>): Partial<Waiting> {
+  const { 'first-byte': firstByte, silence, 'max-wait': maxWait } = flags;
+  return {
+    ...(firstByte === undefined ? {} : { firstByte }),
+    ...(silence === undefined ? {} : { silence }),
+    ...(maxWait === undefined ? {} : { maxWait }),
+    ...(flags['no-retry'] === true ? { tries: 1 } : {}),
+  };
+}
+
+/**
+ * When a model that is asked within this run must have answered, in milliseconds since the epoch. To be taken before
+ * the service is asked: its own work before and after the model is within the same deadline.
+ */
+function endOfAsking({ flags: { deadline }, now }: Pick<Context, 'flags' | 'now'>): number {
+  if (deadline === undefined) return now() + WHOLE;
+  return now() + deadline - Math.min(deadline / 2, Math.max(KEPT, deadline / 5));
+}
+
+/** By which the score of a model in its test is remembered. */
+export function scoreKey({ base_url, name }: Pick<ModelSettings, 'base_url' | 'name'>): string {
+  return `${base_url} ${name}`;
+}
+
+/** A client of the endpoint, with its own key and no other; its sockets are closed with the run. */
+async function openClient(
+  context: Context,
+  { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings,
+): Promise<{ readonly client: Client; readonly sendsKey: boolean }> {
+  const { openSockets } = await import('../../client/undici.ts');
+  const { proxiesFrom } = await import('../../client/proxy.ts');
+  const { cacert, debug } = context.flags;
+  const caFiles = [cacert, cacert === undefined ? undefined : context.env['NODE_EXTRA_CA_CERTS']];
+  const sockets = openSockets({
+    proxies: proxiesFrom(context.env),
+    caFiles: caFiles.filter((file) => file !== undefined),
+    connections: 1,
+  });
+  context.atEnd(() => sockets.close());
+  const key = await findModelKey(folders.config, profileName, new URL(model.base_url).origin);
+  const client = createClient({
+    fetch: sockets.fetch,
+    baseUrl: model.base_url,
+    keyless: key === undefined,
+    ...(key === undefined ? {} : { key: key.value }),
+    userAgent: `ibid/${VERSION}`,
+    ...(debug ? { onTrace: (event) => context.io.err(`ibid: ${jsonLine(event)}`) } : {}),
+  });
+  return { client, sendsKey: key !== undefined };
+}
+
+/** Before statements of documents leave this machine for an origin the first time, it is said which. */
+async function tellOnce(
+  context: Context,
+  state: string,
+  model: ModelSettings,
+  task: Task,
+  documents: readonly OfferedDocument[],
+): Promise<void> {
+  const { origin, hostname } = new URL(model.base_url);
+  if (isLoopback(hostname) || recall(state).announced.includes(origin)) return;
+  const { cleanLine } = await context.io.screen(2, 'never');
+  await tell(context.io, [
+    `ibid: your question and ${cleanLine(leaving(countOf(task), documents))} go to ${origin} now.`,
+    'This is said once: --dry-run shows each request whole, `ibid model set --private SECTOR` keeps a sector here, and --no-model asks without it.',
+  ]);
+  remember(state, (memory) => ({ ...memory, announced: [...new Set([...memory.announced, origin])] }));
+}
+
+function countOf({ passages }: Task): number {
+  return passages.reduce((sum, { statements }) => sum + statements.length, 0);
+}
+
+/** "12 statements of 2 documents (“Leave”, “Travel”)". */
+export function leaving(count: number, documents: readonly OfferedDocument[]): string {
+  const titles = [...new Map(documents.map(({ id, title }) => [id, title])).values()];
+  const shown = titles.slice(0, MOST_TITLES).map((title) => `“${title}”`);
+  const more = titles.length > shown.length ? ` and ${titles.length - shown.length} more` : '';
+  const of = titles.length;
+  return `${count} ${count === 1 ? 'statement' : 'statements'} of ${of} ${of === 1 ? 'document' : 'documents'} (${shown.join(', ')}${more})`;
+}
+
+const MOST_TITLES = 10;

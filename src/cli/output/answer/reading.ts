@@ -1,0 +1,111 @@
+// What is said under a text that a model read for: who pointed at it and what that cost; and with --explain what it was given
+// and what it chose. No word of the model's is shown but what it had searched for.
+import { isRecord } from '../../../api/record.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { Reading } from '../../../api/payloads/reading.ts';
+import type { Screen } from '../../kit/io.ts';
+import { isList, recordsIn } from '../table/rows.ts';
+import { wrap } from '../table/wrap.ts';
+
+/** One line, empty where no model was asked. */
+export function readBy(value: Foreign<Reading>): string {
+  if (!isRecord(value)) return '';
+  const { note, outcome } = value;
+  const why = typeof note === 'string' && note !== '' ? note : '';
+  const by =
+    outcome === 'read'
+      ? `Chosen by ${nameOf(value)}; the words are the sources’ own.`
+      : 'No model read this.';
+  return [by, why, costOf(value)].filter(Boolean).join(' ');
+}
+
+/** The line under a page. */
+export function under(page: string, value: Foreign<Reading>, screen: Screen): string {
+  const line = readBy(value);
+  return line === '' ? page : `${page}\n${wrap(screen.paint.dim(screen.cleanLine(line)), screen.columns)}\n`;
+}
+
+/** What was given and what was pointed at; empty where no model was asked. */
+export function explained(document: unknown, screen: Screen): string {
+  const value = isRecord(document) ? document['reading'] : undefined;
+  if (!isReading(value)) return '';
+  const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
+  const facts = [
+    ...roundsOf(value),
+    ...searchedOf(value),
+    `pointed at ${counted(listOf(value.chosen).length, 'statement')} that ${listOf(value.chosen).length === 1 ? 'is' : 'are'} shown`,
+    ...(numberOf(value.dropped) === 0
+      ? []
+      : [
+          `${counted(numberOf(value.dropped), 'choice')} dropped: not offered, given twice, or refused by the validator`,
+        ]),
+    ...(numberOf(value.withheld) === 0
+      ? []
+      : [`${counted(numberOf(value.withheld), 'statement')} withheld, being of private sectors`]),
+    ...tokensOf(value),
+    ...recordsIn(value.requests).map(
+      ({ task, sha256 }) => `request “${text(task)}”, SHA-256 ${text(sha256)}`,
+    ),
+  ];
+  return [screen.paint.bold('What the model read:'), ...facts.map(line)].join('\n');
+}
+
+function isReading(value: unknown): value is ForeignRecord<Reading> {
+  return isRecord(value);
+}
+
+/** "round 1: 84 statements of 31 passages". */
+function roundsOf({ offered }: ForeignRecord<Reading>): string[] {
+  const rounds = new Map<number, { statements: number; chunks: Set<unknown> }>();
+  for (const { round, chunk_id } of recordsIn(offered)) {
+    const at = numberOf(round);
+    const known = rounds.get(at) ?? { statements: 0, chunks: new Set() };
+    known.statements += 1;
+    known.chunks.add(chunk_id);
+    rounds.set(at, known);
+  }
+  if (rounds.size === 0) return ['nothing was given to it'];
+  return [...rounds].map(
+    ([at, { statements, chunks }]) =>
+      `round ${at}: ${counted(statements, 'statement')} of ${counted(chunks.size, 'passage')}`,
+  );
+}
+
+function searchedOf({ searched }: ForeignRecord<Reading>): string[] {
+  const words = listOf(searched).filter((one): one is string => typeof one === 'string');
+  return words.length === 0 ? [] : [`searched for ${words.map((one) => `“${one}”`).join(', ')} as well`];
+}
+
+function tokensOf({ input_tokens: input, output_tokens: output }: ForeignRecord<Reading>): string[] {
+  return typeof input === 'number' && typeof output === 'number'
+    ? [`${input} tokens given, ${output} answered`]
+    : [];
+}
+
+function nameOf({ model, endpoint, answered_by: other }: ForeignRecord<Reading>): string {
+  const named = typeof model === 'string' ? model : 'a model';
+  const as = typeof other === 'string' && other !== named ? ` (it says ${other})` : '';
+  return `${named}${as}${typeof endpoint === 'string' ? ` at ${endpoint}` : ''}`;
+}
+
+function costOf({ cost_usd: cost, requests }: ForeignRecord<Reading>): string {
+  if (listOf(requests).length === 0) return '';
+  if (typeof cost !== 'number') return 'What it cost is not known.';
+  return cost === 0 ? '' : `It cost $${cost.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}.`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return isList(value) ? value : [];
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

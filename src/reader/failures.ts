@@ -1,0 +1,53 @@
+// Why a model's endpoint gave nothing, in our own words: what it says itself is not shown, since nobody has judged it.
+import type { ClientError } from '../client/errors.ts';
+
+/** One sentence. */
+export function failureOf(error: ClientError): string {
+  const { code, reason, status } = error;
+  if (reason !== undefined && Object.hasOwn(BY_REASON, reason)) return BY_REASON[reason] ?? '';
+  if (status === 401 || status === 403)
+    return `The model’s endpoint refused the key (HTTP ${status}): store it with \`ibid model set --key\`.`;
+  if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? '';
+  if (status !== undefined && status >= 300)
+    return status < 400 ? ELSEWHERE : `The model’s endpoint answered with HTTP ${status}.`;
+  return 'The model’s endpoint could not be asked.';
+}
+
+const NOT_IN_TIME = 'The model’s endpoint did not answer in time.';
+const ELSEWHERE = 'The model’s endpoint points elsewhere, and is not followed.';
+const UNREACHABLE = 'The model’s endpoint could not be reached.';
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  rate_limited: 'The model’s endpoint takes no more requests for now (HTTP 429).',
+  timed_out: NOT_IN_TIME,
+  too_large: 'The answer of the model’s endpoint is too large.',
+  bad_body: 'The answer of the model’s endpoint is not JSON.',
+  redirected: ELSEWHERE,
+};
+
+const BY_REASON: Readonly<Record<string, string>> = {
+  dns: UNREACHABLE,
+  refused: UNREACHABLE,
+  network: UNREACHABLE,
+  connect_timeout: UNREACHABLE,
+  tls: 'The certificate of the model’s endpoint is not trusted.',
+  proxy: 'The proxy before the model’s endpoint refused.',
+  reset: 'The model’s endpoint broke off before it answered.',
+  reset_before_send: UNREACHABLE,
+  not_http: 'What answers at the model’s address does not speak HTTP.',
+  redirected: ELSEWHERE,
+  first_byte: NOT_IN_TIME,
+  silence: NOT_IN_TIME,
+  deadline: NOT_IN_TIME,
+  cut: 'The answer of the model’s endpoint broke off.',
+  empty: 'The answer of the model’s endpoint is empty.',
+  html: 'The model’s endpoint answered with a web page.',
+  not_json: 'The answer of the model’s endpoint is not JSON.',
+  encoding: 'The answer of the model’s endpoint cannot be decompressed.',
+  stuck: NOT_IN_TIME,
+};
+
+/** Whether an endpoint refused the form of a request, before any work: another form may be tried. */
+export function refusesForm({ status, billed, code }: ClientError): boolean {
+  return (status === 400 || status === 422) && billed === 'no' && code !== 'bad_body';
+}

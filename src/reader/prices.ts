@@ -1,0 +1,51 @@
+// What a request of a model may cost and has cost. A token is a byte at the least, so that the body's bytes bound what it
+// counts as.
+import type { ModelSettings } from '../config/profiles.ts';
+import { isLoopback } from '../api/loopback.ts';
+import { isRecord } from '../api/record.ts';
+
+/** The most tokens of an answer where the settings do not say. */
+export const MAX_TOKENS = 4_000;
+
+/** US dollars a token; null where nobody said and the endpoint is not on this machine. */
+export interface Prices {
+  readonly input: number;
+  readonly output: number;
+}
+
+export function pricesOf(model: ModelSettings): Prices | null {
+  const { input_usd_per_million: input, output_usd_per_million: output } = model;
+  if (input === undefined && output === undefined)
+    return isLoopback(new URL(model.base_url).hostname) ? { input: 0, output: 0 } : null;
+  return { input: (input ?? 0) / 1e6, output: (output ?? 0) / 1e6 };
+}
+
+export function isFree(prices: Prices | null): boolean {
+  return prices !== null && prices.input === 0 && prices.output === 0;
+}
+
+/** What a request may cost, in US dollars; null where nobody can tell. */
+export function worstOf(prices: Prices | null, bytes: number, maxTokens: number): number | null {
+  return prices === null ? null : bytes * prices.input + maxTokens * prices.output;
+}
+
+/** Tokens as an endpoint tells them. */
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** What an answer says that it used; undefined where it says nothing, or what cannot be. */
+export function usageIn(value: unknown): Usage | undefined {
+  if (!isRecord(value)) return undefined;
+  const { prompt_tokens: input, completion_tokens: output } = value;
+  return isCount(input) && isCount(output) && input > 0 && output > 0 ? { input, output } : undefined;
+}
+
+export function costOf(prices: Prices | null, usage: Usage): number | null {
+  return prices === null ? null : usage.input * prices.input + usage.output * prices.output;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value < 1e12;
+}

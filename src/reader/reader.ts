@@ -1,0 +1,155 @@
+// A reader that asks a model: each task as one request, once more where its reply cannot be read, and never where its reply is
+// kept.
+import type { ReadingRequest } from '../api/payloads/reading.ts';
+import type {
+  OfferedDocument,
+  Reader,
+  ReaderSession,
+  ReadResult,
+  Task,
+  TaskName,
+} from '../engine/reading/reader.ts';
+import { hashOf, type Asking, type Chat, type Said } from './chat.ts';
+import type { KeptReplies, KeptReply } from './kept.ts';
+import { chatOf, repairOf, replyIn } from './prompts/prompts.ts';
+
+/** One model at one endpoint. */
+export interface Endpoint {
+  readonly model: string;
+  readonly address: string;
+  readonly score: number | null;
+  readonly preview: boolean;
+  readonly isPrivate: Reader['isPrivate'];
+  readonly kept: KeptReplies;
+  /** Is given once, before anything is sent, what would leave. */
+  readonly beforeSending: (task: Task, documents: readonly OfferedDocument[]) => Promise<void>;
+  /** The requests for one document. */
+  open(): Asking;
+}
+
+export function modelReader(endpoint: Endpoint): Reader {
+  const { model, address, score, preview, isPrivate } = endpoint;
+  return { model, endpoint: address, score, preview, isPrivate, open: () => sessionOf(endpoint) };
+}
+
+function sessionOf(endpoint: Endpoint): ReaderSession {
+  const { model, address, kept, preview } = endpoint;
+  const asking = endpoint.open();
+  const requests: ReadingRequest[] = [];
+  /** What the replies that were kept took when they were asked for. */
+  const before: KeptReply[] = [];
+  return {
+    read: async <N extends TaskName>(
+      task: Task & { readonly task: N },
+      documents: readonly OfferedDocument[],
+      signal?: AbortSignal,
+    ) => {
+      const chat = chatOf(task);
+      const sha256 = hashOf(chat, model, address);
+      requests.push({ task: task.task, sha256 });
+      const known = preview ? undefined : await kept.get(sha256);
+      if (known !== undefined) {
+        const read = replyIn(task.task, known.text);
+        if (read.kind === 'reply') {
+          before.push(known);
+          const { reply } = read;
+          return { kind: 'read', reply, probability: known.probability };
+        }
+      }
+      await endpoint.beforeSending(task, documents);
+      const spent = asking.facts();
+      const { result, text } = await askedFor(asking, chat, task.task, signal);
+      if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result.probability));
+      return result;
+    },
+    facts: () => {
+      const { answered_by, input_tokens, output_tokens, cost_usd, requests: sent } = asking.facts();
+      const all = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
+      const sum = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null =>
+        all.reduce<number | null>((total, one) => {
+          const amount = one[name];
+          return total === null || amount === null ? null : total + amount;
+        }, 0);
+      return {
+        answered_by: all.at(-1)?.answered_by ?? null,
+        requests,
+        input_tokens: sum('input_tokens'),
+        output_tokens: sum('output_tokens'),
+        cost_usd: sum('cost_usd'),
+      };
+    },
+  };
+}
+
+/** What the endpoint took for one task, a repair included. */
+function keptOf(
+  asking: Asking,
+  before: ReturnType<Asking['facts']>,
+  text: string,
+  probability: number | null,
+): KeptReply {
+  const now = asking.facts();
+  const since = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null => {
+    const [from, to] = [before[name], now[name]];
+    return from === null || to === null ? null : to - from;
+  };
+  return {
+    text,
+    probability,
+    answered_by: now.answered_by,
+    input_tokens: since('input_tokens'),
+    output_tokens: since('output_tokens'),
+    cost_usd: since('cost_usd'),
+  };
+}
+
+interface AskedFor<N extends TaskName> {
+  readonly result: ReadResult<N>;
+  /** As the model gave it. */
+  readonly text: string;
+}
+
+/** What a model replies, read; asked for once more where it cannot be read. */
+async function askedFor<N extends TaskName>(
+  asking: Asking,
+  chat: Chat,
+  name: N,
+  signal: AbortSignal | undefined,
+): Promise<AskedFor<N>> {
+  const first = await asking.ask(chat, signal);
+  const read = readFrom(name, first);
+  if (read.kind !== 'unreadable' || first.kind === 'failed')
+    return { result: resultOf(read), text: textOf(first) };
+  const second = await asking.ask(repairOf(chat, first.text, read.why), signal);
+  return { result: resultOf(readFrom(name, second)), text: textOf(second) };
+}
+
+type Read<N extends TaskName> =
+  | ReadResult<N>
+  /** @param why a clause */
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+function readFrom<N extends TaskName>(name: N, said: Said): Read<N> {
+  if (said.kind === 'failed') return { kind: 'unread', why: said.why };
+  const ended = unfinished(said.finish);
+  if (ended !== undefined) return { kind: 'unread', why: ended };
+  const read = replyIn(name, said.text);
+  if (read.kind === 'unreadable') return read;
+  return { kind: 'read', reply: read.reply, probability: said.probability };
+}
+
+function resultOf<N extends TaskName>(read: Read<N>): ReadResult<N> {
+  return read.kind === 'unreadable'
+    ? { kind: 'unread', why: `The model’s reply could not be used, twice: ${read.why}.` }
+    : read;
+}
+
+function textOf(said: Said): string {
+  return said.kind === 'said' ? said.text : '';
+}
+
+/** What was cut or refused is not asked for again: it would cost as much and end alike. */
+function unfinished(finish: string | null): string | undefined {
+  if (finish === 'length') return 'The model’s reply was longer than it may be, and was cut.';
+  return finish === 'content_filter' ? 'The model refused to answer.' : undefined;
+}

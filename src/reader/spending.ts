@@ -1,0 +1,16 @@
+// The money of one request of a model, as whoever keeps the books holds, notes and settles it.
+import type { Reply } from '../client/types.ts';
+
+/** A request that is about to leave. */
+export interface SpendingRequest {
+  readonly body: Uint8Array;
+  /** US dollars; null where nobody can tell. */
+  readonly worst: number | null;
+  readonly paid: boolean;
+}
+
+export interface Spending {
+  /** @param usd US dollars; null where the endpoint does not tell */
+  answered(reply: Reply, usd: number | null): Promise<void>;
+  failed(error: unknown): Promise<void>;
+}
