@@ -11,7 +11,7 @@ _ibid_node() {
     'tutor') children='export sessions' flags='--sector --topic --session --continue -c --cost-cap-usd --no-model --explain --fresh --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'tutor export') flags='--format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids tutor') ;;
     'tutor sessions') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
-    'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --json --format --get --color --hyperlink --progress --insufficient-ok --profile --base-url --store --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one files') ;;
+    'batch') flags='--output -o --resume --retry --jobs -j --budget --ordered --escalate --route --input --column --id-column --set --dry-run --skip-bad --summary --no-model --fresh --json --format --get --color --hyperlink --progress --insufficient-ok --profile --base-url --store --body --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one files') ;;
     'usage') flags='--json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'runs') children='list show replay recover prune' flags='--help -h' ;;
     'runs list') flags='--route --outcome --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
@@ -62,7 +62,7 @@ _ibid_node() {
     'anomaly remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids anomaly') ;;
     'watch') children='add check list remove timer' flags='--help -h' ;;
     'watch add') flags='--every --feed --url --email --mode --cost-cap-usd --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
-    'watch check') flags='--all --cacert --deadline --max-wait --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids watch') ;;
+    'watch check') flags='--no-model --all --cacert --deadline --max-wait --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids watch') ;;
     'watch list') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'watch remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids watch') ;;
     'watch timer') flags='--systemd --cron --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
@@ -78,9 +78,9 @@ _ibid_node() {
     'corpus export') flags='--wacz --sector --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'corpus list') flags='--sector --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'corpus remove') flags='--all --starter --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids corpus') ;;
-    'ui') flags='--port --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
+    'ui') flags='--no-model --port --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'open') flags='--editor --preview --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids open') ;;
-    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --threads --ui --log-level --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
+    'serve') children='keys requests' flags='--port --host --grace --limits --signing-key --threads --model --ui --log-level --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'serve keys') children='create list revoke' flags='--help -h' ;;
     'serve keys create') flags='--scope --tier --rate --name --workspace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'serve keys list') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
@@ -89,7 +89,7 @@ _ibid_node() {
     'store') children='copy check' flags='--help -h' ;;
     'store copy') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one free' 'one free') ;;
     'store check') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
-    'mcp') flags='--http --port --allow-write --max-usd --max-call-usd --deadline --max-wait --no-keep --cacert --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
+    'mcp') flags='--no-model --http --port --allow-write --max-usd --max-call-usd --deadline --max-wait --no-keep --cacert --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
     'openapi') flags='--server --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'auth') children='set status remove' flags='--help -h' ;;
     'auth set') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
@@ -102,7 +102,7 @@ _ibid_node() {
     'profile set') flags='--key-command --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
     'profile remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
     'model') children='set show test remove' flags='--help -h' ;;
-    'model set') flags='--base-url --name --key --input-usd-per-million --output-usd-per-million --max-tokens --private --public --json --format --get --output -o --color --hyperlink --progress --profile --store --debug --help -h' ;;
+    'model set') flags='--base-url --name --key --input-usd-per-million --output-usd-per-million --max-tokens --anyway --private --public --json --format --get --output -o --color --hyperlink --progress --profile --store --debug --help -h' ;;
     'model show') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'model test') flags='--cacert --deadline --max-wait --no-retry --no-keep --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'model remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;

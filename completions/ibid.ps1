@@ -231,6 +231,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--dry-run', 'say how many rows there are, their worst cost and the time they may take; send nothing', 'free')
             ,@('--skip-bad', 'ask the other rows where some cannot be asked', 'free')
             ,@('--summary', 'write the account of the batch to FILE as JSON', 'files')
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
+            ,@('--fresh', 'ask the model again where its reply is kept', 'free')
             ,@('--json', 'print the account of the batch as JSON', 'free')
         ) + $shared['route']
         arguments = @(
@@ -744,6 +746,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['watch check'] = @{
         words = @()
         flags = @(
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
             ,@('--all', 'what is not due yet too', 'free')
             ,@('--cacert', 'trust the certificates in FILE too', 'files')
             ,@('--deadline', 'bound on the whole request (300s)', 'free')
@@ -888,6 +891,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['ui'] = @{
         words = @()
         flags = @(
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
             ,@('--port', 'the port, 0 for any free one (8788)', 'free')
         ) + $shared['local']
         arguments = @()
@@ -914,6 +918,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--limits', 'tiers, caps, rates and other limits as JSON', 'files')
             ,@('--signing-key', 'an SSH key that signs the bundles of evidence that are served', 'files')
             ,@('--threads', 'how many threads answer questions at the most (one a core, up to 8)', 'free')
+            ,@('--model', 'let the model of `ibid model set` read for callers: what it costs is yours', 'free')
             ,@('--ui', 'pages for a browser too, beside the API: `ibid ui` says what they are', 'free')
             ,@('--log-level', 'JSON lines on stderr (info)', 'words silent error info debug')
         ) + $shared['local']
@@ -986,6 +991,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['mcp'] = @{
         words = @()
         flags = @(
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
             ,@('--http', 'listen on http://127.0.0.1 instead of standard input and output', 'free')
             ,@('--port', 'the port of --http, 0 for any (8789)', 'free')
             ,@('--allow-write', 'offer brief_create, forecast_create and, with folders, corpus_add too', 'free')
@@ -1105,6 +1111,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--input-usd-per-million', 'what a million input tokens cost', 'free')
             ,@('--output-usd-per-million', 'what a million output tokens cost', 'free')
             ,@('--max-tokens', 'the most tokens of one answer (4000)', 'free')
+            ,@('--anyway', 'set a model that got fewer than 30 of 40 in its test', 'free')
             ,@('--private', 'never send documents of this sector to any model; may be repeated', 'sectors')
             ,@('--public', 'take that mark away; may be repeated', 'sectors')
         ) + $shared['local']

@@ -48,6 +48,7 @@ describe('with nothing set up', () => {
         key: 'skipped',
         store: 'ok',
         runs: 'ok',
+        model: 'skipped',
         proxy: 'skipped',
         server: 'skipped',
         tls: 'skipped',

@@ -2,6 +2,7 @@
 import { defineCommand, type Command } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { REQUEST } from '../kit/flags.ts';
+import { NO_MODEL, withModel } from '../model/flags.ts';
 
 export const command = defineCommand({
   name: 'mcp',
@@ -19,6 +20,7 @@ export const command = defineCommand({
     },
   ],
   flags: {
+    ...NO_MODEL,
     http: { kind: 'switch', help: 'listen on http://127.0.0.1 instead of standard input and output' },
     port: {
       kind: 'integer',
@@ -58,9 +60,10 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     if (flags.port !== undefined && !flags.http)
       throw usageError('--port is the port of --http.', 'Add --http, or leave --port out.');
+    const asking = await withModel(context, flags);
     const { wholePaths } = await import('../mcp/folders.ts');
     const { runServer } = await import('../mcp/run.ts');
-    await runServer(context, {
+    await runServer(asking, {
       commandOf,
       port: flags.http ? (flags.port ?? 8789) : undefined,
       allowWrite: flags['allow-write'],

@@ -4,6 +4,7 @@ import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { localAdvice } from '../kit/scope.ts';
 import { untilAborted } from '../kit/serving.ts';
+import { NO_MODEL, withModel } from '../model/flags.ts';
 
 /** Beside that of `ibid serve`: an address that was kept opens again at the next run. */
 const PORT = 8788;
@@ -16,6 +17,7 @@ export const command = defineCommand({
   about:
     'Prints an address for a browser on this machine and serves it until Ctrl-C or TERM: ask, and open each citation at its passage, marked; search, documents, briefs, causal traces, forecasts, and a bundle of evidence that verifies itself. The token in the address works once and lets that browser in; nobody else on the network can reach the pages, and no question leaves this machine. An address with ?q= asks, and may be kept.',
   flags: {
+    ...NO_MODEL,
     port: {
       kind: 'integer',
       value: 'PORT',
@@ -29,7 +31,7 @@ export const command = defineCommand({
   async run(context, { flags }) {
     await refuseRemote(context);
     const { openPages } = await import('../ui/open.ts');
-    const serving = await openPages(context, flags.port ?? PORT);
+    const serving = await openPages(await withModel(context, flags), flags.port ?? PORT);
     const { address } = serving;
     await context.io.out(context.flags.json ? `${JSON.stringify({ url: address })}\n` : `${address}\n`);
     await untilAborted(context.signal);

@@ -5,6 +5,7 @@ import { failed, type Finding } from './check.ts';
 import { checkCode } from './code.ts';
 import { checkKey } from './key.ts';
 import { checkFolders, checkNode } from './machine.ts';
+import { checkModel } from './model.ts';
 import { checkRuns } from './runs.ts';
 import { checkScopes } from './scopes.ts';
 import { checkServer } from './server.ts';
@@ -36,6 +37,7 @@ export async function examine(context: Context, flags: { readonly probe: boolean
     key,
     await guarded('store', () => checkStore(context, target)),
     await guarded('runs', () => checkRuns(context)),
+    await guarded('model', () => checkModel(context)),
     ...server,
     await guarded('scopes', () =>
       checkScopes(context, target, { ...flags, reached, keyed: key.status === 'ok' }),

@@ -49,7 +49,7 @@ export async function openReader(
 ): Promise<Reader> {
   const settings = await context.settings();
   const { state, config } = settings.folders;
-  const modelled = await modelledFor(context, settings, model);
+  const modelled = await modelledFor(context, settings, model, isLasting ? AT_ONCE : 1);
   const until = endOfAsking(context);
   const showing = (prepared: Prepared, worstUsd: number | null) => {
     if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
@@ -76,13 +76,17 @@ export async function openReader(
   });
 }
 
+/** Connections to an endpoint for many documents. */
+const AT_ONCE = 8;
+
 /** The endpoint of a model, with how its requests are sent, held and noted. */
-export async function modelledFor(
+async function modelledFor(
   context: Context,
   settings: Pick<Settings, 'folders' | 'profileName'>,
   model: ModelSettings,
+  connections: number,
 ): Promise<Modelled> {
-  const { client, sendsKey } = await openClient(context, settings, model);
+  const { client, sendsKey } = await openClient(context, settings, model, connections);
   const { state } = settings.folders;
   return {
     model,
@@ -126,6 +130,7 @@ async function openClient(
   context: Context,
   { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
   model: ModelSettings,
+  connections: number,
 ): Promise<{ readonly client: Client; readonly sendsKey: boolean }> {
   const { openSockets } = await import('../../client/undici.ts');
   const { proxiesFrom } = await import('../../client/proxy.ts');
@@ -134,7 +139,7 @@ async function openClient(
   const sockets = openSockets({
     proxies: proxiesFrom(context.env),
     caFiles: caFiles.filter((file) => file !== undefined),
-    connections: 1,
+    connections,
   });
   context.atEnd(() => sockets.close());
   const key = await findModelKey(folders.config, profileName, new URL(model.base_url).origin);

@@ -248,6 +248,10 @@ describe('the test of a model', () => {
     expect(stdout).toMatch(/16 of 40: 0 of 24 answered, 16 of 16 refused/);
     expect(stdout).toContain('Below 30');
     expect((await run(['model', 'show'])).stdout).toContain('16 of 40');
+    expect((await run(['doctor', '--json'])).stdout).toContain('16 of 40 in its test');
+    // It is set again only by somebody who says so.
+    expect(await set()).toMatchObject({ code: 2, stderr: expect.stringContaining('--anyway') });
+    expect((await set('--anyway')).code).toBe(0);
     endpoint.behave((_asked, response) => completes(response, 'Hm.'));
     const failed = await run(['model', 'test', '--json']);
     expect(failed.code).toBe(30);

@@ -2,6 +2,7 @@
 import { ROUTE_NAMES } from '../../../api/routes.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
+import { FRESH, NO_MODEL, withModel } from '../../model/flags.ts';
 
 export const command = defineCommand({
   name: 'batch',
@@ -74,6 +75,8 @@ export const command = defineCommand({
       complete: 'file',
       help: 'write the account of the batch to FILE as JSON',
     },
+    ...NO_MODEL,
+    ...FRESH,
     json: { kind: 'switch', help: 'print the account of the batch as JSON' },
   },
   examples: [
@@ -88,6 +91,7 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const { optionsOf } = await import('./options.ts');
     const { runCommand } = await import('./run-command.ts');
-    return runCommand(context, await optionsOf(context, args.input, flags));
+    const asking = flags['dry-run'] ? context : await withModel(context, flags);
+    return runCommand(asking, await optionsOf(asking, args.input, flags));
   },
 });

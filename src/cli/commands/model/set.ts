@@ -3,6 +3,7 @@ import { checkKey, modelKeyName, removeKey, storeKey } from '../../../config/key
 import { markSectors, modelOf, setModel } from '../../../config/models.ts';
 import { checkAddress, type ModelSettings } from '../../../config/profiles.ts';
 import { defineCommand } from '../../kit/command.ts';
+import { recall } from '../../../reader/memory.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 
@@ -12,7 +13,7 @@ export const command = defineCommand({
   group: 'Set up',
   effects: 'writes',
   about:
-    'Any endpoint that takes POST {base-url}/chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
+    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
   flags: {
     'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
     name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
@@ -36,6 +37,7 @@ export const command = defineCommand({
       max: 100_000,
       help: 'the most tokens of one answer (4000)',
     },
+    anyway: { kind: 'switch', help: 'set a model that got fewer than 30 of 40 in its test' },
     private: {
       kind: 'list',
       value: 'SECTOR',
@@ -50,6 +52,7 @@ export const command = defineCommand({
     },
   },
   examples: [
+    'ibid model set',
     'ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
     'ibid model set --base-url https://models.example.org/v1 --name large-1 --key --input-usd-per-million 0.5 --output-usd-per-million 1.5',
     'ibid model set --private personnel',
@@ -60,25 +63,15 @@ export const command = defineCommand({
     const settings = profileSettings(context);
     const { folders, profileName } = settings;
     const before = modelOf(folders.config, profileName);
-    const isAboutModel = [
-      flags['base-url'],
-      flags.name,
-      flags['input-usd-per-million'],
-      flags['output-usd-per-million'],
-      flags['max-tokens'],
-      flags.key ? true : undefined,
-    ].some((one) => one !== undefined);
-    if (!isAboutModel && flags.private.length + flags.public.length === 0)
-      throw usageError(
-        'There is nothing to set.',
-        'For example: ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
-      );
-    const model = isAboutModel ? changed(before, flags) : before;
+    const isAboutSectors = flags.private.length + flags.public.length > 0;
+    const given = isAboutSectors || isAboutModel(flags) ? flags : await chosenFlags(context, flags);
+    const changes = isAboutModel(given);
+    const model = changes ? changed(before, given) : before;
+    if (changes && model !== undefined && !flags.anyway) refuseUnfit(model, folders.state);
     const origin = model === undefined ? undefined : new URL(model.base_url).origin;
     const key = flags.key ? await readKey(context) : undefined;
-    if (isAboutModel) await setModel(folders.config, profileName, model);
-    if (flags.private.length + flags.public.length > 0)
-      await markSectors(folders.config, { hide: flags.private, show: flags.public });
+    if (changes) await setModel(folders.config, profileName, model);
+    if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
     const name = modelKeyName(profileName);
     // A key that was stored for another origin is of no use any more.
     if (before !== undefined && origin !== undefined && new URL(before.base_url).origin !== origin)
@@ -88,6 +81,38 @@ export const command = defineCommand({
     return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
   },
 });
+
+/** What was chosen of what runs on this machine, in the place of flags. */
+async function chosenFlags<F extends Given>(context: Context, flags: F): Promise<F> {
+  const { chooseModel } = await import('../../model/choose.ts');
+  const { base_url, name } = await chooseModel(context);
+  return { ...flags, 'base-url': base_url, name };
+}
+
+/** @throws {CliError} `usage` for a model whose test says that it points at random. */
+function refuseUnfit(model: ModelSettings, state: string): void {
+  const score = recall(state).scores[`${model.base_url} ${model.name}`];
+  if (score === undefined || score >= ENOUGH) return;
+  throw usageError(
+    `${model.name} got ${score} of 40 questions right in its test: its choices are not to be relied on.`,
+    'Set another, test it again with `ibid model test`, or set it with --anyway.',
+  );
+}
+
+/** Of 40 questions. */
+const ENOUGH = 30;
+
+function isAboutModel(flags: Given & { readonly key: boolean }): boolean {
+  const { key, ...rest } = flags;
+  const members = [
+    'base-url',
+    'name',
+    'input-usd-per-million',
+    'output-usd-per-million',
+    'max-tokens',
+  ] as const;
+  return key || members.some((name) => rest[name] !== undefined);
+}
 
 interface Given {
   readonly 'base-url': string | undefined;

@@ -8,6 +8,7 @@ import { starterFolder } from '../../kit/local.ts';
 import { forgetServing, noteServing, untilAborted } from '../../kit/serving.ts';
 import { VERSION } from '../../kit/version.ts';
 import { tell } from '../../result/notice.ts';
+import type { Reader } from '../../../engine/reading/reader.ts';
 import type { EvidenceSigner, LogEntry } from '../../../service/context.ts';
 import type { ServeOptions } from '../../../service/http/serve.ts';
 import type { OpenedService } from '../../../service/open.ts';
@@ -55,6 +56,10 @@ export const command = defineCommand({
       max: 64,
       help: 'how many threads answer questions at the most (one a core, up to 8)',
     },
+    model: {
+      kind: 'switch',
+      help: 'let the model of `ibid model set` read for callers: what it costs is yours',
+    },
     ui: { kind: 'switch', help: 'pages for a browser too, beside the API: `ibid ui` says what they are' },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
@@ -65,6 +70,7 @@ export const command = defineCommand({
     'ibid serve --signing-key ~/.ssh/id_ed25519',
     'ibid serve --threads 16',
     'ibid serve --ui',
+    'ibid serve --model',
   ],
   exits: ['local_io'],
   async run(context, { flags }) {
@@ -74,6 +80,7 @@ export const command = defineCommand({
       limits: flags.limits,
       level: flags['log-level'] ?? 'info',
       count: flags.threads,
+      reader: flags.model ? await readerFor(context) : undefined,
     });
     await keysOrLoopback(context, service.backend.accounts, host);
     const pages = flags.ui ? await pagesOver(context, service) : undefined;
@@ -123,19 +130,32 @@ async function signerFor(context: Context, path: string | undefined): Promise<Ev
   return (await import('./signing-key.ts')).evidenceSigner(context, path);
 }
 
+/** The reader of the profile, for all callers. @throws {CliError} `usage` where it has no model. */
+async function readerFor(context: Context): Promise<Reader> {
+  const { modelOf } = await import('../../../config/models.ts');
+  const { openReader } = await import('../../model/open-reader.ts');
+  const { folders, profileName } = await context.settings();
+  const model = modelOf(folders.config, profileName);
+  if (model !== undefined) return openReader(context, model, { isLasting: true });
+  throw new CliError('usage', `Profile ${profileName} has no model to read with.`, {
+    advice: 'Set one: ibid model set --base-url http://127.0.0.1:11434/v1 --name NAME',
+  });
+}
+
 /** As the flags have it. */
 interface Given {
   readonly limits: string | undefined;
   readonly level: string;
   /** Of threads. */
   readonly count: number | undefined;
+  readonly reader: Reader | undefined;
 }
 
 async function open(
   context: Context,
   host: string,
   signer: EvidenceSigner | null,
-  { limits, level, count }: Given,
+  { limits, level, count, reader }: Given,
 ) {
   const { folders, store } = await context.settings();
   const { openService } = await import('../../../service/open.ts');
@@ -173,7 +193,8 @@ async function open(
     now: () => new Date(context.now()),
     log,
     settings,
-    threads,
+    // A thread has no way to a model: what is read is answered here.
+    ...(reader === undefined ? { threads } : { reader }),
     evidenceSigner: signer,
     ...(context.onOutdated === undefined ? {} : { onOutdated: context.onOutdated }),
   });

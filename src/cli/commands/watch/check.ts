@@ -7,6 +7,7 @@ import type { Context } from '../../kit/context.ts';
 import type { ExitName } from '../../kit/exit.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { PAID_EXITS } from '../../kit/route-parts.ts';
+import { NO_MODEL, withModel } from '../../model/flags.ts';
 import type { Looked } from '../../watches/check.ts';
 
 /** The most serious first. */
@@ -21,6 +22,7 @@ export const command = defineCommand({
     'Where nothing changed and nobody watches, nothing is printed: cron stays silent. What a question was answered since it was last asked, by hand too, is not paid for again. Two checks at once ask once. Exit 15 where an answer changed, 8 where some could not be asked, 20 and 32 as ever.',
   arguments: [{ name: 'id', help: 'only these watches, wat_…', many: true, complete: 'id' }],
   flags: {
+    ...NO_MODEL,
     all: { kind: 'switch', help: 'what is not due yet too' },
     cacert: REQUEST.cacert,
     deadline: REQUEST.deadline,
@@ -34,6 +36,7 @@ export const command = defineCommand({
     const { lock } = await import('../../../disk/lock.ts');
     const { folders } = await context.settings();
     const backend = await context.backend();
+    const asking = await withModel(context, flags);
     const watches = await watchesNamed(backend.records, args.id);
     makeFolder(folders.state);
     const release = await lock(join(folders.state, 'watch.lock'), context.signal, 0).catch(
@@ -47,7 +50,7 @@ export const command = defineCommand({
       const outbox = join(folders.data, 'outbox');
       const items: Looked[] = [];
       for (const { subscription } of watches) {
-        items.push(...(await checkWatch(context, backend, subscription, { outbox, all: flags.all })));
+        items.push(...(await checkWatch(asking, backend, subscription, { outbox, all: flags.all })));
         if (items.at(-1)?.exit === 'budget_refused') break;
       }
       return shown(context, items, await delivered(context, outbox));

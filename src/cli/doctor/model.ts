@@ -1,0 +1,24 @@
+// The model that reads, where the profile has one: what its test said.
+import { modelOf } from '../../config/models.ts';
+import { recall } from '../../reader/memory.ts';
+import type { Context } from '../kit/context.ts';
+import { profileSettings } from '../model/settings.ts';
+import { ok, skipped, warn, type Finding } from './check.ts';
+
+/** Of 40 questions. */
+const ENOUGH = 30;
+
+export function checkModel(context: Context): Finding {
+  const { folders, profileName } = profileSettings(context);
+  const model = modelOf(folders.config, profileName);
+  if (model === undefined) return skipped('model', 'no model reads; answers are chosen by our own ranking');
+  const { base_url, name } = model;
+  const score = recall(folders.state).scores[`${base_url} ${name}`];
+  const found = `${name} at ${base_url}`;
+  if (score === undefined)
+    return warn('model', `${found} was never tested`, '`ibid model test` asks it 40 questions.');
+  const worth = `${found}: ${score} of 40 in its test`;
+  return score >= ENOUGH
+    ? ok('model', worth)
+    : warn('model', worth, 'Below 30 its choices are not to be relied on: `ibid model set` sets another.');
+}

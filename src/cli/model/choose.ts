@@ -1,0 +1,50 @@
+// `ibid model set` without anything to set: what runs on this machine is listed, and on a terminal one is chosen.
+import { createInterface } from 'node:readline';
+import type { Context } from '../kit/context.ts';
+import { usageError } from '../kit/errors.ts';
+import { runningModels, type RunningModel } from './discover.ts';
+
+/** @throws {CliError} `usage` where nothing answers, or nothing is chosen, or nobody is there to choose. */
+export async function chooseModel(context: Context): Promise<RunningModel> {
+  const found = await runningModels(context.signal);
+  if (found.length === 0)
+    throw usageError(
+      'There is nothing to set, and no model answers at the usual places of this machine.',
+      'For example: ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
+    );
+  const { cleanLine } = await context.io.screen(2, 'never');
+  const lines = found.map(
+    ({ program, base_url, name }, at) => `${at + 1}. ${cleanLine(name)} (${program}, ${base_url})`,
+  );
+  const [first] = found;
+  if (!context.io.isTerminal(0) || !context.io.isTerminal(2))
+    throw usageError(
+      `There is nothing to set. On this machine: ${lines.join('; ')}.`,
+      `For example: ibid model set --base-url ${first!.base_url} --name ${first!.name}`,
+    );
+  context.io.err(`Models that answer on this machine:\n${lines.join('\n')}\n`);
+  const chosen = found[(await numberFrom(context, found.length)) - 1];
+  if (chosen === undefined) throw usageError('No model was chosen; nothing was set.');
+  return chosen;
+}
+
+/** A number typed by a person; 0 where it is none of 1 to `most`. */
+async function numberFrom(context: Context, most: number): Promise<number> {
+  const reading = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const typed = await new Promise<string>((resolve) => {
+      reading.once('close', () => resolve(''));
+      context.signal.addEventListener('abort', () => reading.close(), { once: true });
+      reading.question(`Which one? (1 to ${most}) `, resolve);
+    });
+    context.signal.throwIfAborted();
+    const number = /^\d{1,3}$/.test(typed.trim())
+      ? Number(typed.trim())
+      : most === 1 && typed.trim() === ''
+        ? 1
+        : 0;
+    return number <= most ? number : 0;
+  } finally {
+    reading.close();
+  }
+}
