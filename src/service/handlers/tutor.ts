@@ -15,8 +15,15 @@ import { corpusTopics, isSameName, sectorNamed } from './tutor-topics.ts';
 export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promise<TutorTurn> {
   const { session_id, message } = input;
   const before = session_id === undefined ? await begun(input, call) : await resumed(session_id, input, call);
-  const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
+  const { reader } = call.service;
+  const context = {
+    signal: call.signal,
+    spend: (units: number) => call.meter.spend(units),
+    ...(reader === null ? {} : { reader }),
+  };
   const turn = await takeTurn(call.service.store, before, message, context);
+  // Only what would be sent was wanted: nothing is to be stored.
+  if (reader?.preview === true) call.abort();
   call.signal.throwIfAborted();
   const id = session_id ?? call.service.newId('ses_');
   const stored = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);
@@ -101,6 +108,7 @@ async function payload(
     unanswered: stored.unanswered,
     reasons: turn.reasons,
     notices: turn.notices,
+    ...(turn.reading === undefined ? {} : { reading: turn.reading }),
     ...(stored.steps.length === 0 ? { available: await corpusTopics(stored.sector_id, call) } : {}),
     billable: call.principal.billable,
     cost_usd: toUsd(call.meter.costMicros),

@@ -2,6 +2,7 @@
 import { checkKey, modelKeyName, removeKey, storeKey } from '../../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../../config/models.ts';
 import { checkAddress, type ModelSettings } from '../../../config/profiles.ts';
+import type { Settings } from '../../../config/settings.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { recall } from '../../../reader/memory.ts';
 import type { Context } from '../../kit/context.ts';
@@ -68,19 +69,27 @@ export const command = defineCommand({
     const changes = isAboutModel(given);
     const model = changes ? changed(before, given) : before;
     if (changes && model !== undefined && !flags.anyway) refuseUnfit(model, folders.state);
-    const origin = model === undefined ? undefined : new URL(model.base_url).origin;
     const key = flags.key ? await readKey(context) : undefined;
     if (changes) await setModel(folders.config, profileName, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
-    const name = modelKeyName(profileName);
-    // A key that was stored for another origin is of no use any more.
-    if (before !== undefined && origin !== undefined && new URL(before.base_url).origin !== origin)
-      removeKey(folders.config, name);
-    if (key !== undefined && origin !== undefined) storeKey(folders.config, name, origin, key);
+    if (model !== undefined) keepKey(settings, before, model, key);
     const value = await shownModel(settings);
     return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
   },
 });
+
+/** A key that was stored for another origin is of no use any more. */
+function keepKey(
+  { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
+  before: ModelSettings | undefined,
+  { base_url }: ModelSettings,
+  key: string | undefined,
+): void {
+  const name = modelKeyName(profileName);
+  const { origin } = new URL(base_url);
+  if (before !== undefined && new URL(before.base_url).origin !== origin) removeKey(folders.config, name);
+  if (key !== undefined) storeKey(folders.config, name, origin, key);
+}
 
 /** What was chosen of what runs on this machine, in the place of flags. */
 async function chosenFlags<F extends Given>(context: Context, flags: F): Promise<F> {

@@ -91,14 +91,15 @@ async function ask(store: TutorStore, query: string, { spend, signal }: QueryCon
   return { passages: [passageOf(made)], reasons: [], isLikely: confidence >= ANSWERED_FROM };
 }
 
-function passageOf({ claim, citation }: Cited): CitedPassage {
+/** A claim as a passage of a turn. */
+export function passageOf({ claim, citation }: Cited): CitedPassage {
   const { start, end } = citation.locator;
   const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
   return { place, text: claim.text, claim, citation };
 }
 
 /** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where no pronoun refers to it. */
-function withTopic(message: string, { topic, vocabulary }: Session): string | null {
+export function withTopic(message: string, { topic, vocabulary }: Session): string | null {
   if (words(topic).length > 12) return null;
   const first = words(topic)[0]?.text ?? '';
   // "Low water on the Rhine" inside a sentence: a capital there would make "Low" a name.

@@ -26,22 +26,25 @@ import {
 } from './intent.words.ts';
 import { AFTER_REQUESTS, BEFORE_REQUESTS, HESITATIONS, REQUESTS } from './requests.words.ts';
 
-export type Intent =
-  | 'greeting'
-  | 'thanks'
-  | 'about'
-  | 'overview'
-  | 'next'
-  | 'again'
-  | 'summary'
-  | 'simpler'
-  | 'harder'
-  | 'quiz'
-  | 'mistakes'
-  | 'dont_know'
-  | 'order'
-  | 'question'
-  | 'statement';
+export const INTENTS = [
+  'greeting',
+  'thanks',
+  'about',
+  'overview',
+  'next',
+  'again',
+  'summary',
+  'simpler',
+  'harder',
+  'quiz',
+  'mistakes',
+  'dont_know',
+  'order',
+  'question',
+  'statement',
+] as const;
+
+export type Intent = (typeof INTENTS)[number];
 
 /** Reads a message; never fails. */
 export function intentOf(message: string, topic: string): Intent {

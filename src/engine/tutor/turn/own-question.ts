@@ -28,7 +28,8 @@ function unanswered(session: Session, message: string, answered: Answered): Turn
   return session.steps.length === 0 ? { ...after, advice: ADVICE.elsewhere } : after;
 }
 
-function shown(session: Session, answered: Answered, framed?: string): TurnAnswer {
+/** The turn that shows what answers. @param framed the lead, where it is not that of an answer */
+export function shown(session: Session, answered: Answered, framed?: string): TurnAnswer {
   const { asked, isOfTopic } = answered;
   const { passages, isKnown } = withoutKnown(answered.passages, session);
   const after = withPending(remembering(putOff(session, passages), passages), passages);

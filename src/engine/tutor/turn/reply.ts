@@ -1,4 +1,5 @@
 // What every turn's answer is made of.
+import type { Reading } from '../../../api/payloads/reading.ts';
 import type { TutorReason, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { QueryContext } from '../../query/answer.ts';
 import type { CitedPassage } from '../cited-passages.ts';
@@ -28,6 +29,8 @@ export interface Turn {
   readonly advice: string | null;
   /** What of the session belongs to the reply; a question that was put before and is only open still does not. */
   readonly shows: TutorTurn['shows'];
+  /** Where a reader was asked. */
+  readonly reading?: Reading;
 }
 
 export type TurnAnswer = Omit<Turn, 'notices'>;

@@ -8,7 +8,7 @@ import type { TutorStore } from '../scope.ts';
 import type { Session } from '../session.ts';
 import { intentOf, isAnswer, type Intent } from './intent.ts';
 import { judged, verdictOn } from './judged.ts';
-import { ownQuestion } from './own-question.ts';
+import { ownQuestion, shown } from './own-question.ts';
 import { quiz } from './quiz.ts';
 import { again, mistakes, summary } from './recall.ts';
 import { blank, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
@@ -29,8 +29,25 @@ export async function takeTurn(
 }
 
 async function reply(input: TurnInput): Promise<TurnAnswer> {
-  const { session, message } = input;
+  const { session, message, context } = input;
   const intent = intentOf(message, session.topic);
+  const plain = () => byRules(input, intent);
+  const { reader } = context;
+  if (reader === undefined || !READ.has(intent)) return plain();
+  const { readTurn } = await import('./read-turn.ts');
+  return readTurn(input, reader, {
+    plain,
+    intent: (other) => REPLIES[other](input),
+    answered: (answered) => shown(session, answered),
+    judged: (verdict) => (session.check === null ? plain() : judged(input, session.check, verdict, false)),
+  });
+}
+
+/** Messages whose words do not say by themselves what they want: the others cost no request. */
+const READ: ReadonlySet<Intent> = new Set(['question', 'statement', 'simpler', 'harder', 'dont_know']);
+
+async function byRules(input: TurnInput, intent: Intent): Promise<TurnAnswer> {
+  const { session, message } = input;
   const { check } = session;
   if (check !== null) {
     const verdict = verdictOn(check, intent, message);
