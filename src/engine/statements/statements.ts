@@ -233,7 +233,7 @@ export function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
 
 function bridged(chunk: ChunkRecord, last: Span, next: Pick<Span, 'start' | 'end'>): Span | undefined {
   const { start } = last;
-  if (start < chunk.start) return undefined;
+  if (start < chunk.start || next.end > chunk.end) return undefined;
   const slice = (from: number, to: number): string => chunk.text.slice(from - chunk.start, to - chunk.start);
   const gap = slice(last.end, next.start);
   return gap.length > LONGEST_GAP || gap.trim() !== ''
