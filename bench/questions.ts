@@ -24,6 +24,8 @@ import {
 } from '../src/engine/statements/gate.ts';
 import { blockOf, ranked, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
+import type { Statement } from '../src/engine/statements/statement.ts';
+import { rowFirst, withRow } from '../src/engine/tables/row-first.ts';
 import { openBackend } from '../src/store/backend.ts';
 import { fitLogistic } from './support/logistic.ts';
 import {
@@ -81,7 +83,7 @@ export async function run(args: string[]): Promise<void> {
   const outcomes =
     unseen === undefined
       ? crossValidated(cases, settings)
-      : cases.map((one) => outcomeOf(one, ranked(one.candidates), GATE));
+      : cases.map(shippedOutcomeOf);
   report(cases, outcomes, settings.threshold);
   if (args.includes('--sweep')) sweep(cases, settings);
   if (args.includes('--gate')) printGate(cases, settings);
@@ -229,7 +231,12 @@ function verdictOf(one: Case, ranking: readonly Ranked[]): Judgement {
   const first = ranking[0];
   return first === undefined
     ? 'wrong'
-    : one.judged[one.candidates.findIndex(({ statement }) => statement === first.statement)]!;
+    : one.judged[one.candidates.findIndex(({ statement }) => isSame(statement, first.statement))]!;
+}
+
+/** Rows that are named alike are one statement, which begins as the first of them. */
+function isSame(a: Statement, b: Statement): boolean {
+  return a === b || (a.form === b.form && a.parts.own[0] === b.parts.own[0] && b.parts.own.length > 1);
 }
 
 function isRight(verdict: Judgement): boolean {
@@ -239,6 +246,13 @@ function isRight(verdict: Judgement): boolean {
 function outcomeOf(one: Case, ranking: readonly Ranked[], gate: GateWeights): Outcome {
   const confidence = ranking.length === 0 ? 0 : confidenceOf(signalsOf(one.read, ranking), gate);
   return { one, ranking, verdict: verdictOf(one, ranking), confidence };
+}
+
+/** As the engine answers: the row that is named first. */
+function shippedOutcomeOf(one: Case): Outcome {
+  const found = rowFirst(one.read, ranked(one.candidates));
+  const outcome = outcomeOf(one, found.ranking, GATE);
+  return { ...outcome, confidence: withRow(outcome.confidence, found) };
 }
 
 type Verdict = Judgement | 'refused' | 'right refusal';

@@ -12,6 +12,15 @@ export type Places = ReadonlySet<number>;
 /** Another form of a word says it too. */
 const SAID_FROM = 0.7;
 
+/** What sets a cell apart from one of the same words, in small words that search leaves out: of each group one is as good as another. */
+const LIMITS: readonly RegExp[] = [
+  /\b(?:more|over|above|greater|exceed\w*|longer|beyond)\b|[>≥]/i,
+  /\b(?:less|under|below|fewer|shorter|up to|at most)\b|[<≤]/i,
+  /\b(?:not|without|no|non|except|excluding)\b/i,
+  /\bbefore\b/i,
+  /\bafter\b/i,
+];
+
 export class AskedWords {
   /** By their places. */
   readonly words: readonly AskedWord[];
@@ -53,6 +62,12 @@ export class AskedWords {
       this.#ofHeader.set(name, (found = new Set(short)));
     }
     return found;
+  }
+
+  /** How many limits of a cell ("under 3 weeks", "without names") the question has too; -1 where it lacks one. */
+  limitsSaid(cell: string): number {
+    const limits = LIMITS.filter((limit) => limit.test(cell));
+    return limits.every((limit) => limit.test(this.#text)) ? limits.length : -1;
   }
 
   weightOf(places: Iterable<number>): number {

@@ -72,6 +72,29 @@ export function namedIn(read: ReadQuestion, table: Ranked, ranking: readonly Ran
   return named[0] === undefined ? undefined : chosen(named[0], named);
 }
 
+/**
+ * Whether a row or a table is no answer whatever else speaks for it: something of many rows is asked for that it does not say
+ * itself, a value that is not in the row, or something of a name that is no cell of it.
+ */
+export function isRuledOut(read: ReadQuestion, first: Ranked): boolean {
+  const { statement } = first;
+  const row = rowCellsOf(statement);
+  if (row === undefined && statement.form !== 'table') return false;
+  const asking = askingOf(read);
+  if (!saysAll(statement, asking.overRows)) return true;
+  if (row === undefined) return false;
+  const named = namedBy(asking, first);
+  if (OF_A_ROW.some((kind) => read.asked.kinds.has(kind))) return named?.answers !== true;
+  return named === undefined && read.question.anchors.length > 0;
+}
+
+const OF_A_ROW: readonly QuestionKind[] = ['amount', 'date', 'person', 'place'];
+
+function saysAll({ lead, own }: Statement, words: readonly string[]): boolean {
+  const text = `${lead} ${own}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
 /** It with those of its table that are named alike; undefined where one is named by more, or too many alike. */
 function chosen(best: Named, named: readonly Named[]): Ranked | undefined {
   const others = named.filter((one) => one !== best && one.row.table === best.row.table);
@@ -118,7 +141,7 @@ function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
   const places = new Set(keys.flatMap((key) => [...key.places]));
   const weight = [...places].reduce(
     (sum, at) => sum + words.weights[at]! * Math.max(...keys.map((key) => (key.places.has(at) ? key.share : 0))),
-    0,
+    words.limitsSaid(keys.map(({ column }) => row.cells[column]!).join(' ')),
   );
   const isKey = new Set(keys.map(({ column }) => column));
   const others = row.cells.flatMap((cell, at) =>
@@ -126,10 +149,12 @@ function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
   );
   const isNamed = others.some(({ name }) => [...words.saidByHeader(name)].some((at) => !places.has(at)));
   const byKind = others.map(({ name, cell }) => asking.column.byKind(name, cell)).find((one) => one !== undefined);
+  // "Weight | 5 kg": what it says of is what the table is about.
+  const isLabelled = isPair(row) && others.length > 0 && keys[0]!.share === 1;
+  const has = isNamed || byKind !== undefined || isLabelled;
   const answers =
     (isNamed && isSaid(asking, ranked, row, byKind ?? NONE, MOST_UNSAID)) ||
-    (byKind !== undefined && isSaid(asking, ranked, row, byKind, 0));
-  const has = isNamed || byKind !== undefined;
+    ((byKind !== undefined || isLabelled) && isSaid(asking, ranked, row, byKind ?? NONE, 0));
   return { ranked, row, weight, first: keys[0]!.column, places, isWhole: keys[0]!.share === 1, has, answers };
 }
 
@@ -141,6 +166,11 @@ function wholeFirst(keys: readonly Key[]): readonly Key[] {
 
 const NONE: Places = new Set();
 
+/** A label with its value. */
+function isPair({ cells }: RowCells): boolean {
+  return cells.length === 2 && cells[1] !== '';
+}
+
 /** A table with the names across its header: the row is what is asked for, a column the key. */
 function namedAcross(asking: Asking, ranked: Ranked, row: RowCells): Named | undefined {
   const { words } = asking;
@@ -150,7 +180,7 @@ function namedAcross(asking: Asking, ranked: Ranked, row: RowCells): Named | und
       column > 0 && row.cells[column] !== '' ? (keyIn(words, name, column) ?? []) : [],
     )
     .filter(({ share }) => share === 1);
-  if (keys.length === 0 || label === '' || label.length > LONGEST_KEY) return undefined;
+  if ((keys.length === 0 && !isPair(row)) || label === '' || label.length > LONGEST_KEY) return undefined;
   const said = keyIn(words, label, 0);
   const isSaidSo = said?.share === 1;
   const asked = isSaidSo ? said.places : asking.column.byLabel(label);
@@ -158,12 +188,12 @@ function namedAcross(asking: Asking, ranked: Ranked, row: RowCells): Named | und
   const places = new Set([...keys.flatMap((key) => [...key.places]), ...asked]);
   const answers = isSaid(asking, ranked, row, asked, isSaidSo ? MOST_UNSAID : 0);
   const weight = words.weightOf(places);
-  return { ranked, row, weight, first: keys[0]!.column, places, isWhole: true, has: true, answers };
+  return { ranked, row, weight, first: keys[0]?.column ?? 0, places, isWhole: true, has: true, answers };
 }
 
 /** A cell that the question names: all of its words, but for what is in brackets at its end; of the first cell half of them, from its beginning. */
 function keyIn(words: AskedWords, cell: string, column: number): Key | undefined {
-  if (cell === '' || cell.length > LONGEST_KEY) return undefined;
+  if (cell === '' || cell.length > LONGEST_KEY || words.limitsSaid(cell) < 0) return undefined;
   const bare = cell.endsWith(')') ? cell.slice(0, cell.lastIndexOf('(')) : cell;
   for (const text of new Set([cell, bare])) {
     const key = keyOf(words, stems(text), column);
@@ -204,7 +234,7 @@ function isSaid(
     return !(isPolar && [...said].some((before) => words.next(before) === at));
   };
   if (unsaid.some((at) => words.names.has(at) || at === words.content[0] || narrows(at))) return false;
-  if (!over.every((word) => `${statement.lead} ${statement.own}`.toLowerCase().includes(word))) return false;
+  if (!saysAll(statement, over)) return false;
   return words.weightOf(unsaid) <= most * words.weightOf(words.words.keys());
 }
 

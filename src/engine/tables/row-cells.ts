@@ -39,10 +39,10 @@ function belowHeader(statement: Statement, text: string): RowCells | undefined {
   const { parts, chunk } = statement;
   const cells = cellsOf(text);
   const headers = parts.lead.filter(isHeader);
-  if (cells.length < FEWEST_CELLS || headers.length === 0) return undefined;
+  if (cells.length < FEWEST_CELLS) return undefined;
   const rows = headers.map((header) => filled(cellsOf(header.text), headers.length > 1));
   const names = cells.map((_, at) => oneLine(rows.map((row) => row[at] ?? '').join(' ')));
-  const row = { names, cells, table: `${chunk.document_id}:${headers[0]!.start}` };
+  const row = { names, cells, table: `${chunk.document_id}:${headers[0]?.start ?? chunk.start}` };
   return cells[0] === '' ? withFirstCells(row, statement) : row;
 }
 
