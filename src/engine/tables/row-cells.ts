@@ -1,5 +1,6 @@
 // A statement that is a row of a table, as cells below the names of their columns: a row of a table with its header, or a line
 // that names its cells itself ("Plan: Crew; Price: 49 €."), as the rows of CSV files are read.
+import { cellsOf } from '../../text/table-cells.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { outlineOf, type Outline } from '../statements/outline.ts';
 import { oneLine, type Piece, type Statement } from '../statements/statement.ts';
@@ -70,13 +71,6 @@ function outlineFor(chunk: ChunkRecord): Outline {
 
 function isHeader(piece: Piece): boolean {
   return 'header' in piece && piece.header === true;
-}
-
-/** Cells between " | ", the empty ones too: at the beginning of a line an empty one leaves the mark alone. */
-export function cellsOf(text: string): string[] {
-  return ` ${text} `
-    .split(/ \|(?= )/)
-    .map((cell) => cell.trim());
 }
 
 // Of several rows of headers the upper ones name groups of columns: what is empty behind a name belongs to it.
