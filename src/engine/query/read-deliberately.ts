@@ -141,13 +141,14 @@ function keptOf(found: readonly Found[], { made }: Choice): Found[] {
 }
 
 async function readOnce(
-  { store, request, context: { signal }, account, session, reader, report }: Asking,
+  { store, request, context: { signal, spend }, account, session, reader, report }: Asking,
   found: readonly Found[],
   options: RoundOptions,
 ): Promise<Read | string | undefined> {
   const round = await roundOf(store, reader, found, { newestFirst: isOfNow(request.query), ...options });
   account.gave(round);
   if (round.units.size === 0) return undefined;
+  spend?.(1);
   const task = { task: 'answer', question: request.query, passages: round.passages } as const;
   const result = await session.read(task, round.documents, signal);
   signal?.throwIfAborted();
@@ -170,6 +171,7 @@ async function isReadAlike(asking: Asking, { choice, round }: Read): Promise<boo
   if (first === undefined || asking.session.facts().requests.length >= MOST_REQUESTS) return undefined;
   const other = reversed(round);
   const { session, request, context } = asking;
+  context.spend?.(1);
   const task = { task: 'answer', question: request.query, passages: other.passages } as const;
   const result = await session.read(task, round.documents, context.signal);
   if (result.kind === 'unread') return undefined;
