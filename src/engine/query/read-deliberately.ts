@@ -117,7 +117,10 @@ async function readInRounds(asking: Asking, findings: readonly Finding[]): Promi
     if (isDone || wanted.length === 0 || at === MOST_ROUNDS - 1) break;
     for (const one of wanted) phrases.add(one);
     account.searchedFor(wanted);
-    report('search', `The model asked to search for ${wanted.map((one) => `“${one}”`).join(', ')}.`);
+    report(
+      'search',
+      `The model asked for ${wanted.length === 1 ? 'one more search' : `${wanted.length} more searches`}.`,
+    );
     found = [...(await searched(asking.store, wanted, context)), ...keptOf(found, last.choice)];
   }
   return last ?? 'Nothing was found that could be read.';

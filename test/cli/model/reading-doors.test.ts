@@ -100,6 +100,8 @@ describe('a model reads', () => {
     await using agent = await connected(home.path);
     const answer = await agent.call('query', { query: QUESTION });
     expect(JSON.stringify(answer)).toContain('because a drought');
+    expect(answer['reading']).toMatchObject({ outcome: 'read', model: 'scripted' });
+    expect(answer['reading']).not.toHaveProperty('searched');
     expect(endpoint.seen).toHaveLength(1);
   });
 
