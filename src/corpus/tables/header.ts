@@ -71,8 +71,8 @@ function isValue(cell: string): boolean {
   return readNumber(cell) !== undefined || looksLikeTime(cell);
 }
 
-// Words, then years that go up.
-function headsYears(cells: readonly string[]): boolean {
+/** Whether cells head the columns of a wide table: words, then years that go up. */
+export function headsYears(cells: readonly string[]): boolean {
   const values = cells.filter((cell) => cell !== '' && isValue(cell));
   const years = values.map(Number);
   const first = cells.findIndex((cell) => cell !== '' && isValue(cell));

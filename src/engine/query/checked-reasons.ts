@@ -30,10 +30,19 @@ function shownIn(question: Question, passages: readonly string[]): Shown {
 
 // More is taken for a figure, a date or a name here than where one has to answer: what might be read as one is there.
 const GIVES: Readonly<Record<string, (text: string, question: Question) => boolean>> = {
-  amount: (text, question) => fitsExpectation('number', text, question) > (question.measure === null ? 0 : 0.5),
+  // A figure that says how old something else is says nothing of what is asked about.
+  amount: (text, question) =>
+    question.measure === null
+      ? fitsExpectation('number', text, question) > 0
+      : fitsExpectation('number', text, question) > 0.5 && namesAll(text, question),
   date: (text, question) => fitsExpectation('date', text, question) === 1 || DATE.test(text),
   person: (text, question) => fitsExpectation('person', text, question) > 0,
   place: (text, question) => fitsExpectation('person', text, question) > 0,
 };
+
+function namesAll(text: string, { anchors }: Question): boolean {
+  const said = new Set(stems(text));
+  return anchors.every(({ stem }) => said.has(stem));
+}
 
 const DATE = /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;

@@ -42,7 +42,9 @@ function belowHeader(statement: Statement, text: string): RowCells | undefined {
   const headers = parts.lead.filter(isHeader);
   if (cells.length < FEWEST_CELLS) return undefined;
   const rows = headers.map((header) => filled(cellsOf(header.text), headers.length > 1));
-  const names = cells.map((_, at) => oneLine(rows.map((row) => row[at] ?? '').join(' ')));
+  // On pages an empty cell leaves no trace: of a row of fewer cells it is not known which column each is in.
+  const isAligned = chunk.page === null || rows.every(({ length }) => length === cells.length);
+  const names = cells.map((_, at) => (isAligned ? oneLine(rows.map((row) => row[at] ?? '').join(' ')) : ''));
   const row = { names, cells, table: `${chunk.document_id}:${headers[0]?.start ?? chunk.start}` };
   return cells[0] === '' ? withFirstCells(row, statement) : row;
 }
