@@ -33,12 +33,16 @@ const GIVES: Readonly<Record<string, (text: string, question: Question) => boole
   // A figure that says how old something else is says nothing of what is asked about.
   amount: (text, question) =>
     question.measure === null
-      ? fitsExpectation('number', text, question) > 0
+      ? fitsExpectation('number', text, question) > 0 || hasOtherDigits(text, question)
       : fitsExpectation('number', text, question) > 0.5 && namesAll(text, question),
   date: (text, question) => fitsExpectation('date', text, question) === 1 || DATE.test(text),
   person: (text, question) => fitsExpectation('person', text, question) > 0,
   place: (text, question) => fitsExpectation('person', text, question) > 0,
 };
+
+function hasOtherDigits(text: string, question: Question): boolean {
+  return (text.match(/\d+/g) ?? []).some((digits) => !question.text.includes(digits));
+}
 
 function namesAll(text: string, { anchors }: Question): boolean {
   const said = new Set(stems(text));

@@ -64,6 +64,11 @@ export class AskedWords {
     return found;
   }
 
+  /** The place of a word as it is written, in lower case; -1 where it is none of the question's content. */
+  placeOf(word: string): number {
+    return this.words.findIndex(({ text }) => text.toLowerCase() === word);
+  }
+
   /** How many limits of a cell ("under 3 weeks", "without names") the question has too; -1 where it lacks one. */
   limitsSaid(cell: string): number {
     const limits = LIMITS.filter((limit) => limit.test(cell));

@@ -81,7 +81,7 @@ export function isRuledOut(read: ReadQuestion, first: Ranked): boolean {
   const row = rowCellsOf(statement);
   if (row === undefined && statement.form !== 'table') return false;
   const asking = askingOf(read);
-  if (!saysAll(statement, asking.overRows)) return true;
+  if (!saysAll(asking, statement, row?.names ?? [])) return true;
   if (row === undefined) return false;
   const named = namedBy(asking, first);
   if (OF_A_ROW.some((kind) => read.asked.kinds.has(kind))) return named?.answers !== true;
@@ -90,9 +90,12 @@ export function isRuledOut(read: ReadQuestion, first: Ranked): boolean {
 
 const OF_A_ROW: readonly QuestionKind[] = ['amount', 'date', 'person', 'place'];
 
-function saysAll({ lead, own }: Statement, words: readonly string[]): boolean {
+/** Whether it says itself what is asked of many rows: "Highest wage", "avg_rain". */
+function saysAll({ words, overRows: over }: Asking, { lead, own }: Statement, names: readonly string[]): boolean {
+  if (over.length === 0) return true;
   const text = `${lead} ${own}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  const short = new Set(names.flatMap((name) => [...words.saidByHeader(name)]));
+  return over.every((word) => text.includes(word) || short.has(words.placeOf(word)));
 }
 
 /** It with those of its table that are named alike; undefined where one is named by more, or too many alike. */
@@ -214,12 +217,13 @@ function keyOf(words: AskedWords, all: readonly string[], column: number): Key |
 
 /** Whether the row, its header and what is around the table say all of the question that matters. */
 function isSaid(
-  { words, overRows: over, isPolar }: Asking,
+  asking: Asking,
   { statement, titleStems, headingStems }: Ranked,
   { names, cells }: RowCells,
   asked: Places,
   most: number,
 ): boolean {
+  const { words, isPolar } = asking;
   const said = new Set([
     ...asked,
     ...words.saidByAll([...stems(statement.own), ...stems(statement.lead), ...titleStems, ...headingStems]),
@@ -234,7 +238,7 @@ function isSaid(
     return !(isPolar && [...said].some((before) => words.next(before) === at));
   };
   if (unsaid.some((at) => words.names.has(at) || at === words.content[0] || narrows(at))) return false;
-  if (!saysAll(statement, over)) return false;
+  if (!saysAll(asking, statement, names)) return false;
   return words.weightOf(unsaid) <= most * words.weightOf(words.words.keys());
 }
 
