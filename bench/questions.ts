@@ -80,10 +80,7 @@ export async function run(args: string[]): Promise<void> {
   const cases = unseen === undefined ? await readCases(SHARED_SET, option('--store')) : [];
   if (more !== undefined) cases.push(...(await readOwn('fitted', more)));
   if (unseen !== undefined) cases.push(...(await readOwn(unseen, option(`--${unseen}`)!)));
-  const outcomes =
-    unseen === undefined
-      ? crossValidated(cases, settings)
-      : cases.map(shippedOutcomeOf);
+  const outcomes = unseen === undefined ? crossValidated(cases, settings) : cases.map(shippedOutcomeOf);
   report(cases, outcomes, settings.threshold);
   if (args.includes('--sweep')) sweep(cases, settings);
   if (args.includes('--gate')) printGate(cases, settings);

@@ -73,7 +73,12 @@ function goldAt(documents: string, folder: string, { path, words }: Place): Gold
   const file = [join(documents, path), join(folder, path)].find((one) => existsSync(one));
   if (file === undefined) throw new Error(`${path} is not in ${folder}: see bench/questions/README.md`);
   if (words === undefined) return { path };
-  return { path, snippet: wordsOf(readFileSync(file, 'utf8')).slice(...words).join(' ') };
+  return {
+    path,
+    snippet: wordsOf(readFileSync(file, 'utf8'))
+      .slice(...words)
+      .join(' '),
+  };
 }
 
 /** The names of the collections. */

@@ -2,9 +2,7 @@
 
 /** The cells of a row. At the beginning of a line an empty one has left its mark alone. */
 export function cellsOf(row: string): string[] {
-  return ` ${row} `
-    .split(/ \|(?= )/)
-    .map((cell) => cell.trim());
+  return ` ${row} `.split(/ \|(?= )/).map((cell) => cell.trim());
 }
 
 export interface QuotedTable {

@@ -10,7 +10,9 @@ describe('a row with its header', () => {
   });
 
   it('keeps each cell below its name where cells are empty', () => {
-    expect(tableLines('| Desk | Studio\nPrice |  | 900 €', 80)).toBe('         Desk  Studio\n  Price        900 €');
+    expect(tableLines('| Desk | Studio\nPrice |  | 900 €', 80)).toBe(
+      '         Desk  Studio\n  Price        900 €',
+    );
   });
 
   it('cell by cell where it is wider than the screen', () => {

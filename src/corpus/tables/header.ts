@@ -64,7 +64,12 @@ function namesColumns(candidate: readonly string[], below: readonly (readonly st
   // The column of an index has no name.
   const unnamed = candidate[0] === '' ? 1 : 0;
   const short = words.every((cell) => cell.length <= 60 && !/[.!?]$/.test(cell));
-  return short && new Set(words).size === words.length && words.length > 0 && words.length + unnamed === filledWidth(candidate);
+  return (
+    short &&
+    new Set(words).size === words.length &&
+    words.length > 0 &&
+    words.length + unnamed === filledWidth(candidate)
+  );
 }
 
 function isValue(cell: string): boolean {

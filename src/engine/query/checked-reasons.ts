@@ -19,7 +19,14 @@ export function checkedReasons(
 
 function shownIn(question: Question, passages: readonly string[]): Shown {
   const hitsOf = weightedMatches(question.distinct);
-  const said = passages.map((text) => new Set(stems(text).flatMap(hitsOf).map(({ at }) => at)));
+  const said = passages.map(
+    (text) =>
+      new Set(
+        stems(text)
+          .flatMap(hitsOf)
+          .map(({ at }) => at),
+      ),
+  );
   const content = question.distinct.flatMap((stem, at) => (question.emphasis.get(stem) === 1 ? [at] : []));
   return {
     stems: new Set(said.flatMap((places) => [...places]).map((at) => question.distinct[at]!)),

@@ -53,8 +53,7 @@ export async function find(
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
     const { statement } = ranking[at]!;
     const made = await claimAt(store, statement.chunk, statement.spans, statement.partial);
-    if (made !== undefined)
-      return judged(read, ranking.slice(at), made, at === 0 ? found : undefined);
+    if (made !== undefined) return judged(read, ranking.slice(at), made, at === 0 ? found : undefined);
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
 }

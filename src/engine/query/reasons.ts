@@ -75,9 +75,11 @@ export function weaknesses(
   const reasons: QueryReason[] = [];
   if (unknown.length > 0) reasons.push(reason('unknown_words', spoken(question, unknown)));
   if (unsaid.length > 0) reasons.push(reason('not_said', said(unsaid)));
-  if (apart.length > 0 && covered.size > 0 && !shown.isTogether) reasons.push(reason('not_together', said(apart)));
+  if (apart.length > 0 && covered.size > 0 && !shown.isTogether)
+    reasons.push(reason('not_together', said(apart)));
   const kind = [...asked.kinds].find((one) => KINDS[one] !== undefined && !shown.gives(one));
-  if (kind !== undefined && misfitOf(first, asked) >= HALF) reasons.push(reason('wrong_kind', wantedAs(kind, question)));
+  if (kind !== undefined && misfitOf(first, asked) >= HALF)
+    reasons.push(reason('wrong_kind', wantedAs(kind, question)));
   return reasons.length > 0 ? reasons : [reason('weak_match')];
 }
 

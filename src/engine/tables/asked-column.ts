@@ -25,7 +25,9 @@ export function askedColumn({ asked, question }: ReadQuestion, words: AskedWords
   const wanted = classes().flatMap(({ one, asking, naming }): Wanted[] => {
     if (!asks(one, asked, question.text)) return [];
     const places = words.words.flatMap(({ stem: word }, at) => (asking.has(word) ? [at] : []));
-    return places.length > 0 || one.bare?.test(question.text) === true ? [{ one, naming, asking: new Set(places) }] : [];
+    return places.length > 0 || one.bare?.test(question.text) === true
+      ? [{ one, naming, asking: new Set(places) }]
+      : [];
   });
   return {
     byKind: (name, cell) => {

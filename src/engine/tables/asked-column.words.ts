@@ -50,7 +50,9 @@ export const COLUMN_CLASSES: readonly ColumnClass[] = [
     kind: 'person',
     bare: /\bwho\b/i,
     asking: wordList('lead run head manage own charge responsible chair maintain contact person call ask'),
-    naming: wordList('name person lead leader head manager owner chair responsible maintainer contact who author'),
+    naming: wordList(
+      'name person lead leader head manager owner chair responsible maintainer contact who author',
+    ),
     cell: /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u,
   },
   {

@@ -41,8 +41,5 @@ function isPart(header: string, ...asked: readonly string[]): boolean {
 }
 
 const abbreviations = lazy(
-  () =>
-    new Map(
-      ABBREVIATIONS.map(([short, ...full]) => [stem(short!), new Set(full.map(stem))] as const),
-    ),
+  () => new Map(ABBREVIATIONS.map(([short, ...full]) => [stem(short!), new Set(full.map(stem))] as const)),
 );

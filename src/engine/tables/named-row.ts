@@ -91,7 +91,11 @@ export function isRuledOut(read: ReadQuestion, first: Ranked): boolean {
 const OF_A_ROW: readonly QuestionKind[] = ['amount', 'date', 'person', 'place'];
 
 /** Whether it says itself what is asked of many rows: "Highest wage", "avg_rain". */
-function saysAll({ words, overRows: over }: Asking, { lead, own }: Statement, names: readonly string[]): boolean {
+function saysAll(
+  { words, overRows: over }: Asking,
+  { lead, own }: Statement,
+  names: readonly string[],
+): boolean {
   if (over.length === 0) return true;
   const text = `${lead} ${own}`.toLowerCase();
   const short = new Set(names.flatMap((name) => [...words.saidByHeader(name)]));
@@ -103,7 +107,8 @@ function chosen(best: Named, named: readonly Named[]): Ranked | undefined {
   const others = named.filter((one) => one !== best && one.row.table === best.row.table);
   if (others.some(({ places }) => places.size > best.places.size && isWithin(best.places, places)))
     return undefined;
-  const alike = [best, ...others.filter((one) => byName(one, best) === 0)];
+  // Of rows that are named alike those that answer are meant, where some do: "Apr" says April, "May" does not.
+  const alike = [best, ...others.filter((one) => byName(one, best) === 0 && one.answers === best.answers)];
   return alike.length <= MOST_ROWS && alike.every(({ has }) => has) ? together(alike) : undefined;
 }
 
@@ -124,7 +129,11 @@ function askingOf(read: ReadQuestion): Asking {
 }
 
 function overRows(text: string): string[] {
-  const said = text.toLowerCase().replace(/\bat (?:least|most)\b/g, ' ').match(/[a-z]+/g) ?? [];
+  const said =
+    text
+      .toLowerCase()
+      .replace(/\bat (?:least|most)\b/g, ' ')
+      .match(/[a-z]+/g) ?? [];
   return said.filter((word) => OVER_ROWS.includes(word));
 }
 
@@ -143,7 +152,8 @@ function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
   if (keys.length === 0) return namedAcross(asking, ranked, row);
   const places = new Set(keys.flatMap((key) => [...key.places]));
   const weight = [...places].reduce(
-    (sum, at) => sum + words.weights[at]! * Math.max(...keys.map((key) => (key.places.has(at) ? key.share : 0))),
+    (sum, at) =>
+      sum + words.weights[at]! * Math.max(...keys.map((key) => (key.places.has(at) ? key.share : 0))),
     words.limitsSaid(keys.map(({ column }) => row.cells[column]!).join(' ')),
   );
   const isKey = new Set(keys.map(({ column }) => column));
@@ -151,7 +161,9 @@ function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
     cell === '' || isKey.has(at) ? [] : [{ name: row.names[at]!, cell }],
   );
   const isNamed = others.some(({ name }) => [...words.saidByHeader(name)].some((at) => !places.has(at)));
-  const byKind = others.map(({ name, cell }) => asking.column.byKind(name, cell)).find((one) => one !== undefined);
+  const byKind = others
+    .map(({ name, cell }) => asking.column.byKind(name, cell))
+    .find((one) => one !== undefined);
   // "Weight | 5 kg": what it says of is what the table is about.
   const isLabelled = isPair(row) && others.length > 0 && keys[0]!.share === 1;
   const has = isNamed || byKind !== undefined || isLabelled;
@@ -194,7 +206,7 @@ function namedAcross(asking: Asking, ranked: Ranked, row: RowCells): Named | und
   return { ranked, row, weight, first: keys[0]?.column ?? 0, places, isWhole: true, has: true, answers };
 }
 
-/** A cell that the question names: all of its words, but for what is in brackets at its end; of the first cell half of them, from its beginning. */
+/** A cell that the question names: all of its words, but for what is in brackets at its end; of the first cell half of a name, from its beginning. */
 function keyIn(words: AskedWords, cell: string, column: number): Key | undefined {
   if (cell === '' || cell.length > LONGEST_KEY || words.limitsSaid(cell) < 0) return undefined;
   const bare = cell.endsWith(')') ? cell.slice(0, cell.lastIndexOf('(')) : cell;
@@ -212,7 +224,8 @@ function keyOf(words: AskedWords, all: readonly string[], column: number): Key |
   const places = new Set((end < 0 ? said : said.slice(0, end)).flat());
   if (all.length > 0 && end < 0) return { places, column, share: 1 };
   const share = end / all.length;
-  return column === 0 && share >= LEAST_OF_KEY ? { places, column, share } : undefined;
+  const isPartOfName = column === 0 && share >= LEAST_OF_KEY && isWithin(places, words.names);
+  return isPartOfName ? { places, column, share } : undefined;
 }
 
 /** Whether the row, its header and what is around the table say all of the question that matters. */

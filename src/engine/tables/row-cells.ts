@@ -58,7 +58,11 @@ function withFirstCells(row: RowCells, { chunk, block }: Statement): RowCells {
     const cells = cellsOf(above.text);
     if (cells[0] === '') continue;
     const own = row.cells.findIndex((cell) => cell !== '');
-    return { ...row, cells: row.cells.map((cell, place) => (place < own ? (cells[place] ?? '') : cell)), above };
+    return {
+      ...row,
+      cells: row.cells.map((cell, place) => (place < own ? (cells[place] ?? '') : cell)),
+      above,
+    };
   }
   return row;
 }

@@ -58,15 +58,30 @@ function ask(query: string): Promise<QueryAnswer> {
 describe('is answered by its row', () => {
   it.each([
     ['by a name in the first cell', 'Who manages the office in Braga?', ['Rita Lopes'], ['Kassel', 'Jena']],
-    ['of merged cells, with the row above', 'When was the Jena office opened?', ['Germany', '2019'], ['Braga']],
+    [
+      'of merged cells, with the row above',
+      'When was the Jena office opened?',
+      ['Germany', '2019'],
+      ['Braga'],
+    ],
     ['of two keys', 'How much wheat did Eastvale harvest in 2019?', ['12019'], ['12018', '12020']],
-    ['with a column in short', 'What was the average rain in Southmere in 2020?', ['avg_rain: 2.5'], ['year: 2019']],
+    [
+      'with a column in short',
+      'What was the average rain in Southmere in 2020?',
+      ['avg_rain: 2.5'],
+      ['year: 2019'],
+    ],
     ['with a year in short', 'What population did Westfold have in 2021?', ['popu21: 39000'], []],
     ['across the header', 'How much does the Studio cost?', ['900 €'], ['32 GB']],
     ['across the header, by its kind', 'How heavy is the Desk?', ['2 kg'], ['300 €', '8 GB']],
     ['with a limit in its key', 'What is the code for out of office over 3 weeks?', ['699'], ['670']],
     ['with another limit', 'What is the code for training without travel?', ['701'], ['702']],
-    ['below a first column without a name', 'Which team does Ole Dahl work for?', ['Team: Signals'], ['Nora']],
+    [
+      'below a first column without a name',
+      'Which team does Ole Dahl work for?',
+      ['Team: Signals'],
+      ['Nora'],
+    ],
     ['of ten thousand', 'How much stock is there of Gasket 7321?', ['P7321'], ['P7320', 'P7322']],
   ])('%s: %s', async (_, query, says, saysNot) => {
     const { answer } = await ask(query);
