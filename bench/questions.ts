@@ -2,7 +2,7 @@
 // comes first (a linear model) and whether it answers (a logistic gate). Every figure is of models that never saw the
 // collection they are tried on: the ranker is fitted on the others, the gate on rankings of them that were out of fold too.
 // `--more DIR` adds the four collections of bench/questions, whose documents are in DIR/NAME.
-// `--held-out DIR` tries the weights as shipped on eight collections they were never fitted on (bench/questions/held-out), and
+// `--held-out DIR` tries the weights as shipped on nine collections they were never fitted on (bench/questions/held-out), and
 // `--blind DIR` on six of which the questions were written before the documents were read (bench/questions/blind).
 // `--fit` writes src/engine/statements/ranker.json from all that were read; `--show right|wrong|refused|…` prints the questions;
 // `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.

@@ -10,8 +10,8 @@ describe('a row with its header', () => {
   });
 
   it('keeps each cell below its name where cells are empty', () => {
-    expect(tableLines('| Desk | Studio\nPrice |  | 900 €', 80)).toBe(
-      '         Desk  Studio\n  Price        900 €',
+    expect(tableLines('| Mini | Studio\nPrice |  | 900 €', 80)).toBe(
+      '         Mini  Studio\n  Price        900 €',
     );
   });
 

@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
     '<tr><td>Jena</td><td>2019</td><td>Omar<br>Haddad</td></tr>' +
     '<tr><td>Portugal</td><td>Braga</td><td>2021</td><td>Rita Lopes</td></tr></table></body></html>',
   'versions.md':
-    '# Versions compared\n\n| | Desk | Studio | Tower |\n|---|---|---|---|\n| Price | 300 € | 900 € | 2400 € |\n' +
+    '# Versions compared\n\n| | Mini | Studio | Tower |\n|---|---|---|---|\n| Price | 300 € | 900 € | 2400 € |\n' +
     '| Memory | 8 GB | 32 GB | 128 GB |\n| Weight | 2 kg | 5 kg | 14 kg |\n| Released | 2020 | March 2022 | 2023 |\n',
   'codes.md':
     '# Time codes\n\n| Work type | Code |\n|---|---|\n| Out of office (under 3 weeks) | 670 |\n| Out of office (over 3 weeks) | 699 |\n' +
@@ -73,7 +73,7 @@ describe('is answered by its row', () => {
     ],
     ['with a year in short', 'What population did Westfold have in 2021?', ['popu21: 39000'], []],
     ['across the header', 'How much does the Studio cost?', ['900 €'], ['32 GB']],
-    ['across the header, by its kind', 'How heavy is the Desk?', ['2 kg'], ['300 €', '8 GB']],
+    ['across the header, by its kind', 'How heavy is the Mini?', ['2 kg'], ['300 €', '8 GB']],
     ['with a limit in its key', 'What is the code for out of office over 3 weeks?', ['699'], ['670']],
     ['with another limit', 'What is the code for training without travel?', ['701'], ['702']],
     [
