@@ -212,6 +212,8 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text jso
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l fail-on -x -d 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -l strict -d 'exit 12 where any check warns'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -l require-origin -d 'exit 12 where nothing says where the bundle is from: for cron and CI'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sources -r -f -a '(__fish_complete_directories)' -d 'documents at hand, whatever their names: found by their SHA-256'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l jobs -x -d 'threads for a folder, at most (one a core)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l ndjson -d 'one bundle a line'

@@ -434,6 +434,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated', 'free')
+            ,@('--strict', 'exit 12 where any check warns', 'free')
+            ,@('--require-origin', 'exit 12 where nothing says where the bundle is from: for cron and CI', 'free')
             ,@('--sources', 'documents at hand, whatever their names: found by their SHA-256', 'directories')
             ,@('--jobs', 'threads for a folder, at most (one a core)', 'free')
             ,@('--ndjson', 'one bundle a line', 'free')

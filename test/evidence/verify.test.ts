@@ -21,7 +21,7 @@ describe('recipes', () => {
     const report = await verify(sealed());
     expect(report.bundle_sha256).toBe(sha256(JSON.stringify(sorted(bundle()))));
     expect(await verify(sealed())).toEqual(report);
-    expect(report.verdict).toBe('verified');
+    expect(report.verdict).toBe('consistent');
     expect(report.recipe?.scope).toBe('without');
     expect(report.recipe?.equivalent).toEqual(
       expect.arrayContaining(['without/jcs', 'without/js-sorted', 'without/python-sorted-compact-utf8']),
@@ -51,7 +51,7 @@ describe('recipes', () => {
     const content = bundle();
     const hash = sha256(JSON.stringify(sorted(take(content))));
     const report = await verify(JSON.stringify({ ...content, bundle_sha256: hash }));
-    expect([report.verdict, report.recipe?.scope]).toEqual(['verified', scope]);
+    expect([report.verdict, report.recipe?.scope]).toEqual(['consistent', scope]);
   });
 
   test('the file as sent, the member cut out, first, middle or last', async () => {
@@ -62,7 +62,7 @@ describe('recipes', () => {
     const middle = text.replace('"claims"', `"bundle_sha256": "${hash}",\n   "claims"`);
     for (const file of [last, first, middle]) {
       const report = await verify(file);
-      expect([report.verdict, report.recipe?.id]).toEqual(['verified', 'without/own']);
+      expect([report.verdict, report.recipe?.id]).toEqual(['consistent', 'without/own']);
     }
   });
 
@@ -75,7 +75,7 @@ describe('recipes', () => {
     const hex = sha256(JSON.stringify(sorted(bundle())));
     const report = await verify(JSON.stringify({ ...bundle(), bundle_sha256: write(hex) }));
     expect(report.digest_form === form || form === 'base64url').toBe(true);
-    expect(report.verdict).toBe(form === 'base64url' ? 'unproven' : 'verified');
+    expect(report.verdict).toBe(form === 'base64url' ? 'unproven' : 'consistent');
   });
 
   test('a salted hash is unproven; under a pin it is a mismatch', async () => {
@@ -133,14 +133,14 @@ describe('every check has something that makes it fail', () => {
     ['input.json', 'fail', 'unproven', () => Buffer.from(`\ufeff${sealed()}`, 'utf16le')],
     ['input.json', 'fail', 'unproven', () => Buffer.from(sealed(), 'latin1')],
     ['input.json', 'fail', 'unproven', () => `[${sealed()}]`],
-    ['input.bom', 'warn', 'verified', () => `\ufeff${sealed()}`],
+    ['input.bom', 'warn', 'consistent', () => `\ufeff${sealed()}`],
     [
       'input.crlf',
       'warn',
-      'verified',
+      'consistent',
       () => JSON.stringify(JSON.parse(sealed()), null, 2).replaceAll('\n', '\r\n'),
     ],
-    ['input.trailing', 'warn', 'verified', () => `${sealed()}\n`],
+    ['input.trailing', 'warn', 'consistent', () => `${sealed()}\n`],
     ['input.trailing', 'fail', 'unproven', () => `${sealed()}xyz`],
     [
       'input.duplicate-keys',
@@ -154,7 +154,7 @@ describe('every check has something that makes it fail', () => {
       'unproven',
       () => sealed().replace('"brief_id"', `"bundle_sha256":"${'0'.repeat(64)}","brief_id"`),
     ],
-    ['input.lone-surrogates', 'warn', 'verified', () => sealed(bundle([claim(0, { note: '\ud83d' })]))],
+    ['input.lone-surrogates', 'warn', 'consistent', () => sealed(bundle([claim(0, { note: '\ud83d' })]))],
     ['schema', 'fail', 'unproven', () => sealed(bundle(undefined, { schema: 'service.evidence_bundle.v2' }))],
     ['schema', 'absent', 'unproven', () => sealed({ claims: [claim(0)] })],
     ['hash.present', 'absent', 'unproven', () => JSON.stringify(bundle())],
@@ -163,7 +163,7 @@ describe('every check has something that makes it fail', () => {
     [
       'hash.present',
       'warn',
-      'verified',
+      'consistent',
       () =>
         JSON.stringify({
           ...bundle(),
@@ -204,7 +204,7 @@ describe('every check has something that makes it fail', () => {
     [
       'snapshot.time',
       'warn',
-      'verified',
+      'consistent',
       () => sealed(bundle([claim(0, { snapshot: { url: 'a', taken_at: '2025-01-01T00:00:00Z' } })])),
     ],
     [
@@ -216,7 +216,7 @@ describe('every check has something that makes it fail', () => {
     [
       'sources.changed',
       'warn',
-      'verified',
+      'consistent',
       () =>
         sealed(
           bundle([
@@ -244,7 +244,7 @@ describe('every check has something that makes it fail', () => {
       'policy',
       () => sealed(bundle([claim(0, doc({ text: 'Some words', content_sha256: sha256('Some words') }))])),
     ],
-    ['verdict.recorded', 'warn', 'verified', () => sealed(bundle([claim(0, { verdict: 'contradicted' })]))],
+    ['verdict.recorded', 'warn', 'consistent', () => sealed(bundle([claim(0, { verdict: 'contradicted' })]))],
     [
       'verdict.recorded',
       'warn',
@@ -255,13 +255,13 @@ describe('every check has something that makes it fail', () => {
     [
       'verdict.chunk',
       'warn',
-      'verified',
+      'consistent',
       () => sealed(bundle([claim(0, { claim: 'Exports fell to 9 million tonnes.' })])),
     ],
     [
       'claims.words',
       'warn',
-      'verified',
+      'consistent',
       () =>
         sealed(
           bundle([claim(0, { claim: 'Prices went down.', chunk: 'In the end prices have gone down.' })]),
@@ -271,13 +271,13 @@ describe('every check has something that makes it fail', () => {
     [
       'chunk.stitched',
       'warn',
-      'verified',
+      'consistent',
       () => sealed(bundle([claim(0, { claim: 'It says "Prices fell and other words follow" today.' })])),
     ],
     [
       'coverage',
       'warn',
-      'verified',
+      'consistent',
       () =>
         JSON.stringify({
           ...bundle(),
@@ -337,7 +337,7 @@ describe('how many recipes were tried', () => {
       return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });
     const report = await verify(JSON.stringify({ ...content, bundle_sha256: sha256(text) }));
-    expect([report.verdict, report.recipe?.id]).toEqual(['verified', 'without/python-sorted-compact']);
+    expect([report.verdict, report.recipe?.id]).toEqual(['consistent', 'without/python-sorted-compact']);
   });
 });
 
@@ -349,7 +349,7 @@ describe('the schema', () => {
       return [statusOf(report, 'schema'), report.verdict, report.schema];
     };
     const v1 = 'service.evidence_bundle.v1';
-    expect(await named(v1)).toEqual(['pass', 'verified', v1]);
+    expect(await named(v1)).toEqual(['pass', 'consistent', v1]);
     expect(await named()).toEqual(['absent', 'unproven', null]);
     for (const other of ['service.evidence_bundle.v2', 'Service.evidence_bundle.v1', `${v1} `, 'v1', '']) {
       expect(await named(other)).toEqual(['fail', 'unproven', other]);
@@ -371,7 +371,7 @@ describe('tampering', () => {
       const changed = Buffer.from(text);
       changed[at] = (changed[at] as number) ^ (at % 2 === 0 ? 1 : 0x20);
       const report = await verify(changed, { recipe: 'jcs', sample: 0 });
-      if (report.verdict === 'verified') survivors.push(at);
+      if (report.verdict === 'consistent') survivors.push(at);
     }
     // A flip inside an escape can write the same character otherwise; this bundle has none that do.
     expect(survivors).toEqual([]);
@@ -381,7 +381,7 @@ describe('tampering', () => {
     for (let at = from; at < text.length - 1; at += 211) {
       const changed = Buffer.from(text);
       changed[at] = (changed[at] as number) ^ 2;
-      expect((await verify(changed, { sample: 0 })).verdict).not.toBe('verified');
+      expect((await verify(changed, { sample: 0 })).verdict).not.toBe('consistent');
     }
   });
 });
@@ -458,7 +458,7 @@ describe('layouts of other servers', () => {
   ];
   test.each(layouts)('%s', async (_name, one, members) => {
     const report = await verify(sealed(bundle([one])));
-    expect(report.verdict).toBe('verified');
+    expect(report.verdict).toBe('consistent');
     expect(report.claims[0]?.members).toMatchObject(members);
   });
 

@@ -1,5 +1,6 @@
 // Markdown for a desk: what was proved, what was not, and a table of claims. Text from outside cannot become markup.
 
+import { originWords } from '../report/origin.ts';
 import { verdictOf } from '../report/report.ts';
 import type { Check, Report } from '../report/report.ts';
 
@@ -11,12 +12,13 @@ export function toMarkdown(reports: readonly Report[]): string {
 
 function one(report: Report): string {
   const lines = [
-    `# ${md(report.file ?? 'Evidence bundle')}: ${report.verdict}`,
+    `# ${md(report.file ?? 'Evidence bundle')}: ${report.verdict.toUpperCase()}`,
     '',
     md(report.summary),
     '',
     `- bundle_sha256: \`${code(report.bundle_sha256 ?? 'none')}\``,
     `- recipe: ${report.recipe === null ? 'none found' : `${md(report.recipe.name)} (\`${report.recipe.id}\`)`}`,
+    `- origin: ${report.origin.length === 0 ? 'not known' : `known by ${md(originWords(report.origin))}`}`,
     '',
     '| check | status | expected | found |',
     '|---|---|---|---|',

@@ -1,6 +1,7 @@
 // The report for people: the verdict first, then findings, what was not checked, and claims that are not right; whole,
 // every check and the first claims too. Text from outside passes through `clean`, which the caller owns.
 
+import { originWords } from '../report/origin.ts';
 import { verdictOf } from '../report/report.ts';
 import type { Check, Report, Verdict } from '../report/report.ts';
 
@@ -17,6 +18,7 @@ export interface TextStyle {
 
 const TONES: Record<Verdict, 'good' | 'bad' | 'doubt'> = {
   verified: 'good',
+  consistent: 'good',
   mismatch: 'bad',
   unproven: 'doubt',
   policy: 'doubt',
@@ -26,9 +28,9 @@ const ROWS = 40;
 const FEW = 3;
 
 export function toText(report: Report, style: TextStyle): string {
-  const { clean, paint, fill, whole } = style;
+  const { clean, fill, whole } = style;
   const lines = [
-    `${paint(report.verdict.toUpperCase(), TONES[report.verdict])}${report.file === null ? '' : `  ${clean(report.file)}`}`,
+    headline(report, style),
     fill(clean(report.summary), ''),
     '',
     ...facts(report, style),
@@ -42,6 +44,12 @@ export function toText(report: Report, style: TextStyle): string {
   if (report.not_covered.length > 0)
     lines.push('', fill(clean(report.not_covered.join(', ')), 'Not protected by the hash: '));
   return `${[...lines, ...table(report, style)].join('\n')}\n`;
+}
+
+/** The verdict, the file, and of a verified one by what its origin is known. */
+function headline({ verdict, file, origin }: Report, { clean, paint }: TextStyle): string {
+  const by = verdict === 'verified' ? `  by ${originWords(origin)}` : '';
+  return `${paint(verdict.toUpperCase(), TONES[verdict])}${file === null ? '' : `  ${clean(file)}`}${by}`;
 }
 
 function notChecked({ not_checked: all }: Report, { clean, fill, whole }: TextStyle): string[] {

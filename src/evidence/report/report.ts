@@ -3,9 +3,16 @@
 // each step of a verification returns what it found, and `assemble` alone puts that together.
 
 import { judge } from './effects.ts';
+import type { Rules } from './effects.ts';
+import { originCheck, originOf } from './origin.ts';
+import type { Origin } from './origin.ts';
 import { summarise } from './summary.ts';
 
-export type Verdict = 'verified' | 'mismatch' | 'unproven' | 'policy';
+/**
+ * `consistent`: the hash inside reproduces and every rule holds. `verified`: besides, where the bundle is from is known,
+ * which `origin` says by what.
+ */
+export type Verdict = 'verified' | 'consistent' | 'mismatch' | 'unproven' | 'policy';
 
 /** `partly`: what was looked at is right, but not everything was; `not_checked` says what. Not a pass, and no failure. */
 export type Status = 'pass' | 'partly' | 'fail' | 'warn' | 'skipped' | 'absent';
@@ -49,6 +56,8 @@ export interface RecipeFound {
 export interface Report {
   readonly report: 'ibid.evidence_report.v1';
   readonly verdict: Verdict;
+  /** By what its origin is known; empty where nothing says it. */
+  readonly origin: readonly Origin[];
   /** One sentence for people. */
   readonly summary: string;
   readonly file: string | null;
@@ -79,7 +88,7 @@ export interface Statements {
   readonly pinned: boolean | null;
   /** Byte for byte a fresh download. */
   readonly identical_to_download: boolean | null;
-  /** Signed by somebody whom the verifier allows. */
+  /** Signed by somebody whom the verifier allows, or by the first key that is met and pinned. */
   readonly signed: boolean | null;
 }
 
@@ -150,8 +159,8 @@ const UNKNOWN: Required<Facts> = {
   claims: [],
 };
 
-/** The judged report of a verification's steps, in their order; `failOn` as for `judge`. */
-export function assemble(file: string | null, steps: readonly Step[], failOn: readonly string[]): Report {
+/** The judged report of a verification's steps, in their order. */
+export function assemble(file: string | null, steps: readonly Step[], rules: Rules): Report {
   const facts = { ...UNKNOWN };
   const checks: Check[] = [];
   const left: string[] = [];
@@ -165,6 +174,7 @@ export function assemble(file: string | null, steps: readonly Step[], failOn: re
     {
       report: 'ibid.evidence_report.v1',
       verdict: 'unproven',
+      origin: [],
       summary: '',
       file,
       bytes: facts.bytes,
@@ -183,7 +193,7 @@ export function assemble(file: string | null, steps: readonly Step[], failOn: re
       claims_total: facts.claims_total,
       claims: facts.claims,
     },
-    failOn,
+    rules,
   );
 }
 
@@ -210,7 +220,7 @@ type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 const STATEMENTS = ['self_consistent', 'pinned', 'identical_to_download', 'signed'] as const;
 
 /** The report with one more step, judged anew. */
-export function withStep(report: Report, step: Step, failOn: readonly string[]): Report {
+export function withStep(report: Report, step: Step, rules: Rules): Report {
   return judged(
     {
       ...report,
@@ -219,12 +229,18 @@ export function withStep(report: Report, step: Step, failOn: readonly string[]):
       checks: [...report.checks, ...(step.checks ?? [])],
       not_checked: [...report.not_checked, ...(step.not_checked ?? [])],
     },
-    failOn,
+    rules,
   );
 }
 
-function judged(report: Mutable<Report>, failOn: readonly string[]): Report {
-  report.verdict = judge(report.checks, failOn);
+function judged(report: Mutable<Report>, rules: Rules): Report {
+  const origin = originOf(report.checks);
+  report.origin = origin;
+  report.checks = [
+    ...report.checks.filter(({ id }) => id !== 'origin'),
+    originCheck(origin, rules.requireOrigin === true),
+  ];
+  report.verdict = judge(report.checks, rules);
   report.summary = summarise(report);
   return report;
 }

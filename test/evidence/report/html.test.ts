@@ -53,9 +53,9 @@ describe('the file', () => {
 
 describe('the page verifies again', () => {
   const CASES: readonly [string, string, VerifyOptions?][] = [
-    ['verified', sealed()],
+    ['consistent', sealed()],
     [
-      'verified',
+      'consistent',
       sealed(),
       { sample: 10, expect: (JSON.parse(sealed()) as { bundle_sha256: string }).bundle_sha256 },
     ],

@@ -61,6 +61,11 @@ export const FLAGS = {
     value: 'CHECK',
     help: 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated',
   },
+  strict: { kind: 'switch', help: 'exit 12 where any check warns' },
+  'require-origin': {
+    kind: 'switch',
+    help: 'exit 12 where nothing says where the bundle is from: for cron and CI',
+  },
   sources: {
     kind: 'text',
     value: 'DIR',

@@ -19,7 +19,7 @@ import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
 import { digestsOf, smallFile } from './signing-files.ts';
 import type { FileDigests } from './signing-files.ts';
-import { rulesOf } from './rules.ts';
+import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS>;
@@ -45,12 +45,12 @@ export function signatureJudge(
   flags: Flags,
   pin: Pin | undefined,
 ): JudgeSignatures {
-  const failOn = rulesOf(flags['fail-on']);
+  const rules = rulesGiven(flags);
   if (flags.signature.length === 0) {
     refuseIdleFlags(flags);
     const step = unsigned(pin?.keys ?? []);
     return async (reports) => ({
-      reports: reports.map((report) => withStep(report, step, failOn)),
+      reports: reports.map((report) => withStep(report, step, rules)),
       first: [],
     });
   }
@@ -72,7 +72,7 @@ export function signatureJudge(
     const { step, first } = await judgeSignatures(texts, { digests, report }, trust, context.signal);
     const held = { ...step, checks: [...(step.checks ?? []), ...sameFile(report, digests)] };
     const byHand = flags.explain ? repeated(path, texts, flags, trust) : [];
-    return { reports: [withStep(report, held, failOn)], first, byHand };
+    return { reports: [withStep(report, held, rules)], first, byHand };
   };
 }
 

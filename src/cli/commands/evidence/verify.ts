@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
 import type { Pin, Pins } from '../../../evidence/recipes/pins.ts';
+import { isIntact } from '../../../evidence/report/origin.ts';
 import type { Report } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
@@ -13,7 +14,7 @@ import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures, Judged } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
-import { rulesOf } from './rules.ts';
+import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
 import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
@@ -31,9 +32,9 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Finds the recipe that reproduces bundle_sha256 and says what it protects. An equal hash proves that a bundle is ' +
-    'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download, or a ' +
-    '--signature against the signers that you allow.',
+    'Finds the recipe that reproduces bundle_sha256 and says what it protects. CONSISTENT: the bundle agrees with itself, ' +
+    'and every rule holds; anybody can make such a bundle. VERIFIED: besides, its origin is known, by --expect, the receipt ' +
+    'of its download, --online, or a --signature of a signer that you allow. Both exit 0; --require-origin makes the first 12.',
   arguments: [
     {
       name: 'file',
@@ -143,7 +144,9 @@ function optionsOf(
     ...(flags.sample === undefined ? {} : { sample: flags.sample }),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
     ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
-    failOn: rulesOf(flags['fail-on']),
+    ...rulesGiven(flags),
+    // A signature and a download are judged after the bundle: until then its origin is not asked for.
+    requireOrigin: flags['require-origin'] && !flags.online && flags.signature.length === 0,
     exhaustive: flags.exhaustive,
     // The file is read again for its signature, and has to be the same one.
     fileDigest: flags.signature.length > 0,
@@ -239,7 +242,7 @@ async function inFolder(
   if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
   const threads = threadsFor(listing.files, flags.jobs ?? availableParallelism());
   await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
-  return [...reports, ...leftOutReport(folder, listing, options.failOn)];
+  return [...reports, ...leftOutReport(folder, listing, options)];
 }
 
 /** Its bundles, each with what is to be said of the crate; a crate without any is a report of its own. */
@@ -253,10 +256,9 @@ async function inCrate(
   const { assemble, withStep } = await import('../../../evidence/report/report.ts');
   const reports: Report[] = [];
   for (const path of bundles) reports.push(...(await oneFile(context, path, flags, options)));
-  const failOn = options.failOn ?? [];
-  if (reports.length > 0) return reports.map((report) => withStep(report, step, failOn));
+  if (reports.length > 0) return reports.map((report) => withStep(report, step, options));
   const { NO_BUNDLE } = await import('../../../evidence/folder/left-out.ts');
-  return [assemble(folder, [step, { checks: [NO_BUNDLE] }], failOn)];
+  return [assemble(folder, [step, { checks: [NO_BUNDLE] }], options)];
 }
 
 async function receiptsFor(context: Context, flags: Flags) {
@@ -281,7 +283,7 @@ async function updatePins(
   for (const { recipe } of reports) {
     if (recipe !== null) pins = withPin(pins, name, recipe.equivalent);
   }
-  if (first.length > 0 && worstOf(reports) === 'verified') pins = withKeys(pins, name, first);
+  if (first.length > 0 && isIntact(worstOf(reports))) pins = withKeys(pins, name, first);
   const empty = pins[name]?.recipes.length === 0;
   if (pins !== before && !empty) writePins(path, pins);
 }

@@ -1,4 +1,5 @@
 // The verdict, in words and not by colour alone, and whether it is the one that the report gives.
+import { isIntact, originWords } from '../../../report/origin.ts';
 import type { Embedded } from '../embedded.ts';
 import { at, make } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
@@ -6,6 +7,7 @@ import { visible } from './visible.ts';
 
 const WORDS = {
   verified: 'Verified',
+  consistent: 'Consistent',
   mismatch: 'Mismatch',
   unproven: 'Unproven',
   policy: 'A rule fails',
@@ -19,6 +21,11 @@ export function showVerdict(found: Rechecked, { report }: Embedded): void {
   at('summary').textContent = visible(found.summary);
   at('how').textContent = `Recomputed in this browser just now; the digests by ${found.whole.by}.`;
   if (found.verdict === report.verdict) return;
+  if (isIntact(found.verdict) && isIntact(report.verdict)) {
+    const by = `Where this page was made, the origin was known by ${originWords(report.origin)}. A page cannot show that.`;
+    panel.append(make('p', { class: 'note' }, by));
+    return;
+  }
   panel.append(
     make(
       'p',
