@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readClaims } from '../../src/evidence/each-claim.ts';
 import { diffBundles } from '../../src/evidence/diff.ts';
-import { aroundAll } from '../../src/evidence/formats/html/page/visible.ts';
+import { aroundAll } from '../../src/evidence/formats/html/page/around.ts';
 import { recheck } from '../../src/evidence/formats/html/page/recheck.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import type { VerifyOptions } from '../../src/evidence/options.ts';
@@ -128,7 +128,10 @@ describe('claims of several spans', () => {
       claim: 'Passwords … You must not: … email passwords to suppliers',
     });
     const alone = await verify(one);
-    expect({ verdict: alone.verdict, spans: alone.spans }).toEqual({ verdict: 'consistent', spans: 'partly' });
+    expect({ verdict: alone.verdict, spans: alone.spans }).toEqual({
+      verdict: 'consistent',
+      spans: 'partly',
+    });
     expect(alone.report.not_checked.join('\n')).toContain(
       'claims.spans: 1 claims with spans outside their chunk',
     );

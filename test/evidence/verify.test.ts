@@ -126,7 +126,48 @@ describe('every check has something that makes it fail', () => {
   const doc = (changes: { [name: string]: Json }) => ({
     document: { ...(claim(0)['document'] as object), ...changes },
   });
+  const own = (content: string, index = 0) => ({
+    ...doc({ id: `doc_${content.slice(0, 24)}`, content_sha256: sha256('document') }),
+    claim_id: `c${index}`,
+  });
   const cases: [string, string, string, () => string | Uint8Array, VerifyOptions?][] = [
+    ['origin', 'absent', 'policy', () => sealed(), { requireOrigin: true }],
+    ['ids.unique', 'fail', 'policy', () => sealed(bundle([claim(0), claim(1, { claim_id: 'c0' })]))],
+    ['ids.content', 'fail', 'policy', () => sealed(bundle([claim(0, own(sha256('other')))]))],
+    ['ids.content', 'pass', 'consistent', () => sealed(bundle([claim(0, own(sha256('document')))]))],
+    [
+      'claims.unique',
+      'warn',
+      'consistent',
+      () => sealed(bundle([claim(0), { ...claim(0), claim_id: 'c1' }])),
+    ],
+    [
+      'sections.unique',
+      'warn',
+      'consistent',
+      () => sealed(bundle(['a', 'b', 'a'].map((section_id, index) => claim(index, { section_id })))),
+    ],
+    ['claims.counts', 'fail', 'policy', () => sealed(bundle([claim(0)], { claim_count: 2 }))],
+    ['claims.counts', 'pass', 'consistent', () => sealed(bundle([claim(0)], { claim_count: 1 }))],
+    [
+      'times.order',
+      'fail',
+      'policy',
+      () => sealed(bundle([claim(0)], { created_at: '2026-02-28T10:00:00Z' })),
+    ],
+    [
+      'times.published',
+      'warn',
+      'consistent',
+      () => sealed(bundle([claim(0, doc({ published_at: '2027-01-01' }))])),
+    ],
+    [
+      'times.published',
+      'warn',
+      'policy',
+      () => sealed(bundle([claim(0, doc({ published_at: '2027-01-01' }))])),
+      { strict: true },
+    ],
     ['input.json', 'fail', 'unproven', () => sealed().slice(0, 900)],
     ['input.json', 'fail', 'unproven', () => ''],
     ['input.json', 'fail', 'unproven', () => '<!doctype html><p>Sign in</p>'],
@@ -221,7 +262,10 @@ describe('every check has something that makes it fail', () => {
         sealed(
           bundle([
             claim(0),
-            claim(0, doc({ content_sha256: sha256('y'), retrieved_at: '2026-03-02T10:00:00Z' })),
+            claim(0, {
+              ...doc({ content_sha256: sha256('y'), retrieved_at: '2026-03-02T10:00:00Z' }),
+              claim_id: 'c1',
+            }),
           ]),
         ),
     ],
@@ -332,7 +376,7 @@ describe('how many recipes were tried', () => {
       chunk: 'Ascii. '.repeat(99),
     }));
     const ascii = plain.map((each) => ({ ...each, claim: 'Ascii.' }));
-    const content = bundle([...ascii, { ...claim(1), claim: 'é', chunk: 'é' }]);
+    const content = bundle([...ascii, { ...claim(1500), claim: 'é', chunk: 'é' }]);
     const text = JSON.stringify(sorted(content)).replace(/[\u0080-\uffff]/g, (unit) => {
       return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });

@@ -1,6 +1,7 @@
 // The report for people: the verdict first, then findings, what was not checked, and claims that are not right; whole,
 // every check and the first claims too. Text from outside passes through `clean`, which the caller owns.
 
+import { named } from '../../text/odd-letters.ts';
 import { originWords } from '../report/origin.ts';
 import { verdictOf } from '../report/report.ts';
 import type { Check, Report, Verdict } from '../report/report.ts';
@@ -29,12 +30,7 @@ const FEW = 3;
 
 export function toText(report: Report, style: TextStyle): string {
   const { clean, fill, whole } = style;
-  const lines = [
-    headline(report, style),
-    fill(clean(report.summary), ''),
-    '',
-    ...facts(report, style),
-  ];
+  const lines = [headline(report, style), fill(clean(report.summary), ''), '', ...facts(report, style)];
   const notes = report.checks.filter(
     (check) => whole || (check.status !== 'pass' && check.status !== 'skipped'),
   );
@@ -102,7 +98,7 @@ function table(report: Report, { clean, columns, paint, fill, whole }: TextStyle
   const rows = listed.slice(0, ROWS).flatMap((claim) => {
     const { index, text, problems } = claim;
     const verdict = verdictOf(claim);
-    const words = cut(clean(text ?? '(no claim text)').replace(/\s+/g, ' '), width);
+    const words = cut(clean(named(text ?? '(no claim text)')).replace(/\s+/g, ' '), width);
     const row = `${String(index + 1).padStart(6)}  ${cut(clean(verdict ?? 'absent'), 14).padEnd(14)}  ${words}`;
     return problems.length === 0 ? [row] : [row, fill(clean(problems.join('; ')), ' '.repeat(8))];
   });

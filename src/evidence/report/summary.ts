@@ -10,7 +10,9 @@ export function summarise(report: Report): string {
   if (report.verdict === 'policy')
     return `The hash inside reproduces, but a rule fails: ${reasons(bad, report)}.`;
   if (report.verdict === 'unproven') return `This cannot be judged: ${reasons(bad, report)}.`;
-  const partly = report.checks.some((check) => check.status === 'partly') ? ' Not everything was checked.' : '';
+  const partly = report.checks.some((check) => check.status === 'partly')
+    ? ' Not everything was checked.'
+    : '';
   return `The hash inside reproduces over ${report.claims_total} claims; ${proved(report)}.${partly}`;
 }
 
@@ -21,7 +23,8 @@ function proved(report: Report): string {
 
 const SAID: Readonly<Record<Origin, (report: Report) => string>> = {
   expect: () => 'it has the hash that was expected',
-  receipt: ({ checks }) => `it is ${checks.find(({ id }) => id === 'hash.receipt')?.found ?? 'as downloaded'}`,
+  receipt: ({ checks }) =>
+    `it is ${checks.find(({ id }) => id === 'hash.receipt')?.found ?? 'as downloaded'}`,
   download: () => 'it is byte for byte a fresh download',
   signature: ({ signed_by }) => `it is signed by ${signed_by.join('; ')}`,
 };

@@ -3,7 +3,7 @@ import { isIntact, originWords } from '../../../report/origin.ts';
 import type { Embedded } from '../embedded.ts';
 import { at, make } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
-import { visible } from './visible.ts';
+import { named } from '../../../../text/odd-letters.ts';
 
 const WORDS = {
   verified: 'Verified',
@@ -18,7 +18,7 @@ export function showVerdict(found: Rechecked, { report }: Embedded): void {
   panel.setAttribute('data-verdict', found.verdict);
   panel.removeAttribute('aria-busy');
   at('verdict-word').textContent = WORDS[found.verdict];
-  at('summary').textContent = visible(found.summary);
+  at('summary').textContent = named(found.summary);
   at('how').textContent = `Recomputed in this browser just now; the digests by ${found.whole.by}.`;
   if (found.verdict === report.verdict) return;
   if (isIntact(found.verdict) && isIntact(report.verdict)) {
@@ -31,7 +31,7 @@ export function showVerdict(found: Rechecked, { report }: Embedded): void {
       'p',
       { class: 'differs' },
       make('strong', {}, `The report that came with this page says ${WORDS[report.verdict].toLowerCase()}`),
-      `: ${visible(report.summary)} What is embedded here is not what was verified then.`,
+      `: ${named(report.summary)} What is embedded here is not what was verified then.`,
     ),
   );
 }
