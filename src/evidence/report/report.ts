@@ -72,6 +72,8 @@ export interface Report {
   readonly statements: Statements;
   /** Who has signed it, by the names and keys that the verifier gave; empty where nobody, or where it was not asked. */
   readonly signed_by: readonly string[];
+  /** By whose word it was signed before when; empty where no time-stamp is beside a signature. */
+  readonly signed_before: readonly SignedBefore[];
   /** Members that the digest protects, found by changing each in memory. */
   readonly covers: readonly string[];
   readonly not_covered: readonly string[];
@@ -79,6 +81,14 @@ export interface Report {
   readonly not_checked: readonly string[];
   readonly claims_total: number;
   readonly claims: readonly ClaimLine[];
+}
+
+/** What a trusted time-stamp says of a signature. */
+export interface SignedBefore {
+  /** `2026-11-23 21:04:10 UTC`. */
+  readonly time: string;
+  /** The subject of the authority's certificate. */
+  readonly authority: string;
 }
 
 export interface Statements {
@@ -104,6 +114,7 @@ export type Facts = Partial<
     | 'recipe'
     | 'recipes_tried'
     | 'signed_by'
+    | 'signed_before'
     | 'covers'
     | 'not_covered'
     | 'claims_total'
@@ -153,6 +164,7 @@ const UNKNOWN: Required<Facts> = {
   recipe: null,
   recipes_tried: 0,
   signed_by: [],
+  signed_before: [],
   covers: [],
   not_covered: [],
   claims_total: 0,
@@ -186,6 +198,7 @@ export function assemble(file: string | null, steps: readonly Step[], rules: Rul
       recipes_tried: facts.recipes_tried,
       statements: statementsOf(steps),
       signed_by: facts.signed_by,
+      signed_before: facts.signed_before,
       covers: facts.covers,
       not_covered: facts.not_covered,
       checks,

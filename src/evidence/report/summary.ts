@@ -26,8 +26,12 @@ const SAID: Readonly<Record<Origin, (report: Report) => string>> = {
   receipt: ({ checks }) =>
     `it is ${checks.find(({ id }) => id === 'hash.receipt')?.found ?? 'as downloaded'}`,
   download: () => 'it is byte for byte a fresh download',
-  signature: ({ signed_by }) => `it is signed by ${signed_by.join('; ')}`,
+  signature: (report) => `it is signed by ${report.signed_by.join('; ')}${before(report)}`,
 };
+
+function before({ signed_before }: Report): string {
+  return signed_before.map(({ time, authority }) => `, signed before ${time}, says ${authority}`).join('');
+}
 
 function reasons(bad: readonly Check[], report: Report): string {
   const list = bad.length > 0 ? bad : report.checks.filter((check) => check.status === 'warn');

@@ -51,8 +51,8 @@ export function at({ claims }: Forged, index: number): ForgedClaim {
 
 /** The text with the hash of all but itself. */
 export function hashed({ bundle_sha256: _before, ...rest }: Forged): string {
-  const bundle_sha256 = sha256(JSON.stringify(sorted(rest as Json)));
-  return JSON.stringify(sorted({ ...rest, bundle_sha256 } as Json));
+  const bundle_sha256 = sha256(JSON.stringify(sorted(rest as unknown as Json)));
+  return JSON.stringify(sorted({ ...rest, bundle_sha256 } as unknown as Json));
 }
 
 /** The claim says something else, and so do its chunk and the digest of that. */

@@ -41,6 +41,12 @@ export const FLAGS = {
     complete: 'file',
     help: 'public keys that count no more, one a line',
   },
+  'tsa-cert': {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: 'certificates in PEM of the time-stamping authorities that count, or of their roots',
+  },
   explain: { kind: 'switch', help: 'how to repeat the hash by hand, with one-liners' },
   verbose: { kind: 'switch', short: 'v', help: 'the whole report: every check, and the first claims' },
   report: {

@@ -102,7 +102,15 @@ async function signatureJudgeFor(
   flags: Flags,
   pin: Pin | undefined,
 ): Promise<JudgeSignatures> {
-  const signing = ['signature', 'allowed-signers', 'identity', 'namespace', 'public-key', 'revoked'] as const;
+  const signing = [
+    'signature',
+    'allowed-signers',
+    'identity',
+    'namespace',
+    'public-key',
+    'revoked',
+    'tsa-cert',
+  ] as const;
   const given = signing.some((name) => (flags[name]?.length ?? 0) > 0);
   if (!given && pin?.keys === undefined) return async (reports) => ({ reports, first: [] });
   return (await import('./signatures.ts')).signatureJudge(context, paths, flags, pin);

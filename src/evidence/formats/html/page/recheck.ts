@@ -47,8 +47,8 @@ const LISTED = 1000;
 export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Rechecked> {
   const whole = await sha256Of(bytes);
   const verified = await verifyInput(memoryInput(bytes), optionsOf(embedded));
-  const { signed_by } = embedded.report;
-  const report = { ...verified, signed_by, statements: statementsOf(verified, embedded) };
+  const { signed_by, signed_before } = embedded.report;
+  const report = { ...verified, signed_by, signed_before, statements: statementsOf(verified, embedded) };
   const own = [wholeCheck(whole, embedded)];
   const canonical = await digestAgain(bytes, report);
   if (canonical !== null) own.push(canonicalCheck(canonical, report));
@@ -161,6 +161,7 @@ const BEYOND = [
   'spans.in-document',
   'signature.',
   'attestation.',
+  'timestamp.',
   'crate.',
 ];
 
