@@ -25,6 +25,19 @@ export const command = defineCommand({
       value: 'URL',
       help: 'have a time-stamping authority (RFC 3161) say that the signature is there now: FILE.sig.tsr',
     },
+    deadline: {
+      kind: 'duration',
+      value: 'TIME',
+      above: true,
+      min: 0,
+      help: 'bound on asking the authority (30s)',
+    },
+    cacert: {
+      kind: 'text',
+      value: 'FILE',
+      complete: 'file',
+      help: "trust the certificates in FILE too, for the authority's https",
+    },
     namespace: {
       kind: 'text',
       value: 'NAME',

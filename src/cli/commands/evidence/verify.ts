@@ -246,6 +246,8 @@ async function inFolder(
     list: whole ? 20 : 0,
     equivalents: whole || flags.pin !== undefined || flags.explain,
     sample: options.sample ?? 0,
+    // Each file is digested whole for its receipt: only where that is asked for.
+    ...(flags['require-origin'] ? { receipts: await receiptsFor(context, flags) } : {}),
   };
   if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
   const threads = threadsFor(listing.files, flags.jobs ?? availableParallelism());
