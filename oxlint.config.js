@@ -116,7 +116,6 @@ export const UNSAFE = [
   'evidence/canon/numbers.ts',
   'evidence/canon/order.ts',
   'evidence/canon/writer.ts',
-  'evidence/checks/claims.ts',
   'evidence/checks/dates.ts',
   'evidence/checks/sources.ts',
   'evidence/claims/locate.ts',

@@ -7,7 +7,7 @@
 const ODD =
   // Control characters are what is looked for.
   // oxlint-disable-next-line no-control-regex
-  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|(?<=[\u0021-\u024f])[\u200c\u200d](?=[\u0021-\u024f])|\udb40[\udc00-\udc7f]/g;
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|(?<=[\u0021-\u024f])[\u200c\u200d](?=[\u0021-\u024f])|\u034f|\udb40[\udc00-\udc7f]/g;
 
 /** The text with its odd letters named: `fox‹U+200B›es`. */
 export function named(text: string): string {

@@ -96,7 +96,8 @@ export class Times {
 
   private read(token: number): number {
     const { tape, arena } = this.source;
-    const plain = (tape.cells[token] as number) === STRING;
+    // Its kind and nothing else: a string without escapes.
+    const plain = (tape.cells[token] ?? 0) === STRING;
     return plain
       ? this.dates.readBytes(arena.bytes, tape.start(token) + 1, tape.end(token) - 1)
       : this.dates.read(stringAt(this.source, token));

@@ -120,9 +120,7 @@ interface Extension {
 function extension(one: X509Certificate, id: string): Extension | undefined {
   const { tbsCertificate } = AsnConvert.parse(one.raw, Certificate);
   const found = tbsCertificate.extensions?.find(({ extnID }) => extnID === id);
-  return found === undefined
-    ? undefined
-    : { critical: found.critical, value: found.extnValue.buffer as ArrayBuffer };
+  return found === undefined ? undefined : { critical: found.critical, value: found.extnValue.buffer };
 }
 
 /** The name of a certificate's subject, on one line. */

@@ -2,7 +2,7 @@
 // trusted is decided elsewhere (chain.ts), with what the verifier brings.
 
 import { createHash, constants, verify, X509Certificate } from 'node:crypto';
-import { CertificateSet, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
+import { type CertificateSet, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { id_ct_tstInfo, PKIStatus, TimeStampResp, TimeStampToken, TSTInfo } from '@peculiar/asn1-tsp';
 import { SigningError } from '../errors.ts';

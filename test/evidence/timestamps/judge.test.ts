@@ -96,16 +96,18 @@ describe('a stamp', () => {
     expect(found).toMatch(/its certificate has expired since, 2126-/);
   });
 
-  it('changed anywhere never counts as it did', () => {
+  it('changed anywhere never says another time or another authority', () => {
     const bytes = data('good.tsr');
-    for (let at = 0; at < bytes.length; at += 7) {
+    const places = Array.from(bytes.keys()).filter((at) => at % 5 === 0);
+    const said = places.flatMap((at) => {
       const changed = Buffer.from(bytes);
       changed[at] = changed.readUInt8(at) ^ 0x10;
-      const said = judge(changed).facts?.signed_before;
-      // What is not signed, as the identifiers of what follows, may change; what it says may not.
-      if (said !== undefined)
-        expect(said).toEqual([{ time: utc(TIME), authority: 'O=Test, CN=Authority of the tests' }]);
-    }
+      return judge(changed).facts?.signed_before ?? [];
+    });
+    // What is not signed, as the status of the response, may change.
+    const own = JSON.stringify({ time: utc(TIME), authority: 'O=Test, CN=Authority of the tests' });
+    expect(said.map((one) => JSON.stringify(one)).filter((one) => one !== own)).toEqual([]);
+    expect(said.length).toBeLessThan(places.length / 10);
   });
 });
 

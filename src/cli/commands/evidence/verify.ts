@@ -3,8 +3,7 @@ import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
-import type { Pin, Pins } from '../../../evidence/recipes/pins.ts';
-import { isIntact } from '../../../evidence/report/origin.ts';
+import type { Pin } from '../../../evidence/recipes/pins.ts';
 import type { Report } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
@@ -12,7 +11,7 @@ import type { Context } from '../../kit/context.ts';
 import { FLAGS } from './flags.ts';
 import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
-import type { JudgeSignatures, Judged } from './signatures.ts';
+import type { JudgeSignatures } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
 import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
@@ -73,7 +72,10 @@ async function verify(
   const compare = await onlineComparison(context, paths, flags);
   const crate = await crateFor(context, paths, flags, shelf);
   const { pin } = flags;
-  const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
+  const pins =
+    pin === undefined
+      ? undefined
+      : await guarded(async () => (await import('../../../evidence/recipes/pins.ts')).readPins(pin));
   const kept = pins?.[flags.origin ?? 'default'];
   const judge = await signatureJudgeFor(context, paths, flags, kept);
   const asked = optionsOf(context, flags, shelf, kept);
@@ -82,7 +84,8 @@ async function verify(
   const verified = paged?.reports ?? (await guarded(() => verifyAll(context, paths, flags, asked)));
   const signed = await judge(await compare(verified));
   const { reports } = signed;
-  if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, signed);
+  if (pin !== undefined && pins !== undefined)
+    (await import('./pin-file.ts')).updatePins(pin, pins, flags.origin, signed);
   if (crate !== undefined) return crate(reports);
   if (paged !== undefined) return pageResult(paged, reports);
   return render(reports, flags, signed.byHand);
@@ -161,10 +164,6 @@ function optionsOf(
     // Documents at hand show later what is wrong with a claim.
     wrong: !flags.json && flags.report === undefined && !flags.verbose && shelf === undefined,
   };
-}
-
-async function pinsModule() {
-  return import('../../../evidence/recipes/pins.ts');
 }
 
 async function verifyAll(
@@ -275,27 +274,6 @@ async function receiptsFor(context: Context, flags: Flags) {
   if (flags['no-receipt']) return [];
   const { receiptsIn } = await import('../../result/receipt.ts');
   return receiptsIn(context, foldersOf(context.env).state);
-}
-
-async function pinsIn(path: string): Promise<Pins> {
-  return (await pinsModule()).readPins(path);
-}
-
-async function updatePins(
-  path: string,
-  before: Pins,
-  origin: string | undefined,
-  { reports, first }: Judged,
-): Promise<void> {
-  const { withKeys, withPin, writePins } = await pinsModule();
-  const name = origin ?? 'default';
-  let pins = before;
-  for (const { recipe } of reports) {
-    if (recipe !== null) pins = withPin(pins, name, recipe.equivalent);
-  }
-  if (first.length > 0 && isIntact(worstOf(reports))) pins = withKeys(pins, name, first);
-  const empty = pins[name]?.recipes.length === 0;
-  if (pins !== before && !empty) writePins(path, pins);
 }
 
 async function render(
