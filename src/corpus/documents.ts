@@ -7,6 +7,7 @@ import { chunksOf } from './chunks.ts';
 import { dateInAddress, dateline } from './dates-said.ts';
 import { guessLanguage } from './language.ts';
 import type { Reading } from './reading.ts';
+import { shortened } from '../text/marks.ts';
 
 export interface DocumentFacts {
   /** Where the bytes were found: `file:` or `http(s):`, with the name of the part where the file holds several. */
@@ -91,7 +92,7 @@ const TABLES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-val
 export function titleOf({ title: said }: Pick<Reading, 'title'>, otherwise: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();
   if (title === '') return otherwise;
-  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+  return shortened(title, LONGEST_TITLE - 1);
 }
 
 function nameAtAddress(address: string): string {
