@@ -13,10 +13,11 @@ import { bringIndexUpToDate } from './index-manifest.ts';
 import { byFrequency, countExtension } from './folder/passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
+import { Includes } from './folder/includes.ts';
 import { begunAhead } from './folder/read-ahead.ts';
-import { AnotherKind, ReadingFailure } from './reading.ts';
+import { AnotherKind, EmptyFile, ReadingFailure, type Reader } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { isPacked } from './readers/readers.ts';
+import { isPacked, rowOfFile, type ReaderRow } from './readers/readers.ts';
 import type { Selection } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
 import { tallyOf, type Tally } from './tally.ts';
@@ -28,6 +29,10 @@ export interface IngestReport {
   added: number;
   unchanged: number;
   updated: number;
+  /** Of those unchanged, the ones that have another sector now. */
+  moved: number;
+  /** Files without a text. */
+  empty: number;
   failed: { path: string; reason: string }[];
   /** Files inside folders that no reader is for, and what pages link to of other kinds. */
   ignored: number;
@@ -92,7 +97,16 @@ export async function ingest(
   const places = await ingestPlaces(paths, options);
   if (options.sync === true) refuseOthers(places);
   await bringIndexUpToDate(store, { signal: options.signal, onStep: options.onReindex });
-  const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, excluded: 0, warned: 0 };
+  const counts = {
+    added: 0,
+    unchanged: 0,
+    updated: 0,
+    moved: 0,
+    empty: 0,
+    ignored: 0,
+    excluded: 0,
+    warned: 0,
+  };
   const report: IngestReport = { ...counts, failed: [], passed_over: {}, warnings: [] };
   const watched = options.onEvent !== undefined || options.onFile !== undefined;
   const files = tallyOf(watched ? places : [], options);
@@ -109,7 +123,12 @@ export async function ingest(
     options.onFile?.(path, files);
   };
   const onExcluded = () => void (report.excluded += 1);
-  const adding: Walking = { store, batch, readers, now, sector, signal, onOutcome, onFile, onExcluded };
+  const onMoved = () => void (report.moved += 1);
+  const onFound = () => void (files.found += 1);
+  const adding: Walking = {
+    ...{ store, batch, readers, now, sector, signal },
+    ...{ onOutcome, onFile, onExcluded, onFound, onMoved },
+  };
   try {
     const read = new Map<IngestPlace, number>();
     for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));
@@ -132,6 +151,8 @@ const MOST_BYTES = 50_000_000;
 interface Walking extends Adding {
   onFile(path: string): void;
   onExcluded(): void;
+  /** A file to be read that the walk did not count. */
+  onFound(): void;
 }
 
 function reporter(
@@ -190,27 +211,36 @@ async function addPlace(
     return 0;
   }
   const { path, kind, source } = place;
-  let [read, passed, excluded] = [0, 0, 0];
+  let [read, excluded] = [0, 0];
+  const passed: string[] = [];
+  let others = 0;
   const found =
     kind === 'folder' ? walkFolder(path, selection) : [{ kind: 'file', path } satisfies FoundEntry];
+  const includes = new Includes(kind === 'folder' ? path : undefined, selection);
+  const reading = { ...adding, includes, maxBytes };
   const begin = async (one: FoundEntry): Promise<BegunFile | undefined> =>
-    one.kind === 'file' ? await beginFile(adding, one.path, maxBytes) : undefined;
+    one.kind === 'file' ? await beginFile(reading, one.path) : undefined;
   for await (const { item: one, work } of begunAhead(found, begin, MOST_THREADS)) {
     await breathe(adding.signal);
     if (one.kind === 'excluded') {
       adding.onExcluded();
       excluded += 1;
-      continue;
+    } else if (one.kind === 'ignored') passed.push(one.path);
+    else {
+      if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
+      const isRead = one.kind === 'failed' || (await addFile(adding, source, one.path, work));
+      if (isRead) read += 1;
+      else others += 1;
     }
-    if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
-    else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
-    const isRead =
-      one.kind === 'file' ? await addFile(adding, source, one.path, work) : one.kind === 'failed';
-    if (isRead) read += 1;
-    else passed += 1;
   }
+  for (let one = includes.next(); one !== undefined; one = includes.next()) {
+    await breathe(adding.signal);
+    adding.onFound();
+    if (await addFile(adding, source, one.path, beginFile(reading, one.path, one.row))) read += 1;
+  }
+  for (const one of passed) if (!includes.isFollowed(one)) adding.onOutcome(one, 'ignored');
   const kept = sync ? '; nothing was removed' : '';
-  if (read === 0) adding.onOutcome(path, 'failed', `${nothingIn(passed, excluded)}${kept}`);
+  if (read === 0) adding.onOutcome(path, 'failed', `${nothingIn(passed.length + others, excluded)}${kept}`);
   return read;
 }
 
@@ -225,17 +255,38 @@ function nothingIn(passed: number, excluded: number): string {
 /** A file whose bytes are here, with a reader for them: one that has begun, unless the file is here already. */
 type BegunFile = Pick<Arrival, 'bytes' | 'mediaType' | 'reader'>;
 
-async function beginFile({ readers, store }: Walking, path: string, maxBytes: number): Promise<BegunFile> {
-  const named = await readers.ofName(path);
+interface BeginningFiles extends Walking {
+  readonly includes: Includes;
+  readonly maxBytes: number;
+}
+
+/** @param as of a file whose name says no kind: that of what includes it */
+async function beginFile(
+  { readers, store, includes, maxBytes }: BeginningFiles,
+  path: string,
+  as?: ReaderRow,
+): Promise<BegunFile> {
+  const named = as === undefined ? await readers.ofName(path) : await readers.ofRow(as);
   const packed = readWhole(path, maxBytes);
   // What is inside is the document: its snapshot is read again by its kind.
   const bytes = isPacked(path) ? unpacked(packed, maxBytes) : packed;
-  const { reader, mediaType } = await readers.ofBytes(named, bytes);
+  const { reader: plain, mediaType } = await readers.ofBytes(named, bytes);
+  const row = as ?? rowOfFile(path);
+  const reader = row === undefined ? plain : warningOf(plain, await includes.look(path, row, bytes));
   const isKnown = (await store.contentAt(fileAddress(path))) === sha256(bytes);
   if (reader.parts !== undefined || isKnown) return { bytes, mediaType, reader };
   const reading = Promise.resolve(reader.read(bytes));
   reading.catch(() => undefined);
   return { bytes, mediaType, reader: { read: () => reading } };
+}
+
+function warningOf(reader: Reader, warnings: readonly string[]): Reader {
+  if (warnings.length === 0) return reader;
+  const read: Reader['read'] = async (bytes, charset) => {
+    const reading = await reader.read(bytes, charset);
+    return { ...reading, warnings: [...reading.warnings, ...warnings] };
+  };
+  return { ...reader, read };
 }
 
 /** @returns whether it was added or failed: false where it was passed over */
@@ -255,8 +306,13 @@ async function addFile(
     return true;
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
-    const passed = error instanceof AnotherKind && source.kind === 'folder';
-    adding.onOutcome(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
-    return !passed;
+    const outcome =
+      error instanceof EmptyFile
+        ? 'empty'
+        : error instanceof AnotherKind && source.kind === 'folder'
+          ? 'ignored'
+          : 'failed';
+    adding.onOutcome(path, outcome, outcome === 'failed' ? error.message : undefined);
+    return outcome !== 'ignored';
   }
 }
