@@ -28,7 +28,12 @@ test('the same bytes again with a sector change it, and nothing else', () =>
     const before = await store.statistics();
     const [record] = (await store.documents({ sector_id: 'health' }, { limit: 1, offset: 0 })).rows;
     const again = { now: () => new Date('2027-01-01T00:00:00.000Z'), sector: 'energy' };
-    expect(await ingest(store, [files], again)).toMatchObject({ added: 0, unchanged: 2, updated: 0, moved: 1 });
+    expect(await ingest(store, [files], again)).toMatchObject({
+      added: 0,
+      unchanged: 2,
+      updated: 0,
+      moved: 1,
+    });
     expect(await sectors(store)).toEqual({ plain: 'energy', Own: 'health' });
     expect((await store.documentsById([record!.id]))[0]).toEqual(record);
     expect(await store.statistics()).toEqual({ ...before, revision: before.revision + 1 });

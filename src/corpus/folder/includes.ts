@@ -53,7 +53,7 @@ export class Includes {
     return this.#followed.has(path);
   }
 
-  /** Looks at what a file includes. @returns a sentence for each that is not followed */
+  /** Looks at what a file includes. @returns a sentence for each that is not followed, or goes in a circle */
   async look(path: string, row: ReaderRow, bytes: Uint8Array): Promise<string[]> {
     const included = includesIn(row, bytes);
     const said: string[] = [];
@@ -70,10 +70,11 @@ export class Includes {
       : [...said.slice(0, MOST_SAID), `${more} more of what it includes was not followed.`];
   }
 
-  /** @returns why it is not, where it is not */
+  /** @returns why it is not, where it is not, or that it goes in a circle: each file is read once all the same */
   async #follow(from: string, path: string, row: ReaderRow): Promise<string | undefined> {
-    if (path === from || (await this.#leadsBack(path, from, row))) return 'it includes this one in turn';
-    if (rowOfFile(path) !== undefined || this.#followed.has(path)) return undefined;
+    if (path === from) return CIRCLE;
+    const circle = (await this.#leadsBack(path, from, row)) ? CIRCLE : undefined;
+    if (rowOfFile(path) !== undefined || this.#followed.has(path)) return circle;
     try {
       decode(readWhole(path, LARGEST));
     } catch (error) {
@@ -82,7 +83,7 @@ export class Includes {
     }
     this.#followed.set(path, row);
     this.#queue.push({ path, row });
-    return undefined;
+    return circle;
   }
 
   async #targetOf(from: string, { target, unset }: Include): Promise<Target> {
@@ -133,6 +134,7 @@ export class Includes {
   }
 }
 
+const CIRCLE = 'it includes this one in turn';
 const OUT = 'it is not in the folder that is added';
 
 function includesIn({ kind }: ReaderRow, bytes: Uint8Array): Include[] {

@@ -35,9 +35,8 @@ function equationText(xml: string): string {
   const open: Element[] = [root];
   let depth = 0;
   walkXml(xml, {
-    open({ name, isEmpty, attribute }) {
+    open({ name, attribute }) {
       if (/^(?:chr|begChr|endChr)$/.test(name)) open.at(-1)!.said.set(name, attribute('val'));
-      if (isEmpty) return;
       depth += 1;
       if (depth > DEEPEST) return;
       const element: Element = { name, parts: [], said: /Pr$/.test(name) ? open.at(-1)!.said : new Map() };

@@ -11,19 +11,23 @@ export function plainText(node: Node): string {
 export function shownOf(node: Node): string {
   let text = '';
   let struck = 0;
+  let hasStruck = false;
   const walker = node.walker();
   for (let event = walker.next(); event !== null; event = walker.next()) {
     const { type, literal } = event.node;
     if (!event.entering) continue;
     if (type === 'html_inline') struck += strikes(literal ?? '', struck);
-    if (struck > 0) continue;
+    if (struck > 0) {
+      hasStruck = true;
+      continue;
+    }
     if (type === 'text') text += (literal ?? '').replace(/(?<!~)~~(?!~)/g, STRIKE);
     else if (type === 'code') text += literal ?? '';
     else if (type === 'softbreak') text += '\n';
     else if (type === 'linebreak' || (type === 'html_inline' && /^<br\b/i.test(literal ?? ''))) text += ' ';
     else if (type === 'image') walker.resumeAt(event.node, false);
   }
-  return unstruck(text);
+  return unstruck(hasStruck ? text.replace(/ {2,}/g, ' ') : text);
 }
 
 /** Of a tag that begins or ends struck text, by how many more of them are open. */
