@@ -3,11 +3,9 @@
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
 import { breathe } from '../text/breathe.ts';
-import { addArrival } from './adding.ts';
-import type { Adding, Arrival, Outcome } from './adding.ts';
+import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
-import { fileAddress, sha256 } from './documents.ts';
-import { readWhole, unpacked } from './files.ts';
+import { addFile, beginFile, type BegunFile, type BeginningFiles, type Walking } from './file.ts';
 import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { byFrequency, countExtension } from './folder/passed-over.ts';
@@ -15,9 +13,7 @@ import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
 import { Includes } from './folder/includes.ts';
 import { begunAhead } from './folder/read-ahead.ts';
-import { AnotherKind, EmptyFile, ReadingFailure, type Reader } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { isPacked, rowOfFile, type ReaderRow } from './readers/readers.ts';
 import type { Selection } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
 import { tallyOf, type Tally } from './tally.ts';
@@ -125,10 +121,8 @@ export async function ingest(
   const onExcluded = () => void (report.excluded += 1);
   const onMoved = () => void (report.moved += 1);
   const onFound = () => void (files.found += 1);
-  const adding: Walking = {
-    ...{ store, batch, readers, now, sector, signal },
-    ...{ onOutcome, onFile, onExcluded, onFound, onMoved },
-  };
+  const told = { onOutcome, onFile, onExcluded, onFound, onMoved };
+  const adding: Walking = { store, batch, readers, now, sector, signal, ...told };
   try {
     const read = new Map<IngestPlace, number>();
     for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));
@@ -146,14 +140,6 @@ export async function ingest(
 }
 
 const MOST_BYTES = 50_000_000;
-
-/** What is added, and where it is said which file is read. */
-interface Walking extends Adding {
-  onFile(path: string): void;
-  onExcluded(): void;
-  /** A file to be read that the walk did not count. */
-  onFound(): void;
-}
 
 function reporter(
   report: IngestReport,
@@ -233,14 +219,21 @@ async function addPlace(
       else others += 1;
     }
   }
-  for (let one = includes.next(); one !== undefined; one = includes.next()) {
-    await breathe(adding.signal);
-    adding.onFound();
-    if (await addFile(adding, source, one.path, beginFile(reading, one.path, one.row))) read += 1;
-  }
+  read += await addIncluded(reading, source);
   for (const one of passed) if (!includes.isFollowed(one)) adding.onOutcome(one, 'ignored');
   const kept = sync ? '; nothing was removed' : '';
   if (read === 0) adding.onOutcome(path, 'failed', `${nothingIn(passed.length + others, excluded)}${kept}`);
+  return read;
+}
+
+/** Files that others include and that nothing else names. @returns how many were read */
+async function addIncluded(reading: BeginningFiles, source: SourceRecord): Promise<number> {
+  let read = 0;
+  for (let one = reading.includes.next(); one !== undefined; one = reading.includes.next()) {
+    await breathe(reading.signal);
+    reading.onFound();
+    if (await addFile(reading, source, one.path, beginFile(reading, one.path, one.row))) read += 1;
+  }
   return read;
 }
 
@@ -250,69 +243,4 @@ function nothingIn(passed: number, excluded: number): string {
   return passed === 0
     ? 'it holds no files'
     : `none of its ${passed} file(s) is of a kind that can be read${rest}`;
-}
-
-/** A file whose bytes are here, with a reader for them: one that has begun, unless the file is here already. */
-type BegunFile = Pick<Arrival, 'bytes' | 'mediaType' | 'reader'>;
-
-interface BeginningFiles extends Walking {
-  readonly includes: Includes;
-  readonly maxBytes: number;
-}
-
-/** @param as of a file whose name says no kind: that of what includes it */
-async function beginFile(
-  { readers, store, includes, maxBytes }: BeginningFiles,
-  path: string,
-  as?: ReaderRow,
-): Promise<BegunFile> {
-  const named = as === undefined ? await readers.ofName(path) : await readers.ofRow(as);
-  const packed = readWhole(path, maxBytes);
-  // What is inside is the document: its snapshot is read again by its kind.
-  const bytes = isPacked(path) ? unpacked(packed, maxBytes) : packed;
-  const { reader: plain, mediaType } = await readers.ofBytes(named, bytes);
-  const row = as ?? rowOfFile(path);
-  const reader = row === undefined ? plain : warningOf(plain, await includes.look(path, row, bytes));
-  const isKnown = (await store.contentAt(fileAddress(path))) === sha256(bytes);
-  if (reader.parts !== undefined || isKnown) return { bytes, mediaType, reader };
-  const reading = Promise.resolve(reader.read(bytes));
-  reading.catch(() => undefined);
-  return { bytes, mediaType, reader: { read: () => reading } };
-}
-
-function warningOf(reader: Reader, warnings: readonly string[]): Reader {
-  if (warnings.length === 0) return reader;
-  const read: Reader['read'] = async (bytes, charset) => {
-    const reading = await reader.read(bytes, charset);
-    return { ...reading, warnings: [...reading.warnings, ...warnings] };
-  };
-  return { ...reader, read };
-}
-
-/** @returns whether it was added or failed: false where it was passed over */
-async function addFile(
-  adding: Walking,
-  source: SourceRecord,
-  path: string,
-  work: Promise<BegunFile | undefined>,
-): Promise<boolean> {
-  adding.onFile(path);
-  try {
-    const begun = await work;
-    if (begun === undefined) return false;
-    const retrieved_at = adding.now().toISOString();
-    const from = { label: path, address: fileAddress(path), source, retrieved_at };
-    await addArrival(adding, { ...from, ...begun });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ReadingFailure)) throw error;
-    const outcome =
-      error instanceof EmptyFile
-        ? 'empty'
-        : error instanceof AnotherKind && source.kind === 'folder'
-          ? 'ignored'
-          : 'failed';
-    adding.onOutcome(path, outcome, outcome === 'failed' ? error.message : undefined);
-    return outcome !== 'ignored';
-  }
 }

@@ -82,16 +82,20 @@ function levelTakenBack(
   at: number,
   headings: readonly Heading[],
 ): number | undefined {
-  const { kind, start, end, depth } = blocks[at]!;
-  const isLine = depth === undefined && (kind === 'paragraph' || kind === 'note' || kind === 'quotation');
-  if ((!isLine && kind !== 'metadata') || end - start > LONGEST_LINE) return undefined;
+  const { start, end } = blocks[at]!;
+  if (!mayTakeBack(blocks[at]!)) return undefined;
   const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
-  let first = above?.at ?? -1;
-  while (above === undefined && blocks[first + 1]?.kind === 'metadata') first += 1;
-  if (kind !== 'metadata' && at - first > FIRST) return undefined;
+  const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
+  if (blocks[at]!.kind !== 'metadata' && at - first > FIRST) return undefined;
   return takesBack(text.slice(start, end)) ? (above === undefined ? 0 : above.level + 0.5) : undefined;
 }
 
+function mayTakeBack({ kind, start, end, depth }: Block): boolean {
+  if (end - start > LONGEST_LINE) return false;
+  return kind === 'metadata' || (depth === undefined && LINES.has(kind));
+}
+
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);
 const LONGEST_LINE = 200;
 
 /** @param next words that would be added */

@@ -39,7 +39,7 @@ function equationText(xml: string): string {
       if (/^(?:chr|begChr|endChr)$/.test(name)) open.at(-1)!.said.set(name, attribute('val'));
       depth += 1;
       if (depth > DEEPEST) return;
-      const element: Element = { name, parts: [], said: /Pr$/.test(name) ? open.at(-1)!.said : new Map() };
+      const element: Element = { name, parts: [], said: name.endsWith('Pr') ? open.at(-1)!.said : new Map() };
       open.at(-1)!.parts.push(element);
       open.push(element);
     },

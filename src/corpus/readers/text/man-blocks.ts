@@ -4,7 +4,9 @@ import type { LooseBlock } from '../../reading.ts';
 import { BlockWriter } from './block-writer.ts';
 import type { OpenList } from './block-writer.ts';
 import { isInlineMacro, mdocText } from './mdoc-inline.ts';
+import { CODE, DEEPEST, FONTS, IGNORED, PARAGRAPHS, TAGGED } from './man-blocks.words.ts';
 import type { RoffLine, RoffLines } from './roff-lines.ts';
+import { tableAt } from './man-tables.ts';
 import { argumentsOf, roffText } from './roff-text.ts';
 
 /** A level of indentation (`RS`) or a list of mdoc (`Bl`). */
@@ -15,13 +17,6 @@ interface Level {
   list: OpenList | undefined;
   terms: { fresh: boolean } | undefined;
 }
-
-const DEEPEST = 30;
-const FONTS = new Set('B I R BR BI IR IB RB RI SM SB CW C'.split(' '));
-const PARAGRAPHS = new Set('PP P LP Pp sp br Sp HP Lp SY YS OP_ ti'.split(' '));
-const CODE = { nf: 'fi', EX: 'EE', Vb: 'Ve', Bd: 'Ed' } as const;
-/** Lists of mdoc whose items have a term. */
-const TAGGED = new Set(['tag', 'hang', 'ohang', 'inset', 'diag']);
 
 export class ManWalk {
   readonly writer = new BlockWriter();
@@ -56,7 +51,7 @@ export class ManWalk {
   #line(at: number): number {
     const { name, rest } = this.#lines[at]!;
     if (name === '') this.#text(rest);
-    else if (name in CODE) return this.#code(at, name as keyof typeof CODE);
+    else if (CODE.has(name)) return this.#code(at, name);
     else if (name === 'TS') return this.#table(at);
     else if (!this.#structure(name, rest) && !this.#list(name, rest)) this.#inline(name, rest);
     return at + 1;
@@ -244,7 +239,7 @@ export class ManWalk {
     const words = this.#arguments(rest);
     if (words.length === 0) return;
     const joins = /\\c\s*$/.test(rest);
-    this.#say(words.join(name.length === 2 && !/^S/.test(name) ? '' : ' '), joins);
+    this.#say(words.join(name.length === 2 && !name.startsWith('S') ? '' : ' '), joins);
   }
 
   #oneLine(rest: string): void {
@@ -252,7 +247,7 @@ export class ManWalk {
     this.writer.add({ kind: 'code' }, this.#mdoc('No', rest));
   }
 
-  #code(from: number, name: keyof typeof CODE): number {
+  #code(from: number, name: string): number {
     const isProse = name === 'Bd' && !/-literal|-unfilled/.test(this.#lines[from]!.rest);
     if (isProse) {
       this.#push('');
@@ -263,85 +258,28 @@ export class ManWalk {
     let at = from + 1;
     for (; at < this.#lines.length; at += 1) {
       const line = this.#lines[at]!;
-      if (line.name === CODE[name] || /^S[HhSs]$/.test(line.name)) break;
+      if (line.name === CODE.get(name) || /^S[HhSs]$/.test(line.name)) break;
       said.push(this.#codeLine(line));
     }
     this.writer.add({ kind: 'code' }, said.join('\n'));
-    return this.#lines[at]?.name === CODE[name] ? at + 1 : at;
+    return this.#lines[at]?.name === CODE.get(name) ? at + 1 : at;
   }
 
   #codeLine({ name, rest }: RoffLine): string {
     if (name === '') return roffText(rest, this.#strings).trimEnd();
-    if (FONTS.has(name)) return this.#arguments(rest).join(name.length === 2 && !/^S/.test(name) ? '' : ' ');
+    if (FONTS.has(name))
+      return this.#arguments(rest).join(name.length === 2 && !name.startsWith('S') ? '' : ' ');
     return isInlineMacro(name) ? mdocText(name, rest, this.#page, this.#strings) : '';
   }
 
-  /** A table of tbl: options, formats up to a stop, then rows with cells between tabs or the sign that the options name. */
   #table(from: number): number {
     this.#flush();
-    let at = from + 1;
-    const rows: string[][] = [];
-    let tab = '\t';
-    let isData = false;
-    let block: string[] | undefined;
-    for (; at < this.#lines.length && this.#lines[at]!.name !== 'TE'; at += 1) {
-      const { name, rest } = this.#lines[at]!;
-      if (/^S[HhSs]$/.test(name)) break;
-      if (name === 'T&') isData = false;
-      if (name !== '' && !FONTS.has(name)) continue;
-      const line = name === '' ? rest : this.#codeLine({ name, rest });
-      if (!isData) {
-        tab = /tab\s*\((.)\)/.exec(line)?.[1] ?? tab;
-        isData = /\.\s*$/.test(line) && !/;\s*$/.test(line);
-      } else block = rowOf(line, tab, rows, block);
-    }
+    const { rows, end } = tableAt(this.#lines, from, (line) => this.#codeLine(line));
     for (const [index, cells] of rows.entries()) {
       const text = cells.map((cell) => roffText(cell, this.#strings).trim()).join(' | ');
       if (/[\p{L}\p{N}]/u.test(text))
         this.writer.add({ kind: 'table', ...(index === 0 && { opens: true as const }) }, text);
     }
-    return this.#lines[at]?.name === 'TE' ? at + 1 : at;
+    return end;
   }
 }
-
-/** Adds a line of data to the rows. @returns the text block (`T{`) that goes on, as its row, whose last cell it is */
-function rowOf(
-  line: string,
-  tab: string,
-  rows: string[][],
-  open: string[] | undefined,
-): string[] | undefined {
-  if (open !== undefined && !line.startsWith('T}')) {
-    open[open.length - 1] += ` ${line}`;
-    return open;
-  }
-  if (open === undefined && /^[_=]$/.test(line.trim())) return undefined;
-  const cells = (open === undefined ? line : line.slice(2)).split(tab);
-  const row = open ?? [];
-  if (open === undefined) rows.push(row);
-  row.push(...(open === undefined ? cells : cells.slice(1)));
-  if (row.at(-1)?.trim() !== 'T{') return undefined;
-  row[row.length - 1] = '';
-  return row;
-}
-
-const IGNORED = new Set([
-  'AT',
-  'UC',
-  'DT',
-  'PD',
-  'Os',
-  'TE',
-  'EQ',
-  'EN',
-  'Bk',
-  'Ek',
-  'Ed',
-  'EE',
-  'Ve',
-  'Xo',
-  'Xc',
-  'Bf',
-  'Ef',
-  'Sm',
-]);

@@ -17,17 +17,19 @@ export function shownOf(node: Node): string {
     const { type, literal } = event.node;
     if (!event.entering) continue;
     if (type === 'html_inline') struck += strikes(literal ?? '', struck);
-    if (struck > 0) {
-      hasStruck = true;
-      continue;
-    }
-    if (type === 'text') text += (literal ?? '').replace(/(?<!~)~~(?!~)/g, STRIKE);
-    else if (type === 'code') text += literal ?? '';
-    else if (type === 'softbreak') text += '\n';
-    else if (type === 'linebreak' || (type === 'html_inline' && /^<br\b/i.test(literal ?? ''))) text += ' ';
-    else if (type === 'image') walker.resumeAt(event.node, false);
+    hasStruck ||= struck > 0;
+    if (struck > 0) continue;
+    if (type === 'image') walker.resumeAt(event.node, false);
+    else text += saidOf(type, literal ?? '');
   }
   return unstruck(hasStruck ? text.replace(/ {2,}/g, ' ') : text);
+}
+
+function saidOf(type: Node['type'], literal: string): string {
+  if (type === 'text') return literal.replace(/(?<!~)~~(?!~)/g, STRIKE);
+  if (type === 'code') return literal;
+  if (type === 'softbreak') return '\n';
+  return type === 'linebreak' || (type === 'html_inline' && /^<br\b/i.test(literal)) ? ' ' : '';
 }
 
 /** Of a tag that begins or ends struck text, by how many more of them are open. */

@@ -39,7 +39,11 @@ const FACES = new Set(
     ' ',
   ),
 );
-const SYSTEMS: Readonly<Record<string, string>> = {
+/** Macros that stand for words. */
+const NAMED: Readonly<Record<string, string>> = {
+  Nd: '—',
+  Lk: '',
+
   Ux: 'UNIX',
   Bx: 'BSD',
   Nx: 'NetBSD',
@@ -100,25 +104,28 @@ class MdocLine {
   }
 
   #macro(word: string, at: number): number {
+    if (word === 'Fl') return this.#flags(at + 1);
+    if (word === 'Nm') return this.#name(at + 1);
+    if (word === 'Xr') return this.#reference(at + 1);
+    if (word === 'Fn') return this.#function(at + 1);
+    if (word === 'Pf') {
+      this.#open(this.#words[at + 1] ?? '');
+      return at + 2;
+    }
+    this.#alone(word, at);
+    return at + 1;
+  }
+
+  /** Signs, and words that are what they are. */
+  #alone(word: string, at: number): void {
     if (word in OPENERS) this.#open(OPENERS[word]!);
     else if (word in CLOSERS) this.#close(CLOSERS[word]!);
     else if (word === 'Ns') this.#isTight = true;
     else if (word === 'Ap') {
       this.#close("'");
       this.#isTight = true;
-    } else if (word === 'Pf') {
-      this.#say(this.#words[at + 1] ?? '');
-      this.#isTight = true;
-      return at + 2;
-    } else if (word === 'Fl') return this.#flags(at + 1);
-    else if (word === 'Nm') return this.#name(at + 1);
-    else if (word === 'Nd') this.#say('—');
-    else if (word === 'Xr') return this.#reference(at + 1);
-    else if (word === 'Fn') return this.#function(at + 1);
-    else if (word in SYSTEMS) this.#say(SYSTEMS[word]!);
-    else if (word === 'Ar' && !this.#isArgument(at + 1)) this.#say('file ...');
-    else if (!FACES.has(word) && word !== 'Lk') this.#say(word);
-    return at + 1;
+    } else if (word === 'Ar' && !this.#isArgument(at + 1)) this.#say('file ...');
+    else if (!FACES.has(word) || word in NAMED) this.#say(NAMED[word] ?? word);
   }
 
   #isArgument(at: number): boolean {

@@ -13,6 +13,8 @@ const LONGEST = 20_000;
 const ESCAPE =
   /\\(?:\((..)|\[([^\]\n]{0,60})\]|\*(?:\((..)|\[([^\]\n]{0,60})\]|(.))|f(?:\(..|\[[^\]\n]{0,60}\]|.)|F(?:\(..|\[[^\]\n]{0,60}\]|.)|s(?:[-+]?(?:\(\d\d|\[[^\]\n]{0,20}\]|'[^'\n]{0,20}'|[1-3]\d|\d))|[mM](?:\(..|\[[^\]\n]{0,60}\]|.)|[nVYgk](?:[-+]?\(..|[-+]?\[[^\]\n]{0,60}\]|[-+]?.)|[hvwlLDXZbBACNHSRx]'([^'\n]{0,300})'|(.)|$)/gu;
 
+const ONE_ESCAPE = new RegExp(ESCAPE.source, 'u');
+
 const SIGNS: Readonly<Record<string, string>> = {
   '-': '-',
   e: '\\',
@@ -34,26 +36,16 @@ export function roffText(text: string, strings: Strings = new Map()): string {
 }
 
 function expanded(text: string, strings: Strings, deepest: number): string {
-  return text.replace(
-    ESCAPE,
-    (
-      _whole,
-      two?: string,
-      long?: string,
-      stringTwo?: string,
-      stringLong?: string,
-      stringOne?: string,
-      argument?: string,
-      sign?: string,
-    ) => {
-      const name = stringTwo ?? stringLong ?? stringOne;
-      if (name !== undefined) return stringOf(name, strings, deepest);
-      const character = two ?? long;
-      if (character !== undefined) return characterOf(character);
-      if (argument !== undefined) return '';
-      return SIGNS[sign ?? ''] ?? '';
-    },
-  );
+  return text.replace(ESCAPE, (whole) => escapeOf(whole, strings, deepest));
+}
+
+function escapeOf(whole: string, strings: Strings, deepest: number): string {
+  const [, two, long, stringTwo, stringLong, stringOne, argument, sign] = ONE_ESCAPE.exec(whole) ?? [];
+  const name = stringTwo ?? stringLong ?? stringOne;
+  if (name !== undefined) return stringOf(name, strings, deepest);
+  const character = two ?? long;
+  if (character !== undefined) return characterOf(character);
+  return argument === undefined ? (SIGNS[sign ?? ''] ?? '') : '';
 }
 
 function stringOf(name: string, strings: Strings, deepest: number): string {
