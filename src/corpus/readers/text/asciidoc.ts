@@ -1,5 +1,5 @@
 // AsciiDoc as a reading: what a reader of the made pages sees. Attributes of the head are what the document says of itself;
-// nothing is ever included from elsewhere, and conditions (`ifdef`) are taken to be met.
+// what it includes is a document of its own (../../folder/includes.ts), and conditions (`ifdef`) are taken to be met.
 import { layOut } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { AsciidocWalk } from './asciidoc-blocks.ts';

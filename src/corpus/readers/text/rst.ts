@@ -1,5 +1,6 @@
 // reStructuredText as a reading: what a reader of the made pages sees. Directives that only make something (tables of contents,
-// pictures, includes, indexes) and comments are left out; nothing is ever included from elsewhere.
+// pictures, includes, indexes) and comments are left out; what it includes is a document of its own
+// (../../folder/includes.ts).
 import { layOut } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
