@@ -146,6 +146,7 @@ describe('a preview', () => {
           { start: 0, end: 3 },
           { start: 8, end: 99 },
         ],
+        shown: { start: 0, end: 13 },
       },
       screen,
     );

@@ -61,7 +61,7 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
   if (isInsufficient(document) && isList(document.reasons))
     return joined([
       ...notices(document.notices, screen),
-      refusal(document, 'message', screen),
+      refusal(document, screen),
       available(document.available, screen),
       ...ending(document, screen),
       quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),

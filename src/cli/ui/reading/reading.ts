@@ -14,9 +14,16 @@ export interface Readable {
 /** Writes text between two places, what is marked in it as marks. */
 export type Writer = (start: number, end: number) => Html;
 
-/** @param marks in rising order; the first one that is within the stretch has the id `quote` */
-export function readingOf({ text, chunks }: Readable, stretch: Stretch, marks: readonly Stretch[]): Html {
-  return written(blocksIn(text, chunks, stretch), text, writerOf(text, marks));
+/**
+ * @param marks in rising order; the first one within the stretch that begins at `opens` or behind it has the id `quote`
+ */
+export function readingOf(
+  { text, chunks }: Readable,
+  stretch: Stretch,
+  marks: readonly Stretch[],
+  opens = 0,
+): Html {
+  return written(blocksIn(text, chunks, stretch), text, writerOf(text, marks, opens));
 }
 
 /** Blocks as what they are. */
@@ -30,16 +37,17 @@ export function written(blocks: readonly PlacedBlock[], text: string, write: Wri
   return markup`${parts}`;
 }
 
-function writerOf(text: string, marks: readonly Stretch[]): Writer {
-  let isFirst = true;
+function writerOf(text: string, marks: readonly Stretch[], opens: number): Writer {
+  let isOpen = false;
   return (start, end) => {
     const parts: (string | Html)[] = [];
     let at = start;
     for (const mark of marks) {
       const [from, to] = [Math.max(mark.start, at), Math.min(mark.end, end)];
       if (from >= to) continue;
+      const isFirst = !isOpen && from >= opens;
       parts.push(text.slice(at, from), markOf(text.slice(from, to), isFirst));
-      isFirst = false;
+      isOpen ||= isFirst;
       at = to;
     }
     return markup`${[...parts, text.slice(at, end)]}`;
