@@ -140,7 +140,7 @@ describe('a passage near to a question', () => {
   });
 
   it('is shown in HTML as lists, code and tables, what is from outside as text', async () => {
-    const html = passageHtml(PASSAGE as never);
+    const html = passageHtml(PASSAGE);
     expect(html).toBe(
       '<p dir="auto">Call first:</p><ul class="passage"><li class="depth-1" dir="auto">1. the master</li>' +
         '<li class="depth-1" dir="auto">2. the &lt;b&gt;<mark>clerk</mark>&lt;/b&gt;</li></ul>' +
