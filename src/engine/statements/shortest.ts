@@ -24,9 +24,12 @@ export function shortestFirst(asking: Asking, ranking: readonly Ranked[]): reado
   return found === undefined ? ranking : [found, ...ranking.filter((one) => one !== found)];
 }
 
-/** Whether its own words have all of the question that the other's have: a heading does not make up for them. */
+/**
+ * Whether its own words have all of the question that the other's have (a heading does not make up for them), and nothing of it
+ * points back at what is left out.
+ */
 function saysAsMuch({ features: one }: Ranked, { features: other }: Ranked): boolean {
-  return one[AT.own]! >= other[AT.own]! && one[AT.whole]! >= other[AT.whole]!;
+  return one[AT.points_back] === 0 && one[AT.own]! >= other[AT.own]! && one[AT.whole]! >= other[AT.whole]!;
 }
 
 function isWithin({ statement: one }: Ranked, { statement: other }: Ranked): boolean {

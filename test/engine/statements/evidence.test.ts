@@ -12,6 +12,8 @@ const STORE = corpusOf({
   Barges: 'Kessel has a harbour. The canal is deep. Nobody blocked it. A storm came in 1950.',
 });
 
+const LOCKS = corpusOf({ Locks: 'Trade is slow. But the Kessel Lock was opened on 3 May 2001.' });
+
 /** The statement that says exactly this, with what was asked. */
 async function stated(question: string, own: string) {
   const { read, ranking } = await find(STORE, question);
@@ -92,6 +94,13 @@ describe('shortestFirst', () => {
     const others = ranking.filter((one) => one !== wide);
     const [first] = shortestFirst(read, [wide, ...others]);
     expect(first!.statement.own).toBe('The Kessel Canal was blocked by a barge on 4 May 2019.');
+  });
+
+  it('leaves a sentence that points back with the one before it', async () => {
+    const { read, ranking } = await find(LOCKS, 'When was the Kessel Lock opened?');
+    const wide = ranking.find(({ statement }) => statement.form === 'pair')!;
+    const others = ranking.filter((one) => one !== wide);
+    expect(shortestFirst(read, [wide, ...others])[0]).toBe(wide);
   });
 
   it('leaves a reason whole', async () => {
