@@ -7,7 +7,6 @@ import { validateSpans } from '../../evidence/validator/validate-spans.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { quoteOf, SPAN_JOIN } from '../../text/spans.ts';
-import type { Statement } from '../statements/statement.ts';
 import { laidOut, plain } from './laid-out.ts';
 
 export interface Cited {
@@ -42,18 +41,6 @@ export async function claimAt(
     claim: partial ? { ...claim, partial } : claim,
     citation: saysAt <= locator.start ? citation : { ...citation, locator: { ...locator, says_at: saysAt } },
   };
-}
-
-/** A statement as a claim with its citation, as `claimAt`; it opens at its own words. */
-export function claimOfStatement(
-  store: CitingStore,
-  { chunk, spans, parts, partial }: Pick<Statement, 'chunk' | 'spans' | 'parts' | 'partial'>,
-): Promise<Cited | undefined> {
-  const [own] = parts.own;
-  return claimAt(store, chunk, spans, {
-    ...(partial === undefined ? {} : { partial }),
-    ...(own === undefined ? {} : { saysAt: own.start }),
-  });
 }
 
 interface Quoting {

@@ -1,6 +1,7 @@
 // What answers one question: the likeliest of the statements that the validator accepts, and how likely it is to answer.
 import type { QueryReason } from '../../api/payloads/query.ts';
-import { claimOfStatement, type Cited, type CitingStore } from '../citing/compose.ts';
+import type { Cited, CitingStore } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';

@@ -1,7 +1,7 @@
 // What other sources say of a claim, by a reader: which of the statements near it agree, which conflict. What is cited is what
 // they say themselves.
 import type { Cited } from '../citing/compose.ts';
-import { claimOfStatement } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { find, type FindingStore } from './find.ts';
 import { gathered, type Compared, type SecondLook } from './second-look.ts';
 import type { ReadingAccount } from '../reading/account.ts';

@@ -1,6 +1,7 @@
 // A comparison is answered where both sides are: by one statement of both, or by one for each.
 import type { QueryReason } from '../../api/payloads/query.ts';
-import { claimOfStatement, type Cited } from '../citing/compose.ts';
+import type { Cited } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { scaffoldOf } from '../question/question-words.ts';
 import { AT } from '../statements/feature-names.ts';
 import { considering } from '../statements/features.ts';

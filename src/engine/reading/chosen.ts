@@ -1,6 +1,7 @@
 // What a reader pointed at as claims: neighbours are one quote, each with what governs it, by the same composition and the same
 // validator as every other claim.
-import { claimAt, claimOfStatement, type Cited, type CitingStore } from '../citing/compose.ts';
+import { claimAt, type Cited, type CitingStore } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { endsOpen } from '../statements/lead-ins.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import { joined } from '../statements/statements.ts';

@@ -1,6 +1,6 @@
 // What a statement says by itself, however likely the ranking holds it to be: the most of the question that one of its sentences
 // has together with the kind of answer asked for, and whether it says what a thing is where that alone is asked.
-import { acronymsIn, withAcronyms } from '../../text/acronyms.ts';
+import { acronymsIn, spellsOut, withAcronyms } from '../../text/acronyms.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
 import type { Question } from '../question/analyse.ts';
@@ -35,11 +35,8 @@ export function togetherIn(candidate: Considered, { question, asked, collection 
   for (const own of unitsOf(statement)) {
     const share = coverage.shareOf(creditOf(stems(own)), ...around);
     if (share <= most) continue;
-    const about = { question, asked };
-    const fit = Math.max(
-      kinds.length === 0 ? 1 : 0,
-      ...kinds.map((kind) => fitOf(kind, { ...statement, own }, about)),
-    );
+    const fits = kinds.map((kind) => fitOf(kind, { ...statement, own }, { question, asked }));
+    const fit = kinds.length === 0 || spellsOutWhatIsAsked(own, question) ? 1 : Math.max(...fits);
     most = Math.max(most, share * (WITHOUT_KIND + (1 - WITHOUT_KIND) * fit));
   }
   return most;
@@ -47,10 +44,17 @@ export function togetherIn(candidate: Considered, { question, asked, collection 
 
 /** How far a statement is from saying what a thing is, where the question asks that and nothing else: 0 to 1. */
 export function saysNotWhatItIs(candidate: Considered, { question, asked }: Asking): number {
-  if (!asksWhatItIs(question.text)) return 0;
+  if (!asksWhatItIs(question.text) || spellsOutWhatIsAsked(candidate.statement.own, question)) return 0;
   const fit = (own: string): number =>
     fitOf('definition', { ...candidate.statement, own }, { question, asked });
   return 1 - Math.max(...unitsOf(candidate.statement).map(fit), fit(candidate.statement.own));
+}
+
+/** Whether a text spells out an acronym that is all a question asks about: "high-bandwidth memory (HBM)". */
+export function spellsOutWhatIsAsked(own: string, { text, surface, emphasis }: Question): boolean {
+  if (!asksWhatItIs(text)) return false;
+  const terms = [...surface].filter(([stem]) => emphasis.get(stem) === 1).map(([, word]) => word);
+  return terms.length === 1 && /^[A-Z]{2}/.test(terms[0]!) && spellsOut(own, terms[0]!);
 }
 
 /** The question without the words that only build it. */

@@ -1,7 +1,7 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
 import type { Asked, QuestionKind } from '../question/kinds.ts';
-import { saysNotWhatItIs, togetherIn, type Asking } from './evidence.ts';
+import { saysNotWhatItIs, spellsOutWhatIsAsked, togetherIn, type Asking } from './evidence.ts';
 import { AT } from './feature-names.ts';
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
@@ -53,7 +53,7 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
     covered: features[AT.whole]!,
     lacks_name: features[AT.lacks_name]!,
     lacks_symbols: features[AT.lacks_symbols]!,
-    misfits: misfitOf(first, asked),
+    misfits: spellsOutWhatIsAsked(first.statement.own, asking.question) ? 0 : misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
     together: togetherIn(first, asking),
     alike: features[AT.gram_cosine]!,

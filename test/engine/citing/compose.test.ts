@@ -1,6 +1,6 @@
 // A citation opens where what it quotes is said, not where what governs it stands.
 import { expect, it } from 'vitest';
-import { claimOfStatement } from '../../../src/engine/citing/compose.ts';
+import { claimOfStatement } from '../../../src/engine/statements/claim.ts';
 import { find } from '../../../src/engine/query/find.ts';
 import { markdownCorpus } from '../markdown.ts';
 

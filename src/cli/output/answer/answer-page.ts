@@ -6,7 +6,7 @@ import type { Brief, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer, ClosePassage, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
-import type { ShownParagraph } from '../brief/brief-page.ts';
+import type { ShownParagraph } from './passage-blocks.ts';
 import { citationsOf, claimsOf, NOT_SURE, textOf } from './cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 

@@ -1,9 +1,15 @@
 // A passage that is near to a question, as the terminal, Markdown and HTML show it: the headings it is under, its blocks and the
 // words of the question in them. It may come from any service: what is not laid out so is one paragraph.
+import type { BriefParagraph } from '../../../api/payloads/brief.ts';
 import type { ClosePassage, PassageBlock } from '../../../api/payloads/query.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import { isList, recordsIn } from '../table/rows.ts';
+
+/** A paragraph of a brief, or a passage in the page of an answer. */
+export interface ShownParagraph extends BriefParagraph {
+  readonly passage?: ClosePassage;
+}
 
 /** A piece of a block: words of the question are marked. */
 export interface Piece {

@@ -2,11 +2,12 @@
 // may have sent. Where the layout is another, there is no model and the generic views take over; members that are not
 // known here are kept as `rest`.
 import { isRecord } from '../../../api/record.ts';
-import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
+import type { Brief, BriefEntity, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { ClosePassage } from '../../../api/payloads/query.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { type CitedClaim, type ForeignCitation, numbersOf, type Numbers } from '../answer/cited.ts';
+import type { ShownParagraph } from '../answer/passage-blocks.ts';
 import { readBy } from '../answer/reading.ts';
 import { isList, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 
@@ -48,11 +49,6 @@ export interface PageParagraph {
   /** What is shown in its place in its own layout: a passage near to a question that is not answered. */
   readonly passage?: ForeignRecord<ClosePassage>;
   readonly rest: Record<string, unknown>;
-}
-
-/** A paragraph of a brief, or a passage in the page of an answer. */
-export interface ShownParagraph extends BriefParagraph {
-  readonly passage?: ClosePassage;
 }
 
 export interface PageClaim extends CitedClaim {
