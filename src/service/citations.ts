@@ -1,4 +1,4 @@
-// Citations as a caller sees them: of a text file with the line that the quote begins on, and with addresses that name no
+// Citations as a caller sees them: of a text file with the line that the quoted statement begins on, and with addresses that name no
 // folder of this machine to callers elsewhere. What is stored has neither.
 import type { Citation } from '../api/payloads/common.ts';
 import { StoreError } from '../store/errors.ts';
@@ -18,8 +18,9 @@ export async function citationsShown<T extends Citation>(
   const lines = new Map<string, number>();
   const finders = finderOf(store);
   for (const { id, document_id, locator } of files) {
-    const line = await cache.at(revision, `line ${document_id} ${locator.start}`, async () =>
-      (await finders(document_id))(locator.start),
+    const place = locator.says_at ?? locator.start;
+    const line = await cache.at(revision, `line ${document_id} ${place}`, async () =>
+      (await finders(document_id))(place),
     );
     if (line !== undefined) lines.set(id, line);
   }

@@ -30,6 +30,16 @@ export function spellsOut(text: string, acronym: string): boolean {
   return acronymsIn(text).some(({ short }) => short === wanted?.stem);
 }
 
+/** Stems with the acronyms that they spell out, and what their acronyms stand for. */
+export function withAcronyms(all: readonly string[], acronyms: readonly Acronym[]): readonly string[] {
+  const said = new Set(all);
+  const added = acronyms.flatMap(({ short, long }) => [
+    ...(said.has(short) ? long : []),
+    ...(long.every((stem) => said.has(stem)) ? [short] : []),
+  ]);
+  return added.length === 0 ? all : [...all, ...added];
+}
+
 /** UTF-16 units in front of the bracket in which the words are looked for. */
 const LONGEST = 160;
 const IN_BRACKETS = /\(["“'‘]?([A-Z][A-Za-z]{0,2}[A-Z&]{1,7})s?["”'’]?\)/g;

@@ -27,6 +27,11 @@ beforeAll(async () => {
     );
   writeFileSync(at('long.md'), `# Long\n\n${'The gauge was read at noon. '.repeat(40_000)}\n`);
   writeFileSync(at('tower.md'), '# Tower\n\nThe tower of Lindau is 33 metres high.\n');
+  const others = Array.from({ length: 8 }, (_, nth) => `The mast of place ${nth} is low.`).join('\n\n');
+  writeFileSync(
+    at('masts.md'),
+    `# Masts\n\n## Exceptions\n\n${others}\n\nThe mast of Kessel is 44 metres high.\n`,
+  );
   await ibid('corpus', 'add', notes);
 });
 afterAll(home.remove);
@@ -105,6 +110,16 @@ describe('ibid open PLACE', () => {
     expect((await ibid('open', '1', '--preview')).stdout).toContain('is 33 metres high.');
   });
 
+  it('opens at the words that answer, not at the heading that governs them', async () => {
+    const { stdout } = await ibid('query', 'How high is the mast of Kessel?', '--json');
+    const [{ quote, locator }] = (JSON.parse(stdout) as { citations: [{ quote: string; locator: object }] })
+      .citations;
+    expect(quote).toMatch(/^Exceptions … .*44 metres/);
+    expect(locator).toMatchObject({ line: 21 });
+    expect((await ibid('open', '1', '--json')).stdout).toContain('"line": 21');
+    expect((await ibid('open', '1', '--preview')).stdout).toContain('masts.md:21');
+  });
+
   it.each([
     ['doc_0123456789abcdef01234567', 'There is no document'],
     ['doc_0123456789abcdef01234567:1-2', 'There is no document'],
@@ -146,6 +161,7 @@ describe('a preview', () => {
           { start: 0, end: 3 },
           { start: 8, end: 99 },
         ],
+        shown: { start: 0, end: 13 },
       },
       screen,
     );

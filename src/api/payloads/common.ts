@@ -19,9 +19,11 @@ export interface Locator {
   readonly end: number;
   /** Where the quote is of several stretches, at least two: their offsets in rising order, none overlapping. Else absent. */
   readonly spans?: readonly { readonly start: number; readonly end: number }[];
+  /** Where the quoted statement's own words begin, behind the lead-ins and headings that govern it; absent where that is `start`. */
+  readonly says_at?: number;
   readonly page?: number;
   readonly heading?: string;
-  /** From 1: the line of the original, where that is a text file and its place in it is certain. */
+  /** From 1: the line of the original on which those words begin, where that is a text file and its place in it is certain. */
   readonly line?: number;
 }
 

@@ -57,6 +57,31 @@ export interface OpenPart {
   readonly reasons: readonly QueryReason[];
 }
 
+/** A passage that is near to a question, in whole blocks of its document. All offsets are UTF-16 units into `quote`. */
+export interface ClosePassage extends Citation {
+  /** The headings it is under, the outermost first. */
+  readonly headings: readonly string[];
+  /** What it is made of, in order; none where the document's structure is not known. */
+  readonly blocks: readonly PassageBlock[];
+  /** The words of the question in it, in rising order. */
+  readonly matches: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** A paragraph, an item of a list, a row of a table, code …, with its place among the others. */
+export interface PassageBlock {
+  readonly kind: string;
+  readonly start: number;
+  readonly end: number;
+  /** How deep the list is that it is in, from 1. */
+  readonly depth?: number;
+  /** An item of a numbered list. */
+  readonly ordered?: true;
+  /** A row of header cells. */
+  readonly header?: true;
+  /** A term that the next block defines. */
+  readonly term?: true;
+}
+
 export interface Answer extends Billing {
   /** `qry_` and 24 hex digits; a cached answer has that of the first one. */
   readonly id: string;
@@ -73,8 +98,8 @@ export interface Answer extends Billing {
   readonly confidence: number;
   /** Why there is no answer; empty where there is one. */
   readonly reasons: readonly QueryReason[];
-  /** Where there is no answer, up to three passages that are nearest to the question: to be read, not an answer. Else absent. */
-  readonly closest?: readonly Citation[];
+  /** Where there is no answer, up to five passages that are nearest to the question: to be read, not an answer. Else absent. */
+  readonly closest?: readonly ClosePassage[];
   /** These four only in deliberate answers, empty where there is none. */
   readonly conflicts?: readonly Conflict[];
   readonly corroboration?: readonly Corroboration[];

@@ -58,6 +58,7 @@ const locator = () =>
         }),
       ),
     ),
+    says_at: z.optional(z.number()),
     page: z.optional(z.number()),
     heading: z.optional(z.string()),
     line: z.optional(z.number()),

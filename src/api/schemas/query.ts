@@ -1,7 +1,7 @@
 // POST /v1/query.
 import * as z from 'zod/mini';
 import type { Answer } from '../payloads/query.ts';
-import { billing, citation, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
+import { billing, citation, cited, claim, costCap, name, outcome, reason, strings, text } from './common.ts';
 import { reading } from './reading.ts';
 
 /** Ids of what alone may answer; more documents than sources, since a glob over paths becomes their ids. */
@@ -24,6 +24,25 @@ export const QUERY_REASONS = [
   'nothing_validated',
   'none_answers',
 ] as const;
+
+const stretch = { start: z.number(), end: z.number() };
+
+const closePassage = () =>
+  z.looseObject({
+    ...cited(),
+    headings: strings,
+    blocks: z.array(
+      z.looseObject({
+        kind: z.string(),
+        ...stretch,
+        depth: z.optional(z.number()),
+        ordered: z.optional(z.literal(true)),
+        header: z.optional(z.literal(true)),
+        term: z.optional(z.literal(true)),
+      }),
+    ),
+    matches: z.array(z.looseObject(stretch)),
+  });
 
 export const query = {
   request: z.strictObject({
@@ -67,7 +86,7 @@ function answer() {
     citations: z.array(citation()),
     confidence: z.number(),
     reasons,
-    closest: z.optional(z.array(citation())),
+    closest: z.optional(z.array(closePassage())),
     conflicts: z.optional(
       z.array(
         z.looseObject({

@@ -93,15 +93,17 @@ async function preview(context: Context, citation: ForeignCitation): Promise<Res
   const { corpus } = (await context.service()).backend;
   const document = typeof id === 'string' ? await corpus.document(id) : undefined;
   if (document === undefined) throw nowhere();
-  const { stretchesOf } = await import('../ui/addresses.ts');
+  const { cutAt, saysAt, stretchesOf } = await import('../ui/addresses.ts');
   const { passagePreview, shownAround } = await import('../output/answer/passage-preview.ts');
   const { title, source_url, text } = document;
-  const marks = stretchesOf(locator);
-  const { start, end } = shownAround(text, marks);
+  const says = saysAt(locator);
+  const marks = cutAt(stretchesOf(locator), says);
+  const { start, end } = shownAround(text, marks, says);
   return {
     kind: 'value',
     value: { document_id: document.id, title, source_url, marks, start, end, text: text.slice(start, end) },
-    text: (_value, screen) => passagePreview({ title, where: whereOf(citation), text, marks }, screen),
+    text: (_value, screen) =>
+      passagePreview({ title, where: whereOf(citation), text, marks, shown: { start, end } }, screen),
   };
 }
 

@@ -10,7 +10,9 @@ export type Pointed = Pick<ForeignCitation, 'document_id' | 'locator'>;
 export function passageAddress({ document_id: id, locator }: Pointed): string | undefined {
   if (typeof id !== 'string' || id === '') return undefined;
   const marks = stretchesOf(locator);
-  const query = marks.map(({ start, end }) => `start=${start}&end=${end}`).join('&');
+  const places = marks.map(({ start, end }) => `start=${start}&end=${end}`);
+  const says = saysAt(locator);
+  const query = [...places, ...(says === undefined || marks.length === 0 ? [] : [`says=${says}`])].join('&');
   return `/documents/${encodeURIComponent(id)}${query === '' ? '' : `?${query}#quote`}`;
 }
 
@@ -21,6 +23,35 @@ export function stretchesOf(locator: unknown): Stretch[] {
   return rising(
     all.slice(0, MOST).flatMap((one) => (isRecord(one) ? stretch(one['start'], one['end']) : [])),
   );
+}
+
+/** Where a locator's quotation says it, behind what governs it; undefined where that is its beginning. */
+export function saysAt(locator: unknown): number | undefined {
+  const place = isRecord(locator) ? locator['says_at'] : undefined;
+  return typeof place === 'number' && Number.isSafeInteger(place) && place > 0 ? place : undefined;
+}
+
+/** The same of an address. */
+export function saysIn(query: URLSearchParams): number | undefined {
+  return wholeNumber(query.get('says') ?? '');
+}
+
+/** Stretches of which none goes on over a place: the one that opens there is a mark of its own. */
+export function cutAt(marks: readonly Stretch[], place: number | undefined): Stretch[] {
+  if (place === undefined) return [...marks];
+  return marks.flatMap(({ start, end }) =>
+    start < place && place < end
+      ? [
+          { start, end: place },
+          { start: place, end },
+        ]
+      : [{ start, end }],
+  );
+}
+
+/** The first stretch that begins at a place or behind it, or the first of all. */
+export function openedAt(marks: readonly Stretch[], place: number | undefined): Stretch | undefined {
+  return (place === undefined ? undefined : marks.find(({ start }) => start >= place)) ?? marks[0];
 }
 
 /** The stretches that an address names: `start` and `end`, once or several times. */

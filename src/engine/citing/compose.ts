@@ -26,16 +26,28 @@ export type CitingStore = Pick<RetrievalStore, 'chunksById' | 'documentsById'> &
 /**
  * Places of a document as one claim with its citation, from what is stored now; nothing where the validator does not accept
  * it. At least one of them is in the chunk. Errors: those of the store.
- * @param partial whether they are a part of a list, a table or code that goes on
  */
 export async function claimAt(
   store: CitingStore,
   { id, document_id }: Pick<ChunkRecord, 'id' | 'document_id'>,
   places: readonly Place[],
-  partial = false,
+  { partial = false, saysAt = 0 }: Quoting = {},
 ): Promise<Cited | undefined> {
   const made = await wholeAt(store, { id, document_id }, places);
-  return made === undefined || !partial ? made : { ...made, claim: { ...made.claim, partial } };
+  if (made === undefined) return undefined;
+  const { claim, citation } = made;
+  const { locator } = citation;
+  return {
+    claim: partial ? { ...claim, partial } : claim,
+    citation: saysAt <= locator.start ? citation : { ...citation, locator: { ...locator, says_at: saysAt } },
+  };
+}
+
+interface Quoting {
+  /** Whether they are a part of a list, a table or code that goes on. */
+  readonly partial?: boolean;
+  /** Where what is quoted says it, behind what governs it: a UTF-16 offset into the document's text. */
+  readonly saysAt?: number;
 }
 
 async function wholeAt(

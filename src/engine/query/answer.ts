@@ -1,7 +1,7 @@
 // The shape of an answer, shared by both modes (service.md, "Payloads").
-import type { Billing, Citation, Mode } from '../../api/payloads/common.ts';
+import type { Billing, Mode } from '../../api/payloads/common.ts';
 import type { Scope } from '../../store/retrieval-store.ts';
-import type { Answer, QueryReason, QueryStep } from '../../api/payloads/query.ts';
+import type { Answer, ClosePassage, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -40,7 +40,7 @@ export function insufficient(
     confidence,
     closest,
     read,
-  }: Judged & { readonly reasons: readonly QueryReason[]; readonly closest: readonly Citation[] },
+  }: Judged & { readonly reasons: readonly QueryReason[]; readonly closest: readonly ClosePassage[] },
 ): QueryAnswer {
   const { query, mode } = request;
   const none = { answer: null, claims: [], citations: [] };

@@ -1,56 +1,52 @@
 // What is nearest to a question that is not answered: passages to read, never an answer.
-import type { Citation } from '../../api/payloads/common.ts';
-import { cite, claimAt } from '../citing/compose.ts';
-import type { ChunkRecord } from '../../store/corpus-store.ts';
-import { AT } from '../statements/feature-names.ts';
-import { blockOf, type Ranked } from '../statements/ranking.ts';
-import type { Span } from '../statements/statement.ts';
+import type { ClosePassage } from '../../api/payloads/query.ts';
+import { terms } from '../../text/terms.ts';
+import { cite } from '../citing/compose.ts';
+import type { Question } from '../question/analyse.ts';
+import { weightedMatches } from '../retrieval/coverage.ts';
 import type { Finding, FindingStore } from './find.ts';
+import { nearPassages, type NearPassage } from './near-passages.ts';
 
-const MOST = 3;
-/** A passage of less of the question than this is near to nothing, as a share of its weight. */
-const LEAST = 0.3;
-
-/** Up to three passages, nearest first, of which no two overlap; none where nothing has enough of the question. */
-export async function closest(store: FindingStore, findings: readonly Finding[]): Promise<Citation[]> {
-  const found: Citation[] = [];
-  const seen = new Set<string>();
-  const near = findings
-    .flatMap(({ ranking }) => ranking)
-    .filter(({ features }) => features[AT.whole]! >= LEAST);
-  for (const one of near.toSorted((a, b) => b.likely - a.likely)) {
-    if (found.length === MOST) break;
-    if (seen.has(blockOf(one))) continue;
-    seen.add(blockOf(one));
-    const citation = await passageOf(store, one);
-    // Items of one list have its lead-in in common, and would read alike.
-    if (citation !== undefined && !found.some((other) => overlap(other, citation))) found.push(citation);
-  }
-  return found;
+/** Up to five passages, nearest first, of which no two overlap; none where nothing has enough of the question. */
+export async function closest(store: FindingStore, findings: readonly Finding[]): Promise<ClosePassage[]> {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const ranking = findings.flatMap((one) => one.ranking).toSorted((a, b) => b.likely - a.likely);
+  const passages = nearPassages(ranking);
+  const ids = [...new Set(passages.map(({ chunk }) => chunk.document_id))];
+  const documents = new Map((await store.documentsById(ids)).map((document) => [document.id, document]));
+  const questions = findings.map(({ read }) => read.question);
+  return passages.flatMap(({ chunk, start, end }) => {
+    const document = documents.get(chunk.document_id);
+    if (document === undefined) return [];
+    return [{ ...cite(document, chunk, start, end), ...shownOf({ chunk, start, end }, questions) }];
+  });
 }
 
-function overlap(a: Citation, b: Citation): boolean {
-  const sameText = a.document_id === b.document_id;
-  return sameText && a.locator.start < b.locator.end && b.locator.start < a.locator.end;
-}
-
-async function passageOf(store: FindingStore, { statement }: Ranked): Promise<Citation | undefined> {
-  const { chunk, spans } = statement;
-  const made = await claimAt(store, chunk, spans);
-  if (made !== undefined) return made.citation;
-  // Not to be said by itself, but still where to look, with the blocks around it.
-  const [document] = await store.documentsById([chunk.document_id]);
-  if (document === undefined) return undefined;
-  const { start, end } = blocksAround(chunk, spans);
-  return cite(document, chunk, start, end);
-}
-
-/** The whole blocks of the chunk that hold the stretches: offsets into its text, the whole of it where it has no blocks there. */
-function blocksAround({ start, text, structure }: ChunkRecord, spans: readonly Span[]): Place {
-  const inside = (structure?.blocks ?? []).filter((block) =>
-    spans.some((span) => span.start - start < block.end && span.end - start > block.start),
+/** How it is shown: what it is under, its blocks and the words of the questions in it. */
+function shownOf(
+  { chunk, start, end }: NearPassage,
+  questions: readonly Question[],
+): Pick<ClosePassage, 'headings' | 'blocks' | 'matches'> {
+  const path = chunk.structure?.path.map(({ text }) => text) ?? [];
+  const inside = (chunk.structure?.blocks ?? []).filter((block) => block.start < end && block.end > start);
+  const blocks = inside.map(({ kind, depth, ordered, header, term, ...block }) => ({
+    kind,
+    start: Math.max(block.start, start) - start,
+    end: Math.min(block.end, end) - start,
+    ...(depth === undefined ? {} : { depth }),
+    ...(ordered === undefined ? {} : { ordered }),
+    ...(header === undefined ? {} : { header }),
+    ...(term === undefined ? {} : { term }),
+  }));
+  const asked = questions.flatMap(({ distinct, emphasis }) =>
+    distinct.filter((stem) => emphasis.get(stem) === 1),
   );
-  return { start: inside[0]?.start ?? 0, end: inside.at(-1)?.end ?? text.length };
+  const hitsOf = weightedMatches([...new Set(asked)]);
+  const matches = terms(chunk.text.slice(start, end)).filter(({ stem }) => hitsOf(stem).length > 0);
+  return {
+    headings: path.length === 0 && chunk.heading !== null ? [chunk.heading] : path,
+    blocks,
+    matches: matches.map((one) => ({ start: one.start, end: one.end })),
+  };
 }
-
-type Place = Pick<Span, 'start' | 'end'>;

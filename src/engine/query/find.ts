@@ -1,9 +1,11 @@
 // What answers one question: the likeliest of the statements that the validator accepts, and how likely it is to answer.
 import type { QueryReason } from '../../api/payloads/query.ts';
-import { claimAt, type Cited, type CitingStore } from '../citing/compose.ts';
+import type { Cited, CitingStore } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
+import { shortestFirst } from '../statements/shortest.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { breathe } from '../../text/breathe.ts';
@@ -51,9 +53,13 @@ export async function find(
   if (ranking.length === 0)
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
-    const { statement } = ranking[at]!;
-    const made = await claimAt(store, statement.chunk, statement.spans, statement.partial);
-    if (made !== undefined) return judged(read, ranking.slice(at), made, at === 0 ? found : undefined);
+    const made = await claimOfStatement(store, ranking[at]!.statement);
+    if (made === undefined) continue;
+    const row = at === 0 ? found : undefined;
+    const rest = ranking.slice(at);
+    const short = row?.isNamed === true ? rest : shortestFirst(read, rest);
+    const shorter = short === rest ? undefined : await claimOfStatement(store, short[0]!.statement);
+    return shorter === undefined ? judged(read, rest, made, row) : judged(read, short, shorter, row);
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
 }

@@ -1,7 +1,7 @@
 // What other sources say of a claim, by a reader: which of the statements near it agree, which conflict. What is cited is what
 // they say themselves.
 import type { Cited } from '../citing/compose.ts';
-import { claimAt } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { find, type FindingStore } from './find.ts';
 import { gathered, type Compared, type SecondLook } from './second-look.ts';
 import type { ReadingAccount } from '../reading/account.ts';
@@ -42,8 +42,8 @@ export async function relatedByReading(
     const unit = round.units.get(id);
     if (unit === undefined) account.dropped(1);
     if (unit === undefined || relation === 'unrelated') continue;
-    const { chunk, spans, partial } = unit.statement;
-    const made = await claimAt(store, chunk, spans, partial);
+    const { chunk } = unit.statement;
+    const made = await claimOfStatement(store, unit.statement);
     const [document] = await store.documentsById([chunk.document_id]);
     if (made === undefined || document === undefined) account.dropped(1);
     else compared.push({ agrees: relation === 'agrees', reason: 'read', document, citation: made.citation });

@@ -1,6 +1,7 @@
 // A comparison is answered where both sides are: by one statement of both, or by one for each.
 import type { QueryReason } from '../../api/payloads/query.ts';
-import { claimAt, type Cited } from '../citing/compose.ts';
+import type { Cited } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { scaffoldOf } from '../question/question-words.ts';
 import { AT } from '../statements/feature-names.ts';
 import { considering } from '../statements/features.ts';
@@ -36,7 +37,7 @@ export async function otherSide(store: FindingStore, { read, ranking }: Finding)
   const wanted = own[sides.indexOf(side)]!;
   for (const one of ranking.slice(1, LOOKED_AT)) {
     if (!speaksOf(one, wanted, own) || one.features[AT.whole]! < ENOUGH * first.features[AT.whole]!) continue;
-    const made = await claimAt(store, one.statement.chunk, one.statement.spans, one.statement.partial);
+    const made = await claimOfStatement(store, one.statement);
     if (made !== undefined) return { made, confidence: confidenceInBoth(read, ranking, one) };
   }
   return { open: { side, reason: reason('not_said', `“${side.slice(0, 40)}”`) } };

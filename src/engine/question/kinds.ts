@@ -57,6 +57,21 @@ export function askedBy(text: string): Asked {
   return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesOf(head) : [] };
 }
 
+/**
+ * Whether a question asks what a thing is and nothing else: "What is a heat pump?", "What does LNG mean?"; not "What is the
+ * capital of France?", whose answer need not be a definition.
+ */
+export function asksWhatItIs(text: string): boolean {
+  const read = text.slice(0, READ).trim();
+  return BARE(read).test(read);
+}
+
+const TERM = "[\\p{L}\\p{N}.'’/-]+";
+const BARE = pattern(
+  `^\\W*(?:(?:what(?:['’]?s| is| are)|define) (?:an? )?(?!(?:the|our|my|your|this|that|there) )${TERM}(?: ${TERM}){0,2}|what does (?:an? )?${TERM} (?:mean|stand for))\\W*$`,
+  'i',
+);
+
 const OUTSIDE_WORDS = pattern('^[^\\p{L}\\p{N}]+');
 
 /** "what's" and "whats" are "what is". */

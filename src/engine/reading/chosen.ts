@@ -1,6 +1,7 @@
 // What a reader pointed at as claims: neighbours are one quote, each with what governs it, by the same composition and the same
 // validator as every other claim.
 import { claimAt, type Cited, type CitingStore } from '../citing/compose.ts';
+import { claimOfStatement } from '../statements/claim.ts';
 import { endsOpen } from '../statements/lead-ins.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import { joined } from '../statements/statements.ts';
@@ -85,7 +86,8 @@ const POINTS_BACK = /^\W*(?:they|these|this|those|it|its|he|she|his|her|their|su
 async function quotesOf(store: CitingStore, revision: number, group: readonly Unit[]): Promise<Chosen[]> {
   const { chunk } = group[0]!.statement;
   const parts = group.flatMap(({ statement }) => [...statement.parts.lead, ...statement.parts.own]);
-  const together = await claimAt(store, chunk, joined(chunk, parts));
+  const saysAt = group[0]!.statement.parts.own[0]!.start;
+  const together = await claimAt(store, chunk, joined(chunk, parts), { saysAt });
   if (together !== undefined) return [{ cited: together, units: group }];
   const found: Chosen[] = [];
   for (const unit of group) {
@@ -101,15 +103,15 @@ async function quoteOf(
   revision: number,
   statement: Statement,
 ): Promise<Cited | undefined> {
-  const { chunk, spans, partial } = statement;
-  const own = await claimAt(store, chunk, spans, partial);
+  const { chunk, spans } = statement;
+  const own = await claimOfStatement(store, statement);
   if (own !== undefined) return own;
   const read = (await readChunks(store, revision, [chunk.id])).get(chunk.id);
   const around = (read?.statements() ?? [])
     .filter((one) => one.spans !== spans && holds(one.spans, statement.parts.own))
     .toSorted((a, b) => lengthIn(a.spans) - lengthIn(b.spans));
   for (const one of around) {
-    const made = await claimAt(store, chunk, one.spans, one.partial);
+    const made = await claimOfStatement(store, one);
     if (made !== undefined) return made;
   }
   return undefined;

@@ -12,7 +12,7 @@ import {
   type QuestionCoverage,
 } from '../retrieval/coverage.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
-import type { Acronym } from '../../text/acronyms.ts';
+import { withAcronyms, type Acronym } from '../../text/acronyms.ts';
 import { AT, FIT_AT, FITTING, noFeatures, SHAPE_AT, SQUARES, type Features } from './feature-names.ts';
 import { fitOf } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -150,16 +150,6 @@ function creditOf(stretches: readonly Stretch[], { coverage, nothing, acronyms, 
   const credit = coverage.noCredit();
   eachHit(stretches, (hits) => addHits(credit, hits));
   return credit;
-}
-
-/** Stems with the acronyms that they spell out, and what their acronyms stand for. */
-function withAcronyms(all: readonly string[], acronyms: readonly Acronym[]): readonly string[] {
-  const said = new Set(all);
-  const added = acronyms.flatMap(({ short, long }) => [
-    ...(said.has(short) ? long : []),
-    ...(long.every((stem) => said.has(stem)) ? [short] : []),
-  ]);
-  return added.length === 0 ? all : [...all, ...added];
 }
 
 /** How much of the question it covers, with what is around it. @returns what all but its neighbours cover */

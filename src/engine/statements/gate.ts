@@ -1,18 +1,14 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
-import type { Question } from '../question/analyse.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
-import { weightOf } from '../retrieval/coverage.ts';
-import type { Collection } from '../retrieval/score.ts';
+import { saysNotWhatItIs, spellsOutWhatIsAsked, togetherIn, type Asking } from './evidence.ts';
 import { AT } from './feature-names.ts';
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
-import type { ReadQuestion } from './read-question.ts';
 import type { Statement } from './statement.ts';
 
 /** Kinds that are easier or harder to answer than others. */
 const ASKED_FOR = [
-  'comparison',
   'condition',
   'definition',
   'manner',
@@ -23,12 +19,14 @@ const ASKED_FOR = [
 
 export const SIGNALS = [
   'covered',
-  'own',
   'lacks_name',
   'lacks_symbols',
   'misfits',
   'overlap',
-  'unknown',
+  'together',
+  'alike',
+  'undefined',
+  'elsewhere',
   ...ASKED_FOR.map((kind) => `asks_${kind}` as const),
 ] as const;
 
@@ -46,22 +44,21 @@ export const GATE: GateWeights = ranker.gate;
 export const ANSWERED_FROM: number = ranker.threshold;
 
 /** What speaks for the first of the ranked statements, beside the others; each from 0 to 1. */
-export function signalsOf(
-  { question, asked, collection }: Pick<ReadQuestion, 'question' | 'asked' | 'collection'>,
-  ranking: readonly Ranked[],
-): Signals {
+export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   const first = ranking[0]!;
   const { features } = first;
+  const { asked } = asking;
   const asks = (kind: (typeof ASKED_FOR)[number]): number => (asked.kinds.has(kind) ? 1 : 0);
   return {
     covered: features[AT.whole]!,
-    own: features[AT.own]!,
     lacks_name: features[AT.lacks_name]!,
     lacks_symbols: features[AT.lacks_symbols]!,
-    misfits: misfitOf(first, asked),
+    misfits: spellsOutWhatIsAsked(first.statement.own, asking.question) ? 0 : misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
-    unknown: unknownShare(question, collection),
-    asks_comparison: asks('comparison'),
+    together: togetherIn(first, asking),
+    alike: features[AT.gram_cosine]!,
+    undefined: saysNotWhatItIs(first, asking),
+    elsewhere: features[AT.elsewhere]!,
     asks_condition: asks('condition'),
     asks_definition: asks('definition'),
     asks_manner: asks('manner'),
@@ -92,18 +89,6 @@ function extentOf({ spans }: Statement): { start: number; end: number } {
 export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
   const odds = SIGNALS.reduce((sum, name) => sum + weights[name] * signals[name], bias);
   return 1 / (1 + Math.exp(-odds));
-}
-
-/** The share of the question's weight that is on words which the corpus does not have. */
-function unknownShare(question: Question, collection: Collection): number {
-  let [unknown, total] = [0, 0];
-  for (const stem of question.distinct) {
-    // As though the corpus knew it: what it does not know is what is looked for here.
-    const weight = weightOf(question, collection, stem) || 1;
-    total += weight;
-    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
-  }
-  return total === 0 ? 1 : unknown / total;
 }
 
 /** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */

@@ -1,6 +1,6 @@
 // What must be shown with a block for it to mean what it means: the sentence that leads its list in, the items around it, the
 // header of its table, the term that it defines, a heading that turns what is under it.
-import { turns } from '../../evidence/validator/governs.ts';
+import { saysSoAlone, turns } from '../../evidence/validator/governs.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Outline, OutlineBlock } from './outline.ts';
 import type { Piece } from './statement.ts';
@@ -104,6 +104,15 @@ function introduction(block: OutlineBlock, longest: number): Piece[] {
 
 const POINTS = /^\W*(?:they|these|this|those|it|he|she|such|here|there)\b/i;
 
+/** The heading right above where it turns what is under it, and those further up that say nothing else. */
 function turningHeadings({ path }: Outline): Piece[] {
-  return path.filter(({ text }) => turns(text));
+  return path.filter(
+    ({ text }, at) => turns(text) && (at === path.length - 1 || saysSoAlone(text)) && !isJoined(text),
+  );
+}
+
+/** Whether a heading names several things, of which one only turns what is under it: "Usage & Limitations". */
+function isJoined(text: string): boolean {
+  const parts = text.split(/\s*[&/,]\s*|\s+(?:and|or)\s+/);
+  return parts.some(saysSoAlone) && !parts.every((part) => part === '' || turns(part));
 }

@@ -59,6 +59,12 @@ export const turns: (lead: string) => boolean = memoised((lead) => {
   return governance !== null && governance !== 'topic';
 }, 120);
 
+/** Whether a heading or label is nothing but a word for what is left out, ended, unreal or an example: "Exceptions", "Deprecated". */
+export function saysSoAlone(heading: string): boolean {
+  const text = simplified(heading.slice(0, LONGEST_LABEL)).toLowerCase();
+  return grammarFor(text).byItself.test(text);
+}
+
 const LONGEST = 2_000;
 const LONGEST_LABEL = 200;
 /** Its last sentence says what follows; one that points back ("These include:") is read with the one before. */
@@ -174,5 +180,8 @@ function grammarOf(letter: string, digit: string, mark: string, flags: '' | 'u')
     ],
     illustration: made(`(?<![${letter}])${anyOf(ILLUSTRATIONS)}(?![${letter}-])(?!, )`),
     contrasted: made(`^\\W*${anyOf(CONTRASTED)} ?:?$`),
+    byItself: made(
+      `^\\W*(?:(?:the|our|all|known|some) )?${anyOf([...EXCLUSIONS, ...ENDED, ...STATES, ...ILLUSTRATIONS, ...CONTRASTED])}\\W*$`,
+    ),
   };
 }

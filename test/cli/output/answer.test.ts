@@ -2,8 +2,13 @@
 // the steps; clean of what a server may put in.
 import { describe, expect, it } from 'vitest';
 import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import type { Screen } from '../../../src/cli/kit/io.ts';
+import { createIo, type Screen } from '../../../src/cli/kit/io.ts';
 import { answer } from '../../../src/cli/output/answer/answer.ts';
+import { answerPage } from '../../../src/cli/output/answer/answer-page.ts';
+import { passageHtml } from '../../../src/cli/output/answer/close-passages.ts';
+import { blocksOf } from '../../../src/cli/output/answer/passage-blocks.ts';
+import { briefHtml } from '../../../src/cli/output/brief/brief-html.ts';
+import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
 import { width } from '../../../src/cli/output/table/wrap.ts';
 
 const same = (text: string) => text;
@@ -58,14 +63,108 @@ describe('a refusal', () => {
   it('says how the question was read and offers passages as passages', async () => {
     const text = await show(REFUSAL);
     expect(text).toMatch(/^Asked as: Why did the gauge fall\?\n\ninsufficient_evidence: /);
-    expect(text).toContain('none of them sure to answer it:\n- A gauge is a staff');
-    expect(text).toContain('…\n  Rivers, https://example.org/rivers');
+    expect(text).toContain('No passage surely answers this.');
+    expect(text).toContain('1. Rivers\n   https://example.org/rivers\n   A gauge is a staff');
     expect(text).toContain('p. 3');
     expect(text).not.toContain('confidence');
   });
 
   it('has no such part where nothing is near', async () => {
     expect(await show({ ...REFUSAL, closest: [], asked_as: undefined })).not.toMatch(/Asked as|closest/);
+  });
+});
+
+describe('a passage near to a question', () => {
+  const QUOTE =
+    'Call first:\n\nthe master\n\nthe <b>clerk</b>\n\n    if wait:\n        drift()\n\ntug | year\n\nAlma | 1911';
+  const place = (words: string) => ({
+    start: QUOTE.indexOf(words),
+    end: QUOTE.indexOf(words) + words.length,
+  });
+  const PASSAGE = {
+    id: 'cit_9',
+    document_id: 'doc_9',
+    title: 'Harbour',
+    headings: ['Harbour', 'Who to call'],
+    source_url: 'file:///notes/harbour.md',
+    locator: { start: 0, end: QUOTE.length, line: 7 },
+    quote: QUOTE,
+    blocks: [
+      { kind: 'paragraph', ...place('Call first:') },
+      { kind: 'list', depth: 1, ordered: true, ...place('the master') },
+      { kind: 'list', depth: 1, ordered: true, ...place('the <b>clerk</b>') },
+      { kind: 'code', ...place('    if wait:\n        drift()') },
+      { kind: 'table', header: true, ...place('tug | year') },
+      { kind: 'table', ...place('Alma | 1911') },
+    ],
+    matches: [place('clerk')],
+  };
+  const REFUSED = { ...REFUSAL, closest: [PASSAGE] };
+
+  it('is shown on the terminal in its own layout, under its headings', async () => {
+    expect(await show(REFUSED)).toContain(
+      [
+        '1. Harbour › Who to call',
+        '   /notes/harbour.md:7',
+        '   Call first:',
+        '   1. the master',
+        '   2. the <b>clerk</b>',
+        '         if wait:',
+        '             drift()',
+        '   tug | year',
+        '   Alma | 1911',
+      ].join('\n'),
+    );
+  });
+
+  it('is shown in Markdown as lists, code and tables', () => {
+    expect(briefMarkdown(answerPage(REFUSED as never))).toContain(
+      [
+        '**Harbour › Who to call**[^1] (/notes/harbour.md:7)',
+        '',
+        'Call first:',
+        '',
+        '1. the master',
+        '2. the \\<b\\>**clerk**\\</b\\>',
+        '',
+        '```',
+        '    if wait:',
+        '        drift()',
+        '```',
+        '',
+        '| tug | year |',
+        '| --- | --- |',
+        '| Alma | 1911 |',
+      ].join('\n'),
+    );
+  });
+
+  it('is shown in HTML as lists, code and tables, what is from outside as text', async () => {
+    const html = passageHtml(PASSAGE);
+    expect(html).toBe(
+      '<p dir="auto">Call first:</p><ul class="passage"><li class="depth-1" dir="auto">1. the master</li>' +
+        '<li class="depth-1" dir="auto">2. the &lt;b&gt;<mark>clerk</mark>&lt;/b&gt;</li></ul>' +
+        '<pre tabindex="0" dir="ltr"><code>    if wait:\n        drift()</code></pre>' +
+        '<table><tr><th dir="auto">tug</th><th dir="auto">year</th></tr><tr><td dir="auto">Alma</td><td dir="auto">1911</td></tr></table>',
+    );
+    const screen = await createIo({ COLUMNS: '80' }).screen(1, 'never', 'never');
+    expect(await briefHtml(answerPage(REFUSED as never), screen)).toContain(html);
+  });
+
+  it.each([
+    [{ blocks: 'x', matches: 3, headings: [4] }],
+    [{ blocks: [{ kind: 'list', start: 0, end: 3 }] }],
+    [{ blocks: [{ kind: 'list', start: -1, end: 1e9 }], matches: [{ start: 9, end: 2 }] }],
+    [{ blocks: [{ ...place('the master') }, { ...place('Call first:') }] }],
+  ])('of another layout is shown whole: %o', async (members) => {
+    const one = { ...PASSAGE, ...members };
+    const words = QUOTE.match(/\p{L}+/gu);
+    const spoken = blocksOf(one as never)
+      .flatMap(({ pieces }) => pieces.map(({ text }) => text))
+      .join('')
+      .match(/\p{L}+/gu);
+    expect(spoken).toEqual(words);
+    expect(await show({ ...REFUSED, closest: [one] })).toContain('Alma');
   });
 });
 

@@ -45,7 +45,12 @@ describe.each(Object.keys(SCRIPTS))('a passage in %s', (script) => {
         expect(folded(passagesMarkdown([item]).split('\n> ')[1]!.replace(/\\(.)/g, '$1'))).toBe(shown);
         expect(pickLines([item]).split('\t').at(-1)).toBe(`${shown}\n`);
         const marks = item.matches.map((match) => ({ start: start + match.start, end: start + match.end }));
-        const preview = unstyled(passagePreview({ title: 't', where: 'w', text: said, marks }, screen));
+        const preview = unstyled(
+          passagePreview(
+            { title: 't', where: 'w', text: said, marks, shown: { start: 0, end: said.length } },
+            screen,
+          ),
+        );
         expect(folded(preview)).toBe(folded(`t w ${clean(said)}`));
       }
     }

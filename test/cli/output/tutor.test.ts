@@ -111,7 +111,7 @@ describe('a turn of the tutor', () => {
       [
         'The corpus has changed.',
         '',
-        'insufficient_evidence: the corpus cannot support an answer to this message.',
+        'insufficient_evidence: No passage surely answers this.',
         '- Nothing is about it.',
         '',
         'Sectors',

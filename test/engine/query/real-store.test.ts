@@ -20,6 +20,8 @@ interface Questions {
   readonly unanswerable: readonly string[];
   /** The corpus has their names and not what they ask of them. */
   readonly near_misses: readonly string[];
+  /** As somebody asks who has seen the titles only. */
+  readonly first_asked: Pick<Questions, 'answerable' | 'unanswerable'>;
 }
 
 describe('the same ranking everywhere', () => {
@@ -87,6 +89,33 @@ describe('the starter corpus', () => {
     },
   );
 
+  it('answers most of what is asked at first sight of its titles, and refuses the rest', async () => {
+    const { answerable, unanswerable } = questions.first_asked;
+    const asked = async (query: string) => answerQuery(store, { query, mode: 'speculative' });
+    const right: string[] = [];
+    const wrong: string[] = [];
+    for (const { question, expect: words } of answerable) {
+      const { answer } = await asked(question);
+      if (answer?.includes(words) === true) right.push(question);
+      else if (answer !== null) wrong.push(question);
+    }
+    for (const question of unanswerable) if ((await asked(question)).answer !== null) wrong.push(question);
+    expect([answerable.length, unanswerable.length]).toEqual([20, 20]);
+    expect(right).toContain('When did the Suez Canal get blocked?');
+    expect(wrong).not.toContain('What is a heat pump?');
+    expect(wrong).not.toContain('How does LNG get shipped?');
+    expect(right.length).toBeGreaterThanOrEqual(13);
+    expect(right.length / (right.length + wrong.length)).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('answers as shortly as it can where one sentence has all that is asked', async () => {
+    const { answer } = await answerQuery(store, {
+      query: 'How long is the Ever Given?',
+      mode: 'speculative',
+    });
+    expect(answer).toBe('The Ever Given is 400 metres long and carried about 18,300 containers.');
+  });
+
   it.each(['speculative', 'deliberate'] as const)('refuses what it cannot answer, %s', async (mode) => {
     const answered: string[] = [];
     for (const question of questions.unanswerable) {
@@ -107,7 +136,7 @@ describe('the starter corpus', () => {
         if (outcome === 'answered') answered.push(question);
         else {
           expect(reasons.length).toBeGreaterThan(0);
-          expect(closest?.length).toBeLessThanOrEqual(3);
+          expect(closest?.length).toBeLessThanOrEqual(5);
         }
       }
       expect(questions.near_misses.length).toBeGreaterThanOrEqual(80);

@@ -120,6 +120,25 @@ describe('what governs a statement stands with it', () => {
     expect(first).toMatchObject({ lead: heading, own: 'Tugs pay no fee.' });
   });
 
+  test.each([
+    ['Usage & Limitations', ''],
+    ['Limitations and usage', ''],
+    ['Exceptions and exemptions', 'Exceptions and exemptions'],
+    ['Do not lend or share keys', 'Do not lend or share keys'],
+  ])('the heading %s right above is shown as %j', (heading, lead) => {
+    expect(statementsIn(`# Fees\n\n## ${heading}\n\nTugs pay no fee.\n`)[0]).toMatchObject({ lead });
+  });
+
+  test.each([
+    ['Deprecated', 'Deprecated'],
+    ['Limitations', 'Limitations'],
+    ['For contractors in 2021', ''],
+    ['What you should know', ''],
+  ])('the heading %s above another one is shown as %j', (heading, lead) => {
+    const found = statementsIn(`# Fees\n\n## ${heading}\n\n### Tugs\n\nTugs pay no fee.\n`);
+    expect(found[0]).toMatchObject({ lead, own: 'Tugs pay no fee.' });
+  });
+
   test('a heading that only names what stands under it is not', () => {
     const [first] = statementsIn('# Fees\n\n## Tugs\n\nTugs pay no fee.\n');
     expect(first).toMatchObject({ lead: '', spans: [{ text: 'Tugs pay no fee.' }] });

@@ -2,14 +2,15 @@
 // layout is handed on as it is: those pages know what to do with it.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
-import type { Brief, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
-import type { Citation, Claim } from '../../../api/payloads/common.ts';
+import type { Brief, BriefSection } from '../../../api/payloads/brief.ts';
+import type { Claim } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import type { Answer, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
-import { citationsOf, claimsOf, textOf } from './cited.ts';
+import type { Answer, ClosePassage, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
+import type { ShownParagraph } from './passage-blocks.ts';
+import { citationsOf, claimsOf, NOT_SURE, textOf } from './cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
-type Paragraph = ForeignRecord<BriefParagraph>;
+type Paragraph = ForeignRecord<ShownParagraph>;
 
 /** Title, text, conflicts and what stayed open as sections; the citations as they are. */
 export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
@@ -18,7 +19,7 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
   const refused = isInsufficient(document) && isList(document.reasons);
   const known = claimsOf(document.claims) !== undefined && citationsOf(citations) !== undefined;
   if (!refused && (typeof answer !== 'string' || !known)) return document;
-  const opening = refused ? refusals(document.reasons, '') : [paragraph(answer, document.claims)];
+  const opening = refused ? [notSure(document.reasons)] : [paragraph(answer, document.claims)];
   return {
     id: document.id,
     title: document.query,
@@ -30,10 +31,7 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
     sections: [
       { heading: '', paragraphs: opening },
       ...section('Sources that conflict with this', recordsIn(document.conflicts).map(conflict)),
-      ...section(
-        'The closest passages, none of them sure to answer it',
-        recordsIn(document.closest).map(passage),
-      ),
+      ...section('The closest passages', recordsIn(document.closest).map(passage)),
       ...section('Not answered', recordsIn(document.unanswered).flatMap(open)),
     ],
   };
@@ -51,12 +49,18 @@ function conflict({ text, citation_id: id }: ForeignRecord<Conflict>): Paragraph
   return { ...paragraph(text, [{ text, citation_ids: [id] }]), relation: 'conflict' };
 }
 
-function passage({ quote, id }: ForeignRecord<Citation>): Paragraph {
-  return paragraph(quote, [{ text: quote, citation_ids: [id] }]);
+function passage(one: ForeignRecord<ClosePassage>): Paragraph {
+  const { quote, id } = one;
+  return { ...paragraph(quote, [{ text: quote, citation_ids: [id] }]), passage: one };
 }
 
 function open({ query, reasons }: ForeignRecord<OpenPart>): Paragraph[] {
   return refusals(reasons, query);
+}
+
+function notSure(reasons: Foreign<readonly QueryReason[]>): Paragraph {
+  const why = (isList(reasons) ? reasons.map(textOf) : []).filter((text) => text !== '');
+  return refusals([{ code: 'weak_match', text: [NOT_SURE, ...why].join(' ') }], '')[0]!;
 }
 
 function refusals(reasons: Foreign<readonly QueryReason[]>, topic: unknown): Paragraph[] {

@@ -2,11 +2,17 @@
 // A document of another layout, whose members these are not, is shown by the generic view.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
-import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Citation, Claim } from '../../../api/payloads/common.ts';
-import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { Claim } from '../../../api/payloads/common.ts';
+import type {
+  Answer,
+  ClosePassage,
+  Conflict,
+  Corroboration,
+  OpenPart,
+  QueryStep,
+} from '../../../api/payloads/query.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
-import { shortened } from '../../../text/marks.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -14,7 +20,6 @@ import {
   claimsOf,
   numberedIn,
   numbersOf,
-  pagesOf,
   quiet,
   refusal,
   sources,
@@ -22,22 +27,12 @@ import {
   type ForeignCitation,
 } from './cited.ts';
 import { citing } from './footnotes.ts';
-import { whereOf } from './where.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {
   if (!isRecord(document)) return other(document, screen);
-  if (isInsufficient(document) && isList(document.reasons)) {
-    const parts = [
-      askedAs(document.asked_as, screen),
-      refusal(document, 'question', screen),
-      closest(document.closest, screen),
-      steps(document.steps, screen),
-      quiet(document, screen),
-    ];
-    return withReading(joined(parts), document.reading, screen);
-  }
+  if (isInsufficient(document) && isList(document.reasons)) return refused(document, screen);
   const claims = claimsOf(document.claims);
   const citations = citationsOf(document.citations);
   if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
@@ -56,6 +51,17 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
     quiet(document, screen),
   ]);
   return withReading(page, document.reading, screen);
+}
+
+async function refused(document: ForeignRecord<Answer>, screen: Screen): Promise<string> {
+  const parts = [
+    askedAs(document.asked_as, screen),
+    refusal(document, screen),
+    await closest(document.closest, screen),
+    steps(document.steps, screen),
+    quiet(document, screen),
+  ];
+  return withReading(joined(parts), document.reading, screen);
 }
 
 function withReading(page: string, reading: Foreign<Reading>, screen: Screen): string | Promise<string> {
@@ -77,29 +83,13 @@ function askedAs(text: unknown, screen: Screen): string {
     : '';
 }
 
-const LONGEST_PASSAGE = 320;
-
-/** Where to look, in so many words no answer. */
-function closest(value: Foreign<readonly Citation[]>, screen: Screen): string {
-  const found = citationsOf(value) ?? [];
+/** Where to look, in so many words no answer. Loaded for refusals only. */
+async function closest(value: Foreign<readonly ClosePassage[]>, screen: Screen): Promise<string> {
+  const found = recordsIn(value);
   if (found.length === 0) return '';
-  const lines = found.flatMap((citation) => {
-    const quote = typeof citation.quote === 'string' ? screen.cleanLine(citation.quote) : '';
-    const shown = shortened(quote, LONGEST_PASSAGE);
-    const title = typeof citation.title === 'string' ? screen.cleanLine(citation.title) : '';
-    const where = screen.cleanLine(whereOf(citation));
-    return [
-      wrap(shown, screen.columns, '  ', '- '),
-      wrap(
-        screen.paint.dim([title, pagesOf([citation]), where].filter((part) => part !== '').join(', ')),
-        screen.columns,
-        '  ',
-        '  ',
-      ),
-    ];
-  });
-  const heading = 'The closest passages, none of them sure to answer it:';
-  return [wrap(heading, screen.columns), ...lines].join('\n');
+  const { passageText } = await import('./close-passages.ts');
+  const heading = wrap('The closest passages:', screen.columns);
+  return [heading, ...found.map((one, at) => passageText(one, at + 1, screen))].join('\n\n');
 }
 
 /** A list or a table that is quoted in part may not look whole. */

@@ -211,18 +211,17 @@ function source(citation: ForeignCitation, pages: string, index: number, screen:
   ].join('\n');
 }
 
+/** What is said where there is no answer: of the passages, not of what the documents may know. */
+export const NOT_SURE = 'No passage surely answers this.';
+
 /** What a refusal says: the outcome, then each reason. */
 export function refusal(
   { reasons: given }: { readonly reasons?: Foreign<readonly Reason[]> },
-  what: string,
   screen: Screen,
 ): string {
   const reasons = isList(given) ? given.map(textOf) : [];
   return [
-    wrap(
-      `${screen.paint.yellow('insufficient_evidence')}: the corpus cannot support an answer to this ${what}.`,
-      screen.columns,
-    ),
+    wrap(`${screen.paint.yellow('insufficient_evidence')}: ${NOT_SURE}`, screen.columns),
     ...reasons
       .filter((text) => text !== '')
       .map((reason) => wrap(screen.clean(reason), screen.columns, '  ', '- ')),

@@ -11,6 +11,8 @@ export interface Previewed {
   readonly text: string;
   /** In rising order; none for the beginning of the document. */
   readonly marks: readonly Stretch[];
+  /** What is shown of it. */
+  readonly shown: Stretch;
 }
 
 /** Characters before and after the quotation: a window of fifty lines is full, and the quotation is in its upper part. */
@@ -20,9 +22,13 @@ const LONGEST_MARK = 8000;
 /** So far from where it would be cut it may end with a line instead. */
 const NEAR = 500;
 
-/** The stretch that is shown: from the beginning of a line before the quotation to the end of one behind it. */
-export function shownAround(text: string, marks: readonly Stretch[]): Stretch {
-  const first = Math.min(marks[0]?.start ?? 0, text.length);
+/**
+ * The stretch that is shown: from the beginning of a line before the quotation to the end of one behind it.
+ * @param opens where the quotation says it, behind what governs it
+ */
+export function shownAround(text: string, marks: readonly Stretch[], opens = 0): Stretch {
+  const own = marks.find(({ start }) => start >= opens) ?? marks[0];
+  const first = Math.min(own?.start ?? 0, text.length);
   const last = Math.min(marks.at(-1)?.end ?? 0, first + LONGEST_MARK, text.length);
   const from = Math.max(0, first - BEFORE);
   const line = from === 0 ? -1 : text.indexOf('\n', from);
@@ -34,10 +40,9 @@ export function shownAround(text: string, marks: readonly Stretch[]): Stretch {
   };
 }
 
-export function passagePreview({ title, where, text, marks }: Previewed, screen: Screen): string {
+export function passagePreview({ title, where, text, marks, shown }: Previewed, screen: Screen): string {
   const { paint, cleanLine, columns } = screen;
-  const around = shownAround(text, marks);
-  const words = markedText(text.slice(around.start, around.end), within(marks, around), (word) =>
+  const words = markedText(text.slice(shown.start, shown.end), within(marks, shown), (word) =>
     paint.bold(paint.red(word)),
   )
     .replace(/\n{3,}/g, '\n\n')

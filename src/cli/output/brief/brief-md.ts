@@ -7,6 +7,7 @@ import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
 import { tableIn } from './brief-table.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
+import { passageMarkdown } from '../answer/close-passages.ts';
 import { whereOf } from '../answer/where.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { webAddress } from '../html/escape.ts';
@@ -39,6 +40,10 @@ function block(paragraph: PageParagraph, page: Page): string {
     const why = reason === '' ? words(paragraph, page) : line(reason);
     const about = topic === '' ? '' : ` (${line(topic)})`;
     return `> **insufficient\\_evidence**${why === '' ? '' : `: ${why}`}${about}`;
+  }
+  if (paragraph.passage !== undefined) {
+    const marks = paragraph.claims.flatMap((claim) => numbersFor(claim, page.numbers));
+    return passageMarkdown(paragraph.passage, marks.map((number) => `[^${number}]`).join(''));
   }
   const tag = relation === '' ? '' : `**(${line(relation)})** `;
   const listed = relation === 'conflict' && paragraph.claims.length > 1;

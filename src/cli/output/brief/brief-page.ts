@@ -2,10 +2,12 @@
 // may have sent. Where the layout is another, there is no model and the generic views take over; members that are not
 // known here are kept as `rest`.
 import { isRecord } from '../../../api/record.ts';
-import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
+import type { Brief, BriefEntity, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Claim } from '../../../api/payloads/common.ts';
+import type { ClosePassage } from '../../../api/payloads/query.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { type CitedClaim, type ForeignCitation, numbersOf, type Numbers } from '../answer/cited.ts';
+import type { ShownParagraph } from '../answer/passage-blocks.ts';
 import { readBy } from '../answer/reading.ts';
 import { isList, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 
@@ -44,6 +46,8 @@ export interface PageParagraph {
   /** `new`, `updated`, `gone`, `conflict`, or nothing. */
   readonly relation: string;
   readonly claims: readonly PageClaim[];
+  /** What is shown in its place in its own layout: a passage near to a question that is not answered. */
+  readonly passage?: ForeignRecord<ClosePassage>;
   readonly rest: Record<string, unknown>;
 }
 
@@ -78,7 +82,8 @@ const OF_SECTION: Known<BriefSection> = {
   kind: true,
   paragraphs: true,
 };
-const OF_PARAGRAPH: Known<BriefParagraph> = {
+const OF_PARAGRAPH: Known<ShownParagraph> = {
+  passage: true,
   id: true,
   outcome: true,
   text: true,
@@ -149,7 +154,7 @@ function isRepeated(paragraph: PageParagraph, before: PageParagraph | undefined)
   return !apart && paragraph.relation !== 'conflict' && paragraph.topic === before?.topic;
 }
 
-function paragraphOf(value: Foreign<BriefParagraph>): PageParagraph | undefined {
+function paragraphOf(value: Foreign<ShownParagraph>): PageParagraph | undefined {
   if (!isRecord(value)) return undefined;
   const { claims: all = [] } = value;
   const claims = isList(all) ? all.map(claimOf) : undefined;
@@ -163,6 +168,7 @@ function paragraphOf(value: Foreign<BriefParagraph>): PageParagraph | undefined 
     topic: text(value.topic),
     relation: text(value.relation),
     claims,
+    ...(isRecord(value.passage) ? { passage: value.passage } : {}),
     rest: unknownIn(value, OF_PARAGRAPH),
   };
 }

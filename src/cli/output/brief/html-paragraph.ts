@@ -1,4 +1,8 @@
 // One paragraph of a brief as HTML: claims that open, what is not supported, what conflicts.
+import type { ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { ClosePassage } from '../../../api/payloads/query.ts';
+import { passageHtml } from '../answer/close-passages.ts';
+import { pathOf } from '../answer/passage-blocks.ts';
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
 import { numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
@@ -13,6 +17,7 @@ export function paragraphOf(paragraph: PageParagraph, page: Page): string {
     const why = reason === '' ? inline(paragraph, page) : escapeHtml(reason);
     return `<div class="insufficient" role="note" dir="auto"><strong>insufficient_evidence</strong>${why === '' ? '' : ` ${why}`}${about === '' ? '' : ` (${about})`}${members(paragraph.rest)}</div>`;
   }
+  if (paragraph.passage !== undefined) return passageBlock(paragraph.passage, paragraph, page);
   const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
   const listed = relation === 'conflict' && paragraph.claims.length > 1;
   const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
@@ -25,6 +30,13 @@ export function paragraphOf(paragraph: PageParagraph, page: Page): string {
   if (table !== undefined)
     return `<div class="para" dir="auto">${opening}${tableBlock(table, paragraph, page)}${members(paragraph.rest)}</div>`;
   return `<div class="para" dir="auto">${opening}${inline(paragraph, page)}${members(paragraph.rest)}</div>`;
+}
+
+/** Where it is opens what it was read from; its words are below, as in its document. */
+function passageBlock(passage: ForeignRecord<ClosePassage>, { claims }: PageParagraph, page: Page): string {
+  const path = pathOf(passage).join(' › ') || 'Passage';
+  const heads = claims.map((claim) => claimOf(claim, path, page)).join('');
+  return `<div class="para" dir="auto">${heads}${passageHtml(passage)}</div>`;
 }
 
 function tableBlock({ caption, rows }: QuotedTable, { claims }: PageParagraph, page: Page): string {

@@ -28,7 +28,7 @@ export async function causalText(document: Foreign<CausalTrace>, plain: Screen):
   const screen = citing(plain, numberedIn(citations, numbers));
   const isRefused = isInsufficient(document) || trace.hops.length === 0;
   const parts = [
-    isRefused ? refusal(document, 'question', screen) : tree(trace, numbers, screen),
+    isRefused ? refusal(document, screen) : tree(trace, numbers, screen),
     loops(trace, screen),
     quotes('Denied, so nothing is built on it:', trace.denied, numbers, screen),
     quotes('Weaker cues, so nothing is built on them:', trace.notes.filter(isWeaker), numbers, screen),

@@ -71,7 +71,7 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
   if (isInsufficient(document) && isList(document.reasons))
     return joined([
       ...notices(document.notices, screen),
-      refusal(document, 'message', screen),
+      refusal(document, screen),
       nearest(document.closest, screen),
       available(document.available, screen),
       ...ending(document, screen),

@@ -1,12 +1,13 @@
 // The answer to a question as a page: its sentences with the numbers of their sources, each a link to the passage; where there
 // is none, why, and the closest passages.
 import { isInsufficient } from '../../../api/outcome.ts';
-import type { Answer } from '../../../api/payloads/query.ts';
+import type { Answer, ClosePassage } from '../../../api/payloads/query.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import {
   citationsOf,
   claimsOf,
+  NOT_SURE,
   numberedIn,
   numbersOf,
   textOf,
@@ -14,14 +15,15 @@ import {
   type ForeignCitation,
   type Numbers,
 } from '../../output/answer/cited.ts';
+import { passageHtml } from '../../output/answer/close-passages.ts';
+import { pathOf } from '../../output/answer/passage-blocks.ts';
 import { text, timeOf } from '../../output/brief/brief-page.ts';
 import { isList, recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
-import { markup, NOTHING, type Html } from '../markup.ts';
+import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { saidOf } from './said.ts';
 import { aboutSource } from './source.ts';
-import { shortened } from '../../../text/marks.ts';
 
 export interface Answered {
   readonly shown: Html;
@@ -113,34 +115,30 @@ function sources(citations: readonly ForeignCitation[], numbers: Numbers, link: 
 
 function refused(document: ForeignRecord<Answer>): Html {
   const reasons = isList(document.reasons) ? document.reasons.map(textOf).filter((one) => one !== '') : [];
-  const closest = citationsOf(document.closest) ?? [];
+  const closest = recordsIn(document.closest);
   return markup`${head(document)}
     <div class="insufficient" role="note">
-      <p><strong>insufficient_evidence</strong> The documents cannot support an answer to this question.</p>
+      <p><strong>insufficient_evidence</strong> ${NOT_SURE}</p>
       ${reasons.map((reason) => markup`<p dir="auto">${reason}</p>`)}
     </div>
     ${
       closest.length === 0
         ? NOTHING
         : markup`<h2>The closest passages</h2>
-            <p class="small">None of them is sure to answer it.</p>
-            <ul class="found">
+            <ol class="found">
               ${closest.map(passage)}
-            </ul>`
+            </ol>`
     }${open(document)}${quiet(document)}`;
 }
 
-const LONGEST = 600;
-
-/** A passage that was found, with the way to it. */
-function passage(citation: ForeignCitation): Html {
-  const address = passageAddress(citation);
-  const title = text(citation.title) || 'Untitled';
-  const quote = text(citation.quote).replace(/\s+/g, ' ').trim();
+/** A passage that was found, in its own layout, with the way to it. */
+function passage(one: ForeignRecord<ClosePassage>): Html {
+  const address = passageAddress(one);
+  const title = pathOf(one).join(' › ') || 'Untitled';
   return markup`<li>
     <h3 dir="auto">${address === undefined ? title : markup`<a href="${address}">${title}</a>`}</h3>
-    <p dir="auto">${shortened(quote, LONGEST)}</p>
-    <p class="meta" dir="auto">${aboutSource(citation)}</p>
+    <div class="text">${trusted(passageHtml(one))}</div>
+    <p class="meta" dir="auto">${aboutSource(one)}</p>
   </li>`;
 }
 

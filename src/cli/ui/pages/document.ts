@@ -1,7 +1,7 @@
 // A document as it was read, at a passage or from its beginning; its original as a download, its text as plain text. The
 // original is never shown by the browser: it may hold anything.
 import type { RuleReply } from '../../../service/context.ts';
-import { address, stretchesIn } from '../addresses.ts';
+import { address, cutAt, openedAt, saysIn, stretchesIn } from '../addresses.ts';
 import { download, page, whole } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
@@ -18,9 +18,10 @@ export async function documentPage(visit: Visit, id: string): Promise<RuleReply>
   const opened = await openDocument(visit.store, id);
   if (opened === undefined) return page(unknownDocument(), 404);
   const { document, chunks } = opened;
-  const marks = stretchesIn(visit.query).filter(({ start }) => start < document.text.length);
+  const says = saysIn(visit.query);
+  const marks = cutAt(stretchesIn(visit.query), says).filter(({ start }) => start < document.text.length);
   const parts = partsOf(document.text.length, chunks);
-  const first = marks[0];
+  const first = openedAt(marks, says);
   const wanted = (numberIn(visit.query, 'part') ?? 1) - 1;
   const at =
     first === undefined ? Math.min(Math.max(wanted, 0), parts.length - 1) : partAt(parts, first.start);
@@ -42,7 +43,7 @@ export async function documentPage(visit: Visit, id: string): Promise<RuleReply>
           </ul>
           ${missed ? markup`<p class="empty">This address names a place that the document does not have.</p>` : NOTHING}${await notCurrent(visit, opened)}
           ${turns}
-          <div class="text" ${languageOf(document.language)}>${body(opened, parts[at]!, marks)}</div>
+          <div class="text" ${languageOf(document.language)}>${body(opened, parts[at]!, marks, first)}</div>
           ${turns}
         </article>
         <aside class="outline" id="contents" aria-label="Contents and facts">
@@ -77,10 +78,15 @@ function unknownDocument(): Html {
   );
 }
 
-function body({ document: { text }, chunks }: Opened, part: Stretch, marks: readonly Stretch[]): Html {
+function body(
+  { document: { text }, chunks }: Opened,
+  part: Stretch,
+  marks: readonly Stretch[],
+  first: Stretch | undefined,
+): Html {
   return text.trim() === ''
     ? markup`<p class="empty">No text was found in this document.</p>`
-    : readingOf({ text, chunks }, part, marks);
+    : readingOf({ text, chunks }, part, marks, first?.start);
 }
 
 function turnsOf(id: string, count: number, at: number): Html {

@@ -3,7 +3,7 @@ import type { ForeignCitation } from '../../output/answer/cited.ts';
 import { text } from '../../output/brief/brief-page.ts';
 import { whereOf } from '../../output/answer/where.ts';
 import { webAddress } from '../../output/html/escape.ts';
-import { passageAddress, stretchesOf } from '../addresses.ts';
+import { cutAt, openedAt, passageAddress, saysAt, stretchesOf } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { openDocument } from '../reading/library.ts';
@@ -21,14 +21,17 @@ export async function sourcePane(visit: Visit, source: Source): Promise<Html> {
   const opened = (await visit.mayRead())
     ? await openDocument(visit.store, text(source.document_id))
     : undefined;
-  const marks = stretchesOf(source.locator);
+  const says = saysAt(source.locator);
+  const marks = cutAt(stretchesOf(source.locator), says);
+  const first = openedAt(marks, says);
   const address = passageAddress(source);
-  if (opened === undefined || marks.length === 0 || address === undefined)
+  if (opened === undefined || first === undefined || address === undefined)
     return pane(source, '', markup`<blockquote dir="auto">${text(source.quote)}</blockquote>`, undefined);
   const { document, chunks } = opened;
-  const stretch = around(document.text, chunks, marks);
-  const shown = readingOf({ text: document.text, chunks }, stretch, marks);
-  return pane(source, placeOf(chunks, marks[0]!.start, document.title), shown, address);
+  const own = marks.filter(({ start }) => start >= first.start);
+  const stretch = around(document.text, chunks, own);
+  const shown = readingOf({ text: document.text, chunks }, stretch, marks, first.start);
+  return pane(source, placeOf(chunks, first.start, document.title), shown, address);
 }
 
 function pane(source: Source, place: string, shown: Html, address: string | undefined): Html {

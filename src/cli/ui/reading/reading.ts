@@ -16,9 +16,16 @@ export interface Readable {
 /** Writes text between two places, what is marked in it as marks. */
 export type Writer = (start: number, end: number) => Html;
 
-/** @param marks in rising order; the first one that is within the stretch has the id `quote` */
-export function readingOf({ text, chunks }: Readable, stretch: Stretch, marks: readonly Stretch[]): Html {
-  return written(blocksIn(text, chunks, stretch), text, writerOf(text, marks));
+/**
+ * @param marks in rising order; the first one within the stretch that begins at `opens` or behind it has the id `quote`
+ */
+export function readingOf(
+  { text, chunks }: Readable,
+  stretch: Stretch,
+  marks: readonly Stretch[],
+  opens = 0,
+): Html {
+  return written(blocksIn(text, chunks, stretch), text, writerOf(text, marks, opens));
 }
 
 /** Blocks as what they are. */
@@ -32,17 +39,19 @@ export function written(blocks: readonly PlacedBlock[], text: string, write: Wri
   return markup`${parts}`;
 }
 
-function writerOf(text: string, marks: readonly Stretch[]): Writer {
+function writerOf(text: string, marks: readonly Stretch[], opens: number): Writer {
   const apart = joined(marks);
-  let isFirst = true;
+  let isOpen = false;
   return (start, end) => {
     const inside = apart.filter((mark) => mark.end > start && mark.start < end);
     const own = inside.map((mark) => ({ start: mark.start - start, end: mark.end - start }));
+    let at = -1;
     return markup`${cleanPieces(text.slice(start, end), own).map(({ text: said, isMarked }) => {
       if (!isMarked) return said;
-      const mark = markOf(said, isFirst);
-      isFirst = false;
-      return mark;
+      at += 1;
+      const isFirst = !isOpen && Math.max(inside[at]?.start ?? opens, start) >= opens;
+      isOpen ||= isFirst;
+      return markOf(said, isFirst);
     })}`;
   };
 }
