@@ -43,6 +43,8 @@ export interface CausalHop extends SaidLink {
   /** The hop that it goes on from; null where that is the entity. */
   readonly after: number | null;
   readonly depth: number;
+  /** Whether the first sentence of its path states the shock; otherwise it only speaks of the entity. */
+  readonly shock_stated: boolean;
   /** Whether it leads on to effects or back to causes. */
   readonly direction: Exclude<Direction, 'both'>;
   readonly from_moves: Moves;
@@ -74,6 +76,8 @@ export interface CausalTrace extends Billing {
   /** `cau_` and 24 hex digits: the same for the same request over the same sentences. */
   readonly id: string;
   readonly outcome: Outcome;
+  /** The question that entity and shock were read from; absent where they were given. */
+  readonly query?: string;
   readonly entity: { readonly asked: string; readonly id: string | null; readonly name: string };
   readonly shock: string;
   readonly direction: Direction;

@@ -42,6 +42,7 @@ const hop = z.looseObject({
   n: z.number(),
   after: z.nullable(z.number()),
   depth: z.number(),
+  shock_stated: z.boolean(),
   direction: z.enum(['forward', 'backward']),
   from_moves: moves,
   to_moves: moves,
@@ -54,17 +55,32 @@ const hop = z.looseObject({
 });
 
 export const causal = {
-  request: z.strictObject({
-    entity: text(2000),
-    shock: text(20_000),
-    max_hops: z.optional(integer(1, 4)),
-    direction: z.optional(direction),
-    min_confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-    cost_cap_usd: costCap,
-  }),
+  request: z
+    .strictObject({
+      query: z.optional(text(2000)),
+      entity: z.optional(text(2000)),
+      shock: z.optional(text(20_000)),
+      max_hops: z.optional(integer(1, 4)),
+      direction: z.optional(direction),
+      min_confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      cost_cap_usd: costCap,
+    })
+    .check(
+      z.superRefine((asked, context) => {
+        for (const member of ['entity', 'shock'] as const) {
+          if ((asked.query === undefined) === (asked[member] !== undefined)) continue;
+          const message =
+            asked.query === undefined
+              ? `${member} is required when query is absent`
+              : `${member} is read from query: give the one or the other`;
+          context.addIssue({ code: 'custom', path: [member], message });
+        }
+      }),
+    ),
   response: z.looseObject({
     id: z.string(),
     outcome,
+    query: z.optional(z.string()),
     entity: z.looseObject({ asked: z.string(), id: z.nullable(z.string()), name: z.string() }),
     shock: z.string(),
     direction,

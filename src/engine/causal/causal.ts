@@ -10,6 +10,7 @@ import type {
 } from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
+import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import { bothWays } from './trace/both-ways.ts';
 import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
@@ -27,6 +28,9 @@ export interface CausalRequest {
   readonly max_hops: number;
   readonly direction: Direction;
   readonly min_confidence: number;
+  /** The question that entity and shock were taken from, and the word of the shock that must be said. */
+  readonly query?: string;
+  readonly verb?: string;
 }
 
 /** The trace without what the service adds: its id, its time, what it cost. */
@@ -42,7 +46,7 @@ export async function traceCauses(
   const named = nameIn(await view(), request.entity);
   const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
   const traced = (near: TraceSeed['near']) =>
-    traceFrom(store, traceSeedOf(named.names, request.shock, near), limits, context);
+    traceFrom(store, traceSeedOf(named.names, request.shock, near, request.verb), limits, context);
   const trace = request.direction === 'both' ? await bothWays(traced) : await traced(NEAR[request.direction]);
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
   return answerOf(request, named, trace, reasons);
@@ -63,8 +67,7 @@ function nameIn(view: EntityView, asked: string): RequestedEntity {
   const short = asked.slice(0, 400);
   const names = view.names();
   const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
-  const entity =
-    byId ?? names.byAlias(short)[0] ?? names.resolve(short, 1).find(({ match }) => match.match)?.entity;
+  const entity = byId ?? names.byAlias(short)[0] ?? names.resolve(short, 1).find(isWhole)?.entity;
   if (entity === undefined) {
     const nearest = names.search(short).slice(0, 3);
     return { id: null, name: asked, names: [short], nearest: nearest.map((one) => one.entity.name) };
@@ -72,6 +75,17 @@ function nameIn(view: EntityView, asked: string): RequestedEntity {
   const spellings = [...(byId === undefined ? [short] : []), entity.name, ...entity.aliases];
   return { id: entity.id, name: entity.name, names: spellings, nearest: [] };
 }
+
+type Resolved = ReturnType<NameIndex['resolve']>[number];
+
+/** Whether no word of either name is left over: "all-remote" is no short form of "Remote Procedure Call". */
+function isWhole({ match: { match, explanations } }: Resolved): boolean {
+  const isLeft = explanations.some(({ feature, weight }) => feature === 'missing' && weight > LIGHT);
+  return match && !isLeft && explanations.every(({ feature }) => feature !== 'conflict');
+}
+
+/** Legal forms and titles weigh no more than this. */
+const LIGHT = 0.15;
 
 function answerOf(
   request: CausalRequest,
@@ -83,6 +97,7 @@ function answerOf(
   const shown = [...trace.hops.flatMap(({ step }) => step.quotes), ...trace.denied, ...trace.notes];
   return {
     outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
+    ...(request.query === undefined ? {} : { query: request.query }),
     entity: { asked: request.entity, id: named.id, name: named.name },
     shock: request.shock,
     direction: request.direction,
@@ -103,13 +118,14 @@ function answerOf(
   };
 }
 
-function hopOf({ n, after, depth, step, pathConfidence, isBackward }: Hop): CausalHop {
+function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockStated }: Hop): CausalHop {
   const [best, ...others] = step.quotes;
   return {
     n,
     after,
     depth,
     direction: isBackward ? 'backward' : 'forward',
+    shock_stated: isShockStated,
     ...saidOf(best!),
     ...movesOf(best!, isBackward),
     polarity: step.polarity === 0 ? null : step.polarity > 0 ? '+' : '-',

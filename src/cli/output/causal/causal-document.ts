@@ -29,6 +29,8 @@ export interface Hop extends SaidLink {
   readonly after: number | null;
   /** It leads back to a cause. */
   readonly isBackward: boolean;
+  /** Whether the first sentence of its path states the shock. */
+  readonly isShockStated: boolean;
   /** `+`, `-` or empty. */
   readonly polarity: string;
   /** What the sentence says of cause and effect: `less → more`; empty where it says neither. */
@@ -44,6 +46,8 @@ export interface Loop {
 
 export interface TraceDocument {
   readonly entity: string;
+  /** The name that was asked for, where it was read as another; empty where it was not. */
+  readonly asked: string;
   readonly shock: string;
   /** The ways that its hops go: to effects, to causes. */
   readonly ways: readonly boolean[];
@@ -66,7 +70,10 @@ export interface TraceDocument {
 export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefined {
   if (!isRecord(document)) return undefined;
   const { entity } = document;
-  const hops = recordsOnly(document.hops)?.map((hop) => hopOf(hop, document.direction === 'backward'));
+  const isShockStated = document.shock_stated !== false;
+  const hops = recordsOnly(document.hops)?.map((hop) =>
+    hopOf(hop, document.direction === 'backward', isShockStated),
+  );
   if (!hops?.every((hop) => hop !== undefined)) return undefined;
   const byNumber = new Map(hops.map((hop) => [hop.n, hop]));
   // Two hops of one number would each be followed by all that names it, and so on: without end.
@@ -77,9 +84,10 @@ export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefin
   }));
   return {
     entity: isRecord(entity) ? text(entity.name) : text(entity),
+    asked: isRecord(entity) ? otherName(text(entity.asked), text(entity.name)) : '',
     shock: text(document.shock),
     ways: document.direction === 'both' ? [false, true] : [document.direction === 'backward'],
-    isShockStated: document.shock_stated !== false,
+    isShockStated,
     hops,
     byNumber,
     behind: groupedBy(hops, (hop) => before(hop, byNumber)),
@@ -117,7 +125,11 @@ function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key
 }
 
 /** A hop that says which it is, counted from zero or one, from what and to what. */
-function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean): Hop | undefined {
+function hopOf(
+  hop: ForeignRecord<CausalHop>,
+  isBackward: boolean,
+  isStated: boolean,
+): Hop | undefined {
   if (!Number.isSafeInteger(hop.n) || Number(hop.n) < 0) return undefined;
   if (typeof hop.n !== 'number' || typeof hop.to !== 'string' || typeof hop.from !== 'string')
     return undefined;
@@ -126,11 +138,18 @@ function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean): Hop | undefi
     n: hop.n,
     after: typeof hop.after === 'number' ? hop.after : null,
     isBackward: hop.direction === undefined ? isBackward : hop.direction === 'backward',
+    isShockStated: typeof hop.shock_stated === 'boolean' ? hop.shock_stated : isStated,
     moves: movesOf(hop),
     polarity: hop.polarity === '+' || hop.polarity === '-' ? hop.polarity : '',
     confidence: typeof hop.confidence === 'number' ? hop.confidence : Number.NaN,
     also: recordsIn(hop.also).map(saidOf),
   };
+}
+
+/** An id is no name that anybody would miss; marks and capitals make no other name. */
+function otherName(asked: string, name: string): string {
+  const plain = (one: string): string => one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return asked === '' || /^ent_/.test(asked) || plain(asked) === plain(name) ? '' : asked;
 }
 
 /** The directions in words; where one side says none, none are shown. */

@@ -14,7 +14,7 @@ import {
 } from '../../output/causal/causal-document.ts';
 import { graphOf } from '../../output/causal/causal-graph.ts';
 import { causalSvg } from '../../output/causal/causal-svg.ts';
-import { stanceIn } from '../../output/causal/causal-words.ts';
+import { headingOf, stanceIn } from '../../output/causal/causal-words.ts';
 import { text } from '../../output/brief/brief-page.ts';
 import { isList } from '../../output/table/rows.ts';
 import { CliError } from '../../kit/errors.ts';
@@ -104,7 +104,9 @@ async function traced(visit: Visit, asked: Asked): Promise<Html> {
       ${aside(trace, document)}`;
   }
   return markup`${await drawing(document, trace)}
+    ${trace.asked === '' ? NOTHING : markup`<p class="small" dir="auto">“${trace.asked}” was read as ${trace.entity}.</p>`}
     <h2>Hop by hop</h2>
+    ${trace.ways.map((way) => markup`<p class="small">${headingOf(hopsAfter(trace, null).filter(({ isBackward }) => isBackward === way), way)}</p>`)}
     ${hops(trace, null, citedIn(document))}${aside(trace, document)}`;
 }
 
@@ -170,5 +172,5 @@ function aside({ denied, notes }: TraceDocument, document: Foreign<CausalTrace>)
           <ul>
             ${all.map((one) => markup`<li>${quoted(one, cited)}</li>`)}
           </ul>`;
-  return markup`${list('Denied', denied)}${list('Before and after, not said to be a cause', notes)}`;
+  return markup`${list('Denied or prevented', denied)}${list('Before and after, not said to be a cause', notes)}`;
 }

@@ -33,6 +33,8 @@ export interface Hop extends OnPath {
   /** The hop before it; null where it starts from the entity. */
   readonly after: number | null;
   readonly depth: number;
+  /** Whether the sentence of the first hop of its path states the shock. */
+  readonly isShockStated: boolean;
   /** It leads back to a cause. */
   readonly isBackward: boolean;
   readonly step: TraceStep;
@@ -182,6 +184,7 @@ function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] 
     after: after?.n ?? null,
     depth: (after?.depth ?? 0) + 1,
     isBackward: far === 'cause',
+    isShockStated: after?.isShockStated ?? step.quotes.some(({ shock }) => shock),
     step,
     polarity: step.polarity,
     near: placed(state.from.near),
@@ -211,7 +214,7 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   });
   const built = building(state, fitting);
   state.shockStated = built.some(({ shock }) => shock);
-  return state.shockStated ? built.filter(({ shock }) => shock) : built;
+  return state.shockStated || state.from.isQuestion ? built.filter(({ shock }) => shock) : built;
 }
 
 async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
