@@ -1,4 +1,5 @@
 // POST /v1/causal.
+import type { Reading } from './reading.ts';
 import type { Billing, Citation, Claim, Outcome, Reason } from './common.ts';
 
 export type Direction = 'forward' | 'backward' | 'both';
@@ -20,19 +21,28 @@ export interface Precision {
   readonly on: 'pairs' | 'pairs and news' | 'pairs, news and reading' | 'rare cues';
 }
 
+/** What a model said of a link that it pointed at. */
+export interface ReadLink {
+  readonly kind: 'causes' | 'prevents' | 'contributes';
+  readonly stated: 'fact' | 'forecast' | 'opinion';
+}
+
 /** A sentence that states a link, with all that was made of it. */
 export interface SaidLink {
   /** What the sentence calls cause and effect, in its own words. */
   readonly from: string;
   readonly to: string;
-  /** The words that state the link. */
+  /** The words that state the link; empty where a model found it and many words are between cause and effect. */
   readonly cue: string;
   readonly tier: CueTier;
   readonly kind: LinkKind;
-  readonly cue_precision: Precision;
+  /** Null where only a model found the link: its words were not measured. */
+  readonly cue_precision: Precision | null;
   readonly modality: Modality;
   /** Who says so, in the sentence's own words; null where nobody is named. */
   readonly said_by: string | null;
+  /** Absent where no model pointed at the link. */
+  readonly read?: ReadLink;
   /** The whole sentence. */
   readonly text: string;
   readonly citation_ids: readonly string[];
@@ -99,5 +109,7 @@ export interface CausalTrace extends Billing {
   readonly claims: readonly Claim[];
   readonly citations: readonly Citation[];
   readonly reasons: readonly CausalReason[];
+  /** Absent where no model was asked. */
+  readonly reading?: Reading;
   readonly created_at: string;
 }

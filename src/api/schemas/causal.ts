@@ -13,6 +13,7 @@ import {
   strings,
   text,
 } from './common.ts';
+import { reading } from './reading.ts';
 
 const direction = z.enum(['forward', 'backward', 'both']);
 const moves = z.nullable(z.enum(['more', 'less']));
@@ -24,13 +25,21 @@ const said = {
   cue: z.string(),
   tier: z.enum(['A', 'B']),
   kind: z.enum(['cause', 'weaker cue', 'in time']),
-  cue_precision: z.looseObject({
-    value: z.number(),
-    cases: z.number(),
-    on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'rare cues']),
-  }),
+  cue_precision: z.nullable(
+    z.looseObject({
+      value: z.number(),
+      cases: z.number(),
+      on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'rare cues']),
+    }),
+  ),
   modality: z.enum(['asserted', 'hedged', 'denied', 'reported']),
   said_by: z.nullable(z.string()),
+  read: z.optional(
+    z.looseObject({
+      kind: z.enum(['causes', 'prevents', 'contributes']),
+      stated: z.enum(['fact', 'forecast', 'opinion']),
+    }),
+  ),
   text: z.string(),
   citation_ids: strings,
 };
@@ -107,6 +116,7 @@ export const causal = {
         'only_in_time',
       ]),
     ),
+    reading: reading(),
     ...billing,
     created_at: z.string(),
   }) satisfies z.ZodMiniType<CausalTrace>,

@@ -65,31 +65,32 @@ export const command = defineCommand({
   exits: SYNTHESIS_EXITS,
   run: (context, { args, flags }) =>
     askReading(context, flags, (where) =>
-    ask(
-      where,
-      'causal',
-      {
-        query: args.question.join(' ').trim() || undefined,
-        entity: flags.entity,
-        shock: flags.shock,
-        max_hops: flags['max-hops'],
-        direction: flags.direction,
-        min_confidence: flags['min-confidence'],
-        cost_cap_usd: flags['cost-cap-usd'],
-      },
-      {
-        text: async (document, screen) =>
-          (await import('../output/causal/causal-text.ts')).causalText(document, screen),
-        forms: {
-          md: async (document) => (await import('../output/causal/causal-md.ts')).causalMarkdown(document),
-          dot: async (document, screen) =>
-            (await import('../output/causal/causal-dot.ts')).causalDot(document, screen),
-          mermaid: async (document, screen) =>
-            (await import('../output/causal/causal-dot.ts')).causalMermaid(document, screen),
-          svg: async (document, screen) =>
-            (await import('../output/causal/causal-svg.ts')).causalSvg(document, screen),
+      ask(
+        where,
+        'causal',
+        {
+          query: args.question.join(' ').trim() || undefined,
+          entity: flags.entity,
+          shock: flags.shock,
+          max_hops: flags['max-hops'],
+          direction: flags.direction,
+          min_confidence: flags['min-confidence'],
+          cost_cap_usd: flags['cost-cap-usd'],
         },
-        exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
-      },
-    )),
+        {
+          text: async (document, screen) =>
+            (await import('../output/causal/causal-text.ts')).causalText(document, screen),
+          forms: {
+            md: async (document) => (await import('../output/causal/causal-md.ts')).causalMarkdown(document),
+            dot: async (document, screen) =>
+              (await import('../output/causal/causal-dot.ts')).causalDot(document, screen),
+            mermaid: async (document, screen) =>
+              (await import('../output/causal/causal-dot.ts')).causalMermaid(document, screen),
+            svg: async (document, screen) =>
+              (await import('../output/causal/causal-svg.ts')).causalSvg(document, screen),
+          },
+          exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
+        },
+      ),
+    ),
 });

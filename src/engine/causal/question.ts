@@ -66,7 +66,8 @@ const bareVerbs = lazy(() => wordSet(BARE_VERBS));
 /** "The outage of the payment service": what happened, and to what. */
 function ofPhrase(text: string, tokens: readonly TaggedToken[], to: number): AskedCause | undefined {
   const behind = tokens[to];
-  const joins = behind?.role === 'of' || behind?.word === 'in' || behind?.word === 'at' || behind?.word === 'on';
+  const joins =
+    behind?.role === 'of' || behind?.word === 'in' || behind?.word === 'at' || behind?.word === 'on';
   const whole = named(text);
   if (!joins) return whole === '' ? undefined : { entity: whole, shock: whole };
   return { entity: named(text.slice(behind.end)), shock: named(text.slice(0, behind.start)) };

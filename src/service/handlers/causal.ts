@@ -20,7 +20,12 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
     min_confidence: input.min_confidence ?? DEFAULT_CONFIDENCE,
   };
   const view = async () => (await call.service.entities()).view();
-  const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
+  const { reader } = call.service;
+  const context = {
+    signal: call.signal,
+    spend: (units: number) => call.meter.spend(units),
+    ...(reader === null ? {} : { reader }),
+  };
   const answer = await traceCauses(call.service.store, request, view, context);
   return {
     id: traceId(answer),

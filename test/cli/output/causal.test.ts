@@ -133,7 +133,9 @@ not billed
     expect(shown.indexOf('The sources state this shock, and what it led to:')).toBeLessThan(
       shown.indexOf('less gas'),
     );
-    expect(shown).toContain('No sentence states this shock: this is what the sources say of the entity, and what led to it:');
+    expect(shown).toContain(
+      'No sentence states this shock: this is what the sources say of the entity, and what led to it:',
+    );
   });
 
   it('says that the shock is not stated, and why there is no trace', async () => {

@@ -43,14 +43,22 @@ describe('what a sentence says causes what', () => {
       'delay',
     ],
     ['Shares steadied on Monday as talk of a truce prompted a rally.', 'talk of a truce', 'rally'],
-    ['Jobs were sent to the same server causing a spiral of restarts.', 'Jobs were sent to the same server', 'spiral of restarts'],
+    [
+      'Jobs were sent to the same server causing a spiral of restarts.',
+      'Jobs were sent to the same server',
+      'spiral of restarts',
+    ],
     ['We found a server causing a spiral of restarts.', 'server', 'spiral of restarts'],
     [
       'A change was made to mend the old page which caused a loss of visits.',
       'change was made to mend the old page',
       'loss of visits',
     ],
-    ['The update caused some common topics to drop in the list.', 'update', 'common topics to drop in the list'],
+    [
+      'The update caused some common topics to drop in the list.',
+      'update',
+      'common topics to drop in the list',
+    ],
     [
       'The work caused the gates, both old and new, to lose all ships.',
       'work',

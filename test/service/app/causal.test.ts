@@ -66,7 +66,10 @@ describe('causal traces of the service', () => {
 
   it('takes a question for a cause, backwards, and refuses what is none', async () => {
     const asked = await trace({ query: 'Why did transits through the Panama Canal fall?' });
-    expect(asked).toMatchObject({ query: 'Why did transits through the Panama Canal fall?', direction: 'backward' });
+    expect(asked).toMatchObject({
+      query: 'Why did transits through the Panama Canal fall?',
+      direction: 'backward',
+    });
     expect(asked.hops.every(({ shock_stated }) => shock_stated)).toBe(true);
     for (const body of [
       { query: 'How many ships passed?' },

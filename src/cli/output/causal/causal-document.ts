@@ -5,6 +5,7 @@ import type {
   CausalHop,
   CausalTrace,
   Precision,
+  ReadLink,
   SaidLink as SentLink,
 } from '../../../api/payloads/causal.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
@@ -17,6 +18,8 @@ export interface SaidLink {
   /** `cause`, `weaker cue`, `in time`; empty where it is not said. */
   readonly kind: string;
   readonly modality: string;
+  /** What a model read of it in words: "prevents", "a forecast"; empty where none did or nothing is to be added. */
+  readonly readAs: string;
   readonly saidBy: string;
   readonly text: string;
   readonly citationIds: readonly string[];
@@ -125,11 +128,7 @@ function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key
 }
 
 /** A hop that says which it is, counted from zero or one, from what and to what. */
-function hopOf(
-  hop: ForeignRecord<CausalHop>,
-  isBackward: boolean,
-  isStated: boolean,
-): Hop | undefined {
+function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean, isStated: boolean): Hop | undefined {
   if (!Number.isSafeInteger(hop.n) || Number(hop.n) < 0) return undefined;
   if (typeof hop.n !== 'number' || typeof hop.to !== 'string' || typeof hop.from !== 'string')
     return undefined;
@@ -148,7 +147,11 @@ function hopOf(
 
 /** An id is no name that anybody would miss; marks and capitals make no other name. */
 function otherName(asked: string, name: string): string {
-  const plain = (one: string): string => one.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const plain = (one: string): string =>
+    one
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
   return asked === '' || /^ent_/.test(asked) || plain(asked) === plain(name) ? '' : asked;
 }
 
@@ -169,11 +172,21 @@ function saidOf(link: ForeignRecord<SentLink>): SaidLink {
     cue: text(link.cue),
     kind: text(link.kind),
     modality: text(link.modality),
+    readAs: isRecord(link.read) ? readAsIn(link.read) : '',
     saidBy: text(link.said_by),
     text: text(link.text),
     citationIds: isList(link.citation_ids) ? link.citation_ids.filter((id) => typeof id === 'string') : [],
     precision: isRecord(precision) ? measuredAs(precision) : '',
   };
+}
+
+/** A cause that is stated as a fact needs no word. */
+function readAsIn({ kind, stated }: ForeignRecord<ReadLink>): string {
+  const words = [
+    kind === 'prevents' ? 'prevents' : kind === 'contributes' ? 'one of several causes' : '',
+    stated === 'forecast' ? 'a forecast' : stated === 'opinion' ? 'an opinion' : '',
+  ];
+  return words.filter((word) => word !== '').join(', ');
 }
 
 /** "0.97 on 35 cases": a share of few cases is no certainty. */

@@ -1,5 +1,6 @@
 // A causal trace as Markdown: a nested list in which every hop quotes its whole sentence, with the sources as a numbered
 // list behind it. Everything from outside is escaped; only http and https become links.
+import { readBy } from '../answer/reading.ts';
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
@@ -35,6 +36,7 @@ export function causalMarkdown(document: Foreign<CausalTrace>): string {
       numbers,
     ),
     trace.truncatedBy === '' ? '' : `**The trace was cut** (${line(trace.truncatedBy)}).`,
+    line(readBy(document.reading)),
     sources(citations, numbers),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
@@ -67,7 +69,7 @@ function branches(trace: TraceDocument, hops: readonly Hop[], depth: number, num
 function head(trace: TraceDocument, hop: Hop): string {
   const [near, far] = hop.isBackward ? [hop.to, hop.from] : [hop.from, hop.to];
   const facts = [
-    `“${line(hop.cue)}”`,
+    hop.cue === '' ? '' : `“${line(hop.cue)}”`,
     line(hop.moves),
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,

@@ -42,14 +42,18 @@ export async function causalText(document: Foreign<CausalTrace>, plain: Screen):
     sources(citations, numbers, screen),
     quiet(document, screen),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  const page = `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return isRecord(document.reading)
+    ? (await import('../answer/reading.ts')).under(page, document.reading, screen)
+    : page;
 }
 
 function tree(trace: TraceDocument, numbers: Numbers, screen: CitingScreen): string {
   const { entity, asked, shock, ways } = trace;
   const way = wayIn(ways);
   const title = `${screen.paint.bold(screen.cleanLine(entity))}: ${screen.cleanLine(shock)} ${screen.unicode ? '·' : '-'} ${way}`;
-  const readAs = asked === '' ? [] : [screen.paint.yellow(`“${screen.cleanLine(asked)}” was read as this name.`)];
+  const readAs =
+    asked === '' ? [] : [screen.paint.yellow(`“${screen.cleanLine(asked)}” was read as this name.`)];
   const one = (isBackward: boolean) => {
     const first = hopsAfter(trace, null).filter((hop) => hop.isBackward === isBackward);
     const lines = branches(trace, first, '', numbers, screen);
@@ -122,7 +126,7 @@ function mark({ deadEnds, openEnds, closing }: TraceDocument, { n }: Hop, screen
 
 function body(hop: Hop, margin: string, numbers: Numbers, screen: CitingScreen): string[] {
   const facts = [
-    `"${hop.cue}"`,
+    hop.cue === '' ? '' : `"${hop.cue}"`,
     screen.unicode ? hop.moves : hop.moves.replace('→', '->'),
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,
@@ -168,7 +172,10 @@ function nameIn(hop: Hop | undefined): string | undefined {
 
 function quotes(title: string, links: readonly SaidLink[], numbers: Numbers, screen: CitingScreen): string {
   if (links.length === 0) return '';
-  return [wrap(screen.paint.yellow(title), screen.columns), ...links.map((one) => said(one, '  ', numbers, screen))].join('\n');
+  return [
+    wrap(screen.paint.yellow(title), screen.columns),
+    ...links.map((one) => said(one, '  ', numbers, screen)),
+  ].join('\n');
 }
 
 function ends({ truncatedBy }: TraceDocument, screen: Screen): string {

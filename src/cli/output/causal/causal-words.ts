@@ -17,8 +17,9 @@ export function quotedIn(trace: TraceDocument): { text: string; citation_ids: re
 }
 
 /** "reported by the inquiry", "not said for certain"; empty where a sentence just says so. Not cleaned. */
-export function stanceIn({ modality, saidBy }: SaidLink): string {
+export function stanceIn({ modality, saidBy, readAs }: SaidLink): string {
   const by = saidBy === '' ? '' : ` by ${saidBy}`;
+  if (readAs !== '') return saidBy === '' ? readAs : `${readAs}, ${saidBy}`;
   if (modality === 'asserted') return '';
   return modality === 'hedged'
     ? `not said for certain${saidBy === '' ? '' : `, ${saidBy}`}`

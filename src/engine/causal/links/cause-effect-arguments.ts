@@ -69,6 +69,24 @@ export function clauseOn(sentence: string, span: Span): Argument {
   return clausal(part, moved, { event: false, label });
 }
 
+/** A stretch that is a cause or an effect as it is: its label is the stretch itself. */
+export function argumentIn(sentence: string, span: Span): Argument {
+  const read = hasVerb(sentence, span.start, span.end)
+    ? clauseOn(sentence, span)
+    : phraseAfter(sentence, span);
+  const nounPhrases =
+    read.nounPhrases.length > 0 ? read.nounPhrases : anyPhrase(parsedSpan(sentence, span).tokens);
+  return { ...read, nounPhrases, label: span };
+}
+
+function anyPhrase(tokens: readonly TaggedToken[]): NounPhrase[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = coordinated(tokens, at);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** The subject of the clause before a cue that is its verb: "The drought … led to", "The drought hit Europe and led to". */
 export function subjectBefore(sentence: string, span: Span): Argument {
   const part = parsedSpan(sentence, span);
@@ -100,7 +118,9 @@ export function isOnlyMentioned(sentence: string, clause: Span, { nounPhrases }:
   const own = tokensIn(sentence, first.start, first.end);
   if (own.some(({ role, stem, word }) => role === 'noun' && happens(stem, word))) return false;
   const before = tokensIn(sentence, clause.start, first.start);
-  const governing = before.findLast(({ role }) => role !== 'determiner' && role !== 'adverb' && role !== 'number');
+  const governing = before.findLast(
+    ({ role }) => role !== 'determiner' && role !== 'adverb' && role !== 'number',
+  );
   const isGoverned = governing?.role === 'preposition' || governing?.role === 'to' || isInInfinitive(before);
   return isGoverned && before.some(isVerb) && !finding().test(sentence.slice(clause.start, first.start));
 }
@@ -117,7 +137,9 @@ function happens(stemmed: string, word: string): boolean {
 
 const faults = lazy(() => stemSet(FAULTS));
 const eventEnding = lazy(() => new RegExp(`[a-z]{2}${anyOf(EVENT_ENDINGS)}s?$`));
-const finding = lazy(() => new RegExp(`\\b(?:there|it|we|i|they|you|he|she)\\b[^,;:]{0,40}\\b${anyOf(FINDING)}\\b`, 'i'));
+const finding = lazy(
+  () => new RegExp(`\\b(?:there|it|we|i|they|you|he|she)\\b[^,;:]{0,40}\\b${anyOf(FINDING)}\\b`, 'i'),
+);
 
 /** "Able to handle smaller variations", "in order to remedy the difficulties": the word behind "to" is a verb. */
 function isBaseVerb(tokens: readonly TaggedToken[], at: number): boolean {

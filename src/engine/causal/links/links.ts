@@ -1,6 +1,6 @@
 // The causal links that a sentence states explicitly: a cue, its cause and its effect, and the modality (service.md,
 // "Entities, causes"). No corpus, no store: a sentence in, links out.
-import type { CueTier, Modality } from '../../../api/payloads/causal.ts';
+import type { CueTier, Modality, ReadLink } from '../../../api/payloads/causal.ts';
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
@@ -42,6 +42,10 @@ export interface CausalLink {
   readonly effect: Argument;
   readonly modality: Modality;
   readonly said_by: string | null;
+  /** What a reader said of it; absent where no reader did. */
+  readonly read?: ReadLink;
+  /** How surely the sentence states it, 0 to 1, where that is not the measure of its cue. */
+  readonly surety?: number;
 }
 
 /** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */

@@ -60,7 +60,10 @@ export function isFromPeople(text: string, at: number): boolean {
 
 const people = lazy(() => stemSet(PEOPLE));
 const grammar = lazy(() => ({
-  speaking: new RegExp(`^\\W*(?:\\S+ ){1,4}?(?:(?:is|was|are|were) )?${anyOf(SPEAKING_OF)} (?:to|of|about)\\b`, 'i'),
+  speaking: new RegExp(
+    `^\\W*(?:\\S+ ){1,4}?(?:(?:is|was|are|were) )?${anyOf(SPEAKING_OF)} (?:to|of|about)\\b`,
+    'i',
+  ),
   auxiliary: /^(?:is|are|was|were|be|been|being)\b/i,
   nounEnding: new RegExp(`${anyOf(wordList(NOUN_ENDINGS))}$`),
   behindVerb: new RegExp(`^${anyOf(wordList(BEHIND_VERBS))}$`),

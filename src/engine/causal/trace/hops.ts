@@ -56,7 +56,9 @@ export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
   const { link, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = roundedConfidence(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
+  const confidence = roundedConfidence(
+    (link.surety ?? suretyOf(link.cue.name)) * fitting.factor * STANCE[link.modality],
+  );
   return { ...fitting, ...made, confidence };
 }
 

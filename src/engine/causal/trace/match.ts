@@ -110,8 +110,12 @@ function acrossDocuments(one: NounPhrase, other: NounPhrase, isEvent: boolean): 
 /** Whether both name the same place behind them, and nothing else. */
 function sameBehind(one: NounPhrase, other: NounPhrase): boolean {
   const places = [...one.places];
-  return places.length > 0 && places.every((place) => other.places.has(place)) && !differ([...other.places], places)
-    && one.behind.size === other.behind.size;
+  return (
+    places.length > 0 &&
+    places.every((place) => other.places.has(place)) &&
+    !differ([...other.places], places) &&
+    one.behind.size === other.behind.size
+  );
 }
 
 /** "Deficiencies in care" and "deficiencies": an abstract head without the modifiers that say what it is. */

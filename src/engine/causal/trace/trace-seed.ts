@@ -64,7 +64,8 @@ export function traceSeedOf(
     stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
     peoples: new Set(peoples(known).flat()),
     shock: new Set(said),
-    shockHead: verb === undefined ? (said.length > SHORT_SHOCK ? undefined : headOf(shock, said)) : stem(verb),
+    shockHead:
+      verb === undefined ? (said.length > SHORT_SHOCK ? undefined : headOf(shock, said)) : stem(verb),
     isQuestion: verb !== undefined,
     isItself: inShock.length > 0 && said.length === 0,
     sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),

@@ -25,6 +25,8 @@ export interface TraceLimits {
 
 export interface TraceContext {
   readonly signal?: AbortSignal;
+  /** Where the links come from; the rules over the store unless given. */
+  readonly links?: LinkReader;
   /** Called before each expansion; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }
@@ -88,7 +90,7 @@ export async function traceFrom(
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
-  const state = stateOf(store, from, limits);
+  const state = stateOf(context.links ?? createLinkReader(store), from, limits);
   const frontier: Hop[] = [];
   let truncatedBy: Trace['truncatedBy'] = null;
   frontier.push(...(await expand(state, undefined, context)));
@@ -117,11 +119,11 @@ export function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): TraceState {
+function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits): TraceState {
   return {
     from,
     limits,
-    reader: createLinkReader(store),
+    reader,
     hops: [],
     loops: [],
     deadEnds: [],
@@ -270,7 +272,8 @@ function building(state: TraceState, fitting: readonly FittingLink[]): FittingLi
     // An argument that names nothing leads nowhere.
     if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
     const { text } = one.found.sentence;
-    if (!isNamed(text, link.cause) || !isNamed(text, link.effect)) return false;
+    // The words that a reader chose name what it means.
+    if (link.read === undefined && (!isNamed(text, link.cause) || !isNamed(text, link.effect))) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
     const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;
