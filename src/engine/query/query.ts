@@ -1,6 +1,14 @@
 // POST /v1/query, the engine's part: a cited answer or insufficient_evidence with the reasons. No HTTP, no SQL, no clock:
 // the same corpus and question give the same bytes.
-import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
+import {
+  answered,
+  insufficient,
+  disagreed,
+  voicesOf,
+  type QueryAnswer,
+  type QueryContext,
+  type QueryRequest,
+} from './answer.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { within } from '../retrieval/within.ts';
@@ -42,5 +50,7 @@ async function answerOf(store: QueryStore, request: QueryRequest, finding: Findi
   const { made, confidence, reasons, read } = finding;
   if (made === undefined || reasons.length > 0)
     return insufficient(request, { reasons, confidence, closest: await closest(store, [finding]), read });
-  return answered(request, { made: [made], confidence, read });
+  const { others } = finding;
+  if (others === undefined) return answered(request, { made: [made], confidence, read });
+  return disagreed(answered(request, { made: [made, ...voicesOf(others)], confidence, read }), made, others);
 }

@@ -152,7 +152,7 @@ function otherName(asked: string, name: string): string {
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-  return asked === '' || /^ent_/.test(asked) || plain(asked) === plain(name) ? '' : asked;
+  return asked === '' || asked.startsWith('ent_') || plain(asked) === plain(name) ? '' : asked;
 }
 
 /** The directions in words; where one side says none, none are shown. */
