@@ -21,6 +21,7 @@ import { find, type Finding, type FindingStore } from './find.ts';
 import { lookAgain, type SecondLook } from './second-look.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { otherSide, type OtherSide } from './sides.ts';
+import { withStatedCause } from './stated-cause.ts';
 import { thoroughly } from './thorough-search.ts';
 
 type ReportStep = (name: QueryStep['name'], detail: string) => void;
@@ -133,7 +134,7 @@ async function answerPart(
       : `Words of the best chunks added: ${added.slice(0, 8).join(', ')}.`,
   );
   const other = alone.made === undefined ? {} : await otherSide(store, alone);
-  const finding = withBoth(alone, other);
+  const finding = await withStatedCause(store, query, withBoth(alone, other), context.signal);
   const { ranking, confidence, reasons, made } = finding;
   report(
     'assessment',

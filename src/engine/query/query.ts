@@ -40,10 +40,22 @@ async function answerQuickly(
   const finding = await find(store, request.query, { signal: context.signal });
   context.signal?.throwIfAborted();
   const { reader, signal } = context;
-  const plain = () => answerOf(store, request, finding);
+  const plain = async () => answerOf(store, request, await withCause(store, request.query, finding, signal));
   if (reader === undefined) return plain();
   const { readAnswer } = await import('./read-answer.ts');
   return readAnswer(store, request, finding, reader, { plain, signal });
+}
+
+/** Loaded where nothing answers a question for a reason. */
+async function withCause(
+  store: QueryStore,
+  query: string,
+  finding: Finding,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
+  if (finding.reasons.length === 0 || !finding.read.asked.kinds.has('reason')) return finding;
+  const { withStatedCause } = await import('./stated-cause.ts');
+  return withStatedCause(store, query, finding, signal);
 }
 
 async function answerOf(store: QueryStore, request: QueryRequest, finding: Finding): Promise<QueryAnswer> {
