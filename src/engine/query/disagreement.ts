@@ -39,16 +39,34 @@ export function disagreementIn(
   ranking: readonly Ranked[],
   documents: ReadonlyMap<string, DocumentRecord>,
 ): Disagreement | undefined {
-  const kind = asked.kinds.has('date') ? 'date' : asked.kinds.has('amount') ? 'amount' : undefined;
+  const kind = kindIn(asked.kinds);
   const core = kind === undefined ? undefined : coreOf(ranking);
   if (kind === undefined || core === undefined) return undefined;
+  const heard = heardIn(core, ranking.slice(0, MOST_COMPARED), kind, documents);
+  if (heard.length < 2) return undefined;
+  return { voices: inOrder(heard), united: unitedIn(ranking, heard) };
+}
+
+type ValueKind = 'date' | 'amount';
+
+function kindIn(kinds: ReadQuestion['asked']['kinds']): ValueKind | undefined {
+  return (['date', 'amount'] as const).find((kind) => kinds.has(kind));
+}
+
+type PlacedVoice = Voice & { readonly document: string };
+
+/** The core, and those that give another value each. */
+function heardIn(
+  core: Ranked,
+  candidates: readonly Ranked[],
+  kind: ValueKind,
+  documents: ReadonlyMap<string, DocumentRecord>,
+): PlacedVoice[] {
   const own = saidIn(core.statement.own, kind);
-  if (own === undefined) return undefined;
   const heard = [voiceOf(core, documents)];
-  const values = new Set([own.value]);
-  for (const one of ranking.slice(0, MOST_COMPARED)) {
-    if (heard.length === MOST_VOICES) break;
-    if (one === core || !CORES.has(one.statement.form) || one.features[AT.own]! < ENOUGH) continue;
+  const values = new Set([own?.value]);
+  for (const one of candidates.filter(saysQuestion)) {
+    if (own === undefined || heard.length === MOST_VOICES) break;
     const other = saidIn(one.statement.own, kind);
     if (other === undefined || values.has(other.value) || !isSameMeasure(own, other)) continue;
     const voice = voiceOf(one, documents);
@@ -56,8 +74,12 @@ export function disagreementIn(
     values.add(other.value);
     heard.push(voice);
   }
-  if (heard.length < 2) return undefined;
-  return { voices: inOrder(heard), united: unitedIn(ranking, heard) };
+  return heard;
+}
+
+/** A sentence or an item with the words of the question in it. */
+function saysQuestion({ statement, features }: Ranked): boolean {
+  return CORES.has(statement.form) && features[AT.own]! >= ENOUGH;
 }
 
 const CORES: ReadonlySet<Statement['form']> = new Set(['sentence', 'item']);
@@ -67,12 +89,11 @@ function coreOf([first, ...rest]: readonly Ranked[]): Ranked | undefined {
   if (first === undefined) return undefined;
   const inside = [first, ...rest].filter(
     ({ statement }) =>
-      CORES.has(statement.form) &&
       statement.chunk.id === first.statement.chunk.id &&
       statement.spans[0]!.start >= first.statement.spans[0]!.start &&
       statement.spans.at(-1)!.end <= first.statement.spans.at(-1)!.end,
   );
-  return inside.find(({ features }) => features[AT.own]! >= ENOUGH);
+  return inside.find(saysQuestion);
 }
 
 /** What a statement says, its value apart from the rest. */
@@ -84,7 +105,7 @@ interface Said {
   readonly stems: ReadonlySet<string>;
 }
 
-function saidIn(whole: string, kind: 'date' | 'amount'): Said | undefined {
+function saidIn(whole: string, kind: ValueKind): Said | undefined {
   const text = withoutLabel(whole);
   const dates = datesIn(text);
   const figures = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
@@ -143,7 +164,7 @@ function isSameMeasure(one: Said, other: Said): boolean {
   return shared / (one.stems.size + other.stems.size - shared) >= ALIKE;
 }
 
-function voiceOf(one: Ranked, documents: ReadonlyMap<string, DocumentRecord>): Voice & { document: string } {
+function voiceOf(one: Ranked, documents: ReadonlyMap<string, DocumentRecord>): PlacedVoice {
   const { chunk } = one.statement;
   const document = documents.get(chunk.document_id);
   return {
@@ -155,7 +176,7 @@ function voiceOf(one: Ranked, documents: ReadonlyMap<string, DocumentRecord>): V
 }
 
 /** Of one page only dated updates disagree: two sentences of a text are seldom about the same. */
-function mayDisagree(one: Voice & { document: string }, other: Voice & { document: string }): boolean {
+function mayDisagree(one: PlacedVoice, other: PlacedVoice): boolean {
   if (one.document !== other.document) return true;
   const updates = [updateOf(one.one.statement), updateOf(other.one.statement)];
   return updates.some((date) => date !== undefined) && one.date !== other.date;
@@ -176,8 +197,8 @@ const OPENS_WITH_LABEL = /^\W*(?:update[ds]?|edit(?:ed)?)\b/i;
 const UPDATE = /\b(?:update[ds]?|edit(?:ed)?)\b/gi;
 
 /** The newest first; an update of a page that has a later one is older, whatever other pages say. */
-function inOrder(heard: readonly (Voice & { document: string })[]): Voice[] {
-  const latest = (one: Voice & { document: string }): boolean =>
+function inOrder(heard: readonly PlacedVoice[]): Voice[] {
+  const latest = (one: PlacedVoice): boolean =>
     !heard.some((other) => other.document === one.document && (other.date ?? '') > (one.date ?? ''));
   return heard
     .map((one) => ({ one: one.one, date: one.date, isOlder: !latest(one) }))

@@ -37,7 +37,11 @@ export function stanceOf(sentence: string, cue: Span, clause: Span, effect: Span
   const before = clauseBefore(sentence, cue);
   const { hedged, open, opensDoubting, reported } = grammar();
   const isHedged =
-    hedged.test(lead) || hedged.test(verb) || opensDoubting.test(sentence) || open.test(before) || sentence.trimEnd().endsWith('?');
+    hedged.test(lead) ||
+    hedged.test(verb) ||
+    opensDoubting.test(sentence) ||
+    open.test(before) ||
+    sentence.trimEnd().endsWith('?');
   if (isHedged) return { modality: 'hedged', said_by };
   return { modality: said_by !== null || reported.test(before) ? 'reported' : 'asserted', said_by };
 }
