@@ -88,6 +88,22 @@ describe('what a sentence says causes what', () => {
     expect(isNamed('The attempt failed because of two reasons.', link!.cause)).toBe(false);
   });
 
+  it.each([
+    'The bank cut rates but did not announce any new measures, which led to an uptick in yields.',
+    'In fact, very few bugs cause crashes.',
+    'You should not see any delays from the storm.',
+  ])('has no cause in what is not there: %s', (sentence) => {
+    expect(said(sentence).filter(({ modality }) => modality !== 'denied')).toEqual([]);
+  });
+
+  it.each(['This increase was due to a strike.', 'The strike caused problems.'])(
+    'gives no name to what only another sentence names: %s',
+    (sentence) => {
+      const [link] = linksIn(sentence);
+      expect(isNamed(sentence, link!.effect)).toBe(false);
+    },
+  );
+
   it('a lower risk of something is less, whatever that is', () => {
     const [link] = linksIn('Better checks led to a lower risk of outages.');
     expect(link?.effect.nounPhrases[0]?.sign).toBe(-1);

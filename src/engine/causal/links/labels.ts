@@ -1,9 +1,10 @@
 // The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
 import { lazy } from '../../../text/lazy.ts';
-import { anyOf } from '../../../text/word-lists.ts';
+import { anyOf, stemSet } from '../../../text/word-lists.ts';
 import { plain } from '../../citing/laid-out.ts';
 import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS, NAMING_NOTHING } from '../grammar/clauses.words.ts';
-import { tokensIn, type PartOfSpeech } from '../grammar/tokens.ts';
+import { ABSTRACT_HEADS } from '../grammar/noun-phrases.words.ts';
+import { tokensIn, type PartOfSpeech, type TaggedToken } from '../grammar/tokens.ts';
 import type { Argument } from './cause-effect-arguments.ts';
 
 /** At most this many UTF-16 units, the "…" included. */
@@ -32,12 +33,29 @@ export function isNamed(sentence: string, argument: Argument): boolean {
     return false;
   const nouns = all.filter(({ role }) => role === 'noun');
   if (nouns.length > 0 && nouns.every(({ word }) => NAMING_NOTHING.has(word))) return false;
+  // "This increase", "the effects": of what, only another sentence says.
+  if (all.length === 1 && nouns.length === 1 && pointsAlone(nouns[0]!)) return false;
   // "Owns the team", "issue its results": an unknown word right before an article is a verb.
   const next = tokensIn(label)[1];
   const isVerb =
     !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
   return !isVerb && !(second === undefined && /['’]s$/.test(label));
 }
+
+function pointsAlone({ word, stem }: TaggedToken): boolean {
+  return DIRECTIONS.has(word) || abstractHeads().has(stem);
+}
+
+const DIRECTIONS: ReadonlySet<string> = new Set([
+  'increase',
+  'decrease',
+  'rise',
+  'fall',
+  'decline',
+  'drop',
+  'growth',
+]);
+const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
 
 /** "A cut in transits": behind an article the word is no verb. */
 function isDetermined(sentence: string, { label }: Argument, role: PartOfSpeech): boolean {

@@ -75,7 +75,9 @@ export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () =
       end: Math.max(pair.cause.end, pair.effect.end),
     };
     const stance = stanceOf(text, at, clause, pair.effect);
-    const modality = modalityOf(stance.modality, prevented);
+    const isAbsent =
+      FEW.test(text.slice(0, pair.cause.label.start)) || FEW.test(text.slice(0, pair.effect.label.start));
+    const modality = isAbsent ? 'denied' : modalityOf(stance.modality, prevented);
     const words = wordsOfCue(sentence, cue, at);
     return [{ cue, tier: tierOf(cue.name), words, at, ...pair, ...stance, modality }];
   });
@@ -93,6 +95,9 @@ function isDependent(found: CueInText): boolean {
   if (grammar().relative.test(relative)) return true;
   return !hasAuxiliary(found) && (isGerund(found) || (cue.cause === 'after' && cue.kind !== 'clause'));
 }
+
+/** "Very few bugs cause", "you see no effects from". */
+const FEW = /(?<!\ba )\b(?:(?:very )?few(?: of the| of)?|hardly any|not (?:\p{L}+ ){0,2}any)\s+$/iu;
 
 /** A sentence beyond this is a table or a list; in UTF-16 units. */
 const LONGEST_SENTENCE = 1200;
@@ -236,8 +241,17 @@ function isOfClause(relative: string, cue: Cue): boolean {
 
 function antecedentClause(text: string, scope: Span): Argument {
   const [phrase, clause] = [phraseBefore(text, scope), clauseOn(text, lastClause(text, scope))];
+  // "Did not announce any measures, which led to": what did not happen is the cause, and no phrase names it.
+  if (isNegatedBefore(text, phrase)) return { ...phrase, nounPhrases: [] };
   return clause.event ? { ...phrase, event: true, label: clause.label, stems: clause.stems } : phrase;
 }
+
+/** "Not … any measures", "few bugs": the words before a phrase in its clause say that it is not there. */
+function isNegatedBefore(text: string, { label }: Argument): boolean {
+  return NEGATED.test(text.slice(0, label.start));
+}
+
+const NEGATED = /\b(?:not|never|no|neither|cannot|without|\p{L}+n['’]t)\b[^,;:.]{0,40}$|(?<!\ba )\b(?:no|few)\s+$/iu;
 
 /** "This financial year, because of": a time and a comma before a cue that opens its sentence. */
 function isTimed(before: string): boolean {
