@@ -31,15 +31,19 @@ export function isNamed(sentence: string, argument: Argument): boolean {
   const [first, second] = all;
   if (first === undefined || (NOT_OPENING.has(first.role) && !isDetermined(sentence, argument, first.role)))
     return false;
-  const nouns = all.filter(({ role }) => role === 'noun');
-  if (nouns.length > 0 && nouns.every(({ word }) => NAMING_NOTHING.has(word))) return false;
-  // "This increase", "the effects": of what, only another sentence says.
-  if (all.length === 1 && nouns.length === 1 && pointsAlone(nouns[0]!)) return false;
+  if (namesNothing(all)) return false;
   // "Owns the team", "issue its results": an unknown word right before an article is a verb.
   const next = tokensIn(label)[1];
   const isVerb =
     !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
   return !isVerb && !(second === undefined && /['’]s$/.test(label));
+}
+
+/** "Two reasons", "this increase", "the effects": of what, only another sentence says. */
+function namesNothing(words: readonly TaggedToken[]): boolean {
+  const nouns = words.filter(({ role }) => role === 'noun');
+  if (nouns.length > 0 && nouns.every(({ word }) => NAMING_NOTHING.has(word))) return true;
+  return words.length === 1 && nouns.length === 1 && pointsAlone(nouns[0]!);
 }
 
 function pointsAlone({ word, stem }: TaggedToken): boolean {

@@ -251,7 +251,8 @@ function isNegatedBefore(text: string, { label }: Argument): boolean {
   return NEGATED.test(text.slice(0, label.start));
 }
 
-const NEGATED = /\b(?:not|never|no|neither|cannot|without|\p{L}+n['’]t)\b[^,;:.]{0,40}$|(?<!\ba )\b(?:no|few)\s+$/iu;
+const NEGATED =
+  /\b(?:not|never|no|neither|cannot|without|\p{L}+n['’]t)\b[^,;:.]{0,40}$|(?<!\ba )\b(?:no|few)\s+$/iu;
 
 /** "This financial year, because of": a time and a comma before a cue that opens its sentence. */
 function isTimed(before: string): boolean {
