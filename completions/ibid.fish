@@ -50,7 +50,7 @@ end
 complete -c ibid -f
 complete -c ibid -n '__ibid_at \'\' 0' -a 'query' -d 'Ask a question and get a cited answer'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'search' -d 'Find passages of your documents by their words'
-complete -c ibid -n '__ibid_at \'\' 0' -a 'causal' -d 'Trace how a shock propagates, hop by cited hop'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'causal' -d 'Trace how a shock propagates, or what led to it, hop by cited hop'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'tutor' -d 'Learn about a topic in a cited conversation'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'batch' -d 'Ask many questions and write one line of JSON for each'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'usage' -d 'The workspace\'s metered usage: what will be billed'
@@ -108,6 +108,9 @@ complete -c ibid -n '__ibid_at \'causal\'' -l max-hops -x -d 'how far to follow,
 complete -c ibid -n '__ibid_at \'causal\'' -l direction -r -f -a 'forward backward both' -d 'to its effects, to its causes, or to both (member direction)'
 complete -c ibid -n '__ibid_at \'causal\'' -l min-confidence -x -d 'leave out paths below this, 0.2 by default (member min_confidence)'
 complete -c ibid -n '__ibid_at \'causal\'' -l cost-cap-usd -x -d 'hard spend ceiling of this request, in US dollars'
+complete -c ibid -n '__ibid_at \'causal\'' -l no-model -d 'do not ask the model of `ibid model set`'
+complete -c ibid -n '__ibid_at \'causal\'' -l explain -d 'what the model was given, and what it pointed at'
+complete -c ibid -n '__ibid_at \'causal\'' -l fresh -d 'ask the model again where its reply is kept'
 complete -c ibid -n '__ibid_at \'causal\'' -l format -r -f -a 'text json jsonl csv md dot mermaid svg' -d 'how to write the result'
 complete -c ibid -n '__ibid_at \'tutor\' 0' -a 'export' -d 'Write a tutor session with its sources as Markdown or HTML'
 complete -c ibid -n '__ibid_at \'tutor\' 0' -a 'sessions' -d 'List the tutor sessions of this machine, the last used first'

@@ -89,7 +89,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @(
             ,@('query', 'Ask a question and get a cited answer')
             ,@('search', 'Find passages of your documents by their words')
-            ,@('causal', 'Trace how a shock propagates, hop by cited hop')
+            ,@('causal', 'Trace how a shock propagates, or what led to it, hop by cited hop')
             ,@('tutor', 'Learn about a topic in a cited conversation')
             ,@('batch', 'Ask many questions and write one line of JSON for each')
             ,@('usage', 'The workspace''s metered usage: what will be billed')
@@ -173,9 +173,14 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--direction', 'to its effects, to its causes, or to both (member direction)', 'words forward backward both')
             ,@('--min-confidence', 'leave out paths below this, 0.2 by default (member min_confidence)', 'free')
             ,@('--cost-cap-usd', 'hard spend ceiling of this request, in US dollars', 'free')
+            ,@('--no-model', 'do not ask the model of `ibid model set`', 'free')
+            ,@('--explain', 'what the model was given, and what it pointed at', 'free')
+            ,@('--fresh', 'ask the model again where its reply is kept', 'free')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md dot mermaid svg')
         ) + $shared['route']
-        arguments = @()
+        arguments = @(
+            ,@('free', $true)
+        )
     }
     $nodes['tutor'] = @{
         words = @(

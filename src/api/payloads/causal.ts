@@ -1,4 +1,5 @@
 // POST /v1/causal.
+import type { Reading } from './reading.ts';
 import type { Billing, Citation, Claim, Outcome, Reason } from './common.ts';
 
 export type Direction = 'forward' | 'backward' | 'both';
@@ -20,19 +21,28 @@ export interface Precision {
   readonly on: 'pairs' | 'pairs and news' | 'pairs, news and reading' | 'rare cues';
 }
 
+/** What a model said of a link that it pointed at. */
+export interface ReadLink {
+  readonly kind: 'causes' | 'prevents' | 'contributes';
+  readonly stated: 'fact' | 'forecast' | 'opinion';
+}
+
 /** A sentence that states a link, with all that was made of it. */
 export interface SaidLink {
   /** What the sentence calls cause and effect, in its own words. */
   readonly from: string;
   readonly to: string;
-  /** The words that state the link. */
+  /** The words that state the link; empty where a model found it and many words are between cause and effect. */
   readonly cue: string;
   readonly tier: CueTier;
   readonly kind: LinkKind;
-  readonly cue_precision: Precision;
+  /** Null where only a model found the link: its words were not measured. */
+  readonly cue_precision: Precision | null;
   readonly modality: Modality;
   /** Who says so, in the sentence's own words; null where nobody is named. */
   readonly said_by: string | null;
+  /** Absent where no model pointed at the link. */
+  readonly read?: ReadLink;
   /** The whole sentence. */
   readonly text: string;
   readonly citation_ids: readonly string[];
@@ -43,6 +53,8 @@ export interface CausalHop extends SaidLink {
   /** The hop that it goes on from; null where that is the entity. */
   readonly after: number | null;
   readonly depth: number;
+  /** Whether the first sentence of its path states the shock; otherwise it only speaks of the entity. */
+  readonly shock_stated: boolean;
   /** Whether it leads on to effects or back to causes. */
   readonly direction: Exclude<Direction, 'both'>;
   readonly from_moves: Moves;
@@ -74,6 +86,8 @@ export interface CausalTrace extends Billing {
   /** `cau_` and 24 hex digits: the same for the same request over the same sentences. */
   readonly id: string;
   readonly outcome: Outcome;
+  /** The question that entity and shock were read from; absent where they were given. */
+  readonly query?: string;
   readonly entity: { readonly asked: string; readonly id: string | null; readonly name: string };
   readonly shock: string;
   readonly direction: Direction;
@@ -95,5 +109,7 @@ export interface CausalTrace extends Billing {
   readonly claims: readonly Claim[];
   readonly citations: readonly Citation[];
   readonly reasons: readonly CausalReason[];
+  /** Absent where no model was asked. */
+  readonly reading?: Reading;
   readonly created_at: string;
 }

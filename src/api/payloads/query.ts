@@ -38,9 +38,12 @@ export interface Conflict {
   readonly text: string;
   /** Among the answer's citations. */
   readonly citation_id: string;
-  /** The validator's reason code; `read` where a model found it. */
+  /** A `ConflictReason`, the validator's reason code, or `read` where a model found it. */
   readonly reason: string;
 }
+
+/** Another date or figure for the same; an update of a page that a later one replaced. */
+export type ConflictReason = 'other-date' | 'other-figure' | 'older-update';
 
 /** Sentences of other sources that say the same. */
 export interface Corroboration {
@@ -100,8 +103,9 @@ export interface Answer extends Billing {
   readonly reasons: readonly QueryReason[];
   /** Where there is no answer, up to five passages that are nearest to the question: to be read, not an answer. Else absent. */
   readonly closest?: readonly ClosePassage[];
-  /** These four only in deliberate answers, empty where there is none. */
+  /** Where documents disagree; in deliberate answers always, empty where nothing conflicts. */
   readonly conflicts?: readonly Conflict[];
+  /** These three only in deliberate answers, empty where there is none. */
   readonly corroboration?: readonly Corroboration[];
   readonly unanswered?: readonly OpenPart[];
   readonly steps?: readonly QueryStep[];

@@ -13,6 +13,7 @@ import {
   strings,
   text,
 } from './common.ts';
+import { reading } from './reading.ts';
 
 const direction = z.enum(['forward', 'backward', 'both']);
 const moves = z.nullable(z.enum(['more', 'less']));
@@ -24,13 +25,21 @@ const said = {
   cue: z.string(),
   tier: z.enum(['A', 'B']),
   kind: z.enum(['cause', 'weaker cue', 'in time']),
-  cue_precision: z.looseObject({
-    value: z.number(),
-    cases: z.number(),
-    on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'rare cues']),
-  }),
+  cue_precision: z.nullable(
+    z.looseObject({
+      value: z.number(),
+      cases: z.number(),
+      on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'rare cues']),
+    }),
+  ),
   modality: z.enum(['asserted', 'hedged', 'denied', 'reported']),
   said_by: z.nullable(z.string()),
+  read: z.optional(
+    z.looseObject({
+      kind: z.enum(['causes', 'prevents', 'contributes']),
+      stated: z.enum(['fact', 'forecast', 'opinion']),
+    }),
+  ),
   text: z.string(),
   citation_ids: strings,
 };
@@ -42,6 +51,7 @@ const hop = z.looseObject({
   n: z.number(),
   after: z.nullable(z.number()),
   depth: z.number(),
+  shock_stated: z.boolean(),
   direction: z.enum(['forward', 'backward']),
   from_moves: moves,
   to_moves: moves,
@@ -54,17 +64,32 @@ const hop = z.looseObject({
 });
 
 export const causal = {
-  request: z.strictObject({
-    entity: text(2000),
-    shock: text(20_000),
-    max_hops: z.optional(integer(1, 4)),
-    direction: z.optional(direction),
-    min_confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
-    cost_cap_usd: costCap,
-  }),
+  request: z
+    .strictObject({
+      query: z.optional(text(2000)),
+      entity: z.optional(text(2000)),
+      shock: z.optional(text(20_000)),
+      max_hops: z.optional(integer(1, 4)),
+      direction: z.optional(direction),
+      min_confidence: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      cost_cap_usd: costCap,
+    })
+    .check(
+      z.superRefine((asked, context) => {
+        for (const member of ['entity', 'shock'] as const) {
+          if ((asked.query === undefined) === (asked[member] !== undefined)) continue;
+          const message =
+            asked.query === undefined
+              ? `${member} is required when query is absent`
+              : `${member} is read from query: give the one or the other`;
+          context.addIssue({ code: 'custom', path: [member], message });
+        }
+      }),
+    ),
   response: z.looseObject({
     id: z.string(),
     outcome,
+    query: z.optional(z.string()),
     entity: z.looseObject({ asked: z.string(), id: z.nullable(z.string()), name: z.string() }),
     shock: z.string(),
     direction,
@@ -91,6 +116,7 @@ export const causal = {
         'only_in_time',
       ]),
     ),
+    reading: reading(),
     ...billing,
     created_at: z.string(),
   }) satisfies z.ZodMiniType<CausalTrace>,

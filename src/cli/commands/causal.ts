@@ -2,17 +2,26 @@
 import { isInsufficient } from '../../api/outcome.ts';
 import { defineCommand } from '../kit/command.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
+import { askReading, READING } from '../model/flags.ts';
 import { ask } from '../request/request.ts';
 
 export const command = defineCommand({
   name: 'causal',
-  summary: 'Trace how a shock propagates, hop by cited hop',
+  summary: 'Trace how a shock propagates, or what led to it, hop by cited hop',
   group: 'Ask',
   effects: 'pays',
   about:
     'Every hop quotes the whole sentence that states it, with the words that say so and how often such words were right on labelled data. The specification shows no member but cost_cap_usd: the flags use the names of the embedded service; another server may need --set or --body.',
   route: 'causal',
   reach: 'route',
+  arguments: [
+    {
+      name: 'question',
+      member: 'query',
+      help: 'a question for a cause in place of --entity and --shock: "Why did … end?", "What caused …?"',
+      many: true,
+    },
+  ],
   flags: {
     entity: { kind: 'text', value: 'NAME', help: 'the entity that is shocked (member entity)' },
     shock: { kind: 'text', value: 'TEXT', help: 'what happens to it (member shock)' },
@@ -37,10 +46,15 @@ export const command = defineCommand({
       help: 'leave out paths below this, 0.2 by default (member min_confidence)',
     },
     ...COST_CAP,
+    ...READING,
   },
-  needs: [['entity'], ['shock']],
+  needs: [
+    ['entity', 'question'],
+    ['shock', 'question'],
+  ],
   formats: ['dot', 'mermaid', 'svg'],
   examples: [
+    'ibid causal "Why did gas prices rise?"',
     'ibid causal --entity "Panama Canal" --shock drought',
     'ibid causal --entity "gas prices" --shock "a sharp rise" --format svg -o trace.svg',
     'ibid causal --entity "Panama Canal" --shock drought --format md -o trace.md',
@@ -49,31 +63,34 @@ export const command = defineCommand({
     'ibid causal --set entity="Panama Canal" --set shock=drought --set max_hops:=2',
   ],
   exits: SYNTHESIS_EXITS,
-  run: (context, { flags }) =>
-    ask(
-      context,
-      'causal',
-      {
-        entity: flags.entity,
-        shock: flags.shock,
-        max_hops: flags['max-hops'],
-        direction: flags.direction,
-        min_confidence: flags['min-confidence'],
-        cost_cap_usd: flags['cost-cap-usd'],
-      },
-      {
-        text: async (document, screen) =>
-          (await import('../output/causal/causal-text.ts')).causalText(document, screen),
-        forms: {
-          md: async (document) => (await import('../output/causal/causal-md.ts')).causalMarkdown(document),
-          dot: async (document, screen) =>
-            (await import('../output/causal/causal-dot.ts')).causalDot(document, screen),
-          mermaid: async (document, screen) =>
-            (await import('../output/causal/causal-dot.ts')).causalMermaid(document, screen),
-          svg: async (document, screen) =>
-            (await import('../output/causal/causal-svg.ts')).causalSvg(document, screen),
+  run: (context, { args, flags }) =>
+    askReading(context, flags, (where) =>
+      ask(
+        where,
+        'causal',
+        {
+          query: args.question.join(' ').trim() || undefined,
+          entity: flags.entity,
+          shock: flags.shock,
+          max_hops: flags['max-hops'],
+          direction: flags.direction,
+          min_confidence: flags['min-confidence'],
+          cost_cap_usd: flags['cost-cap-usd'],
         },
-        exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
-      },
+        {
+          text: async (document, screen) =>
+            (await import('../output/causal/causal-text.ts')).causalText(document, screen),
+          forms: {
+            md: async (document) => (await import('../output/causal/causal-md.ts')).causalMarkdown(document),
+            dot: async (document, screen) =>
+              (await import('../output/causal/causal-dot.ts')).causalDot(document, screen),
+            mermaid: async (document, screen) =>
+              (await import('../output/causal/causal-dot.ts')).causalMermaid(document, screen),
+            svg: async (document, screen) =>
+              (await import('../output/causal/causal-svg.ts')).causalSvg(document, screen),
+          },
+          exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
+        },
+      ),
     ),
 });

@@ -1,15 +1,9 @@
 // POST /v1/causal, the engine's part: resolves the entity, traces the shock and builds the payload of service.md. No HTTP, no
 // SQL, no clock: the same corpus and request give the same bytes.
-import type {
-  CausalHop,
-  CausalReason,
-  CausalTrace,
-  Direction,
-  Moves,
-  SaidLink,
-} from '../../api/payloads/causal.ts';
+import type { CausalHop, CausalTrace, Direction, Moves, SaidLink } from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
 import { contentId } from '../citing/compose.ts';
+import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import { bothWays } from './trace/both-ways.ts';
 import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
@@ -17,6 +11,8 @@ import type { QuotedLink } from './trace/hops.ts';
 import { labelOf } from './links/labels.ts';
 import type { Sign } from './grammar/signs.ts';
 import { kindOf, precisionOf } from './links/measured.ts';
+import { READ_CUE } from './links/cues.ts';
+import type { Reader } from '../reading/reader.ts';
 import { nothingFound } from './trace/reasons.ts';
 import type { TracedStore } from './trace/reading.ts';
 import { traceFrom, type Hop, type Trace, type TraceContext } from './trace/trace.ts';
@@ -27,6 +23,14 @@ export interface CausalRequest {
   readonly max_hops: number;
   readonly direction: Direction;
   readonly min_confidence: number;
+  /** The question that entity and shock were taken from, and the word of the shock that must be said. */
+  readonly query?: string;
+  readonly verb?: string;
+}
+
+export interface CausalContext extends Omit<TraceContext, 'links'> {
+  /** Finds links in sentences; without it the rules do. */
+  readonly reader?: Reader;
 }
 
 /** The trace without what the service adds: its id, its time, what it cost. */
@@ -37,15 +41,37 @@ export async function traceCauses(
   store: TracedStore,
   request: CausalRequest,
   view: () => Promise<EntityView>,
-  context: TraceContext = {},
+  context: CausalContext = {},
 ): Promise<CausalAnswer> {
   const named = nameIn(await view(), request.entity);
-  const limits = { maxHops: request.max_hops, minConfidence: request.min_confidence };
+  const { reader, signal, ...metered } = context;
+  if (reader === undefined) return answerOf(request, named, await tracedWays(store, request, named, context));
+  const { readCauses } = await import('./read/read-causes.ts');
+  const unmetered = signal === undefined ? {} : { signal };
+  const { trace, reading } = await readCauses(
+    store,
+    reader,
+    { entity: named.name, maxHops: request.max_hops },
+    // What the trace is looked through for before it is shown is no work of the caller's.
+    (links, looking) => {
+      const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
+      const upTo = looking === undefined ? request : { ...request, max_hops: looking };
+      return tracedWays(store, upTo, named, { ...given, ...(links === undefined ? {} : { links }) });
+    },
+    signal,
+  );
+  return { ...answerOf(request, named, trace), reading };
+}
+
+async function tracedWays(
+  store: TracedStore,
+  { direction, shock, verb, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
+  { names }: RequestedEntity,
+  context: TraceContext,
+): Promise<Trace> {
   const traced = (near: TraceSeed['near']) =>
-    traceFrom(store, traceSeedOf(named.names, request.shock, near), limits, context);
-  const trace = request.direction === 'both' ? await bothWays(traced) : await traced(NEAR[request.direction]);
-  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
-  return answerOf(request, named, trace, reasons);
+    traceFrom(store, traceSeedOf(names, shock, near, verb), { maxHops, minConfidence }, context);
+  return direction === 'both' ? bothWays(traced) : traced(NEAR[direction]);
 }
 
 const NEAR = { forward: 'cause', backward: 'effect' } as const;
@@ -63,8 +89,7 @@ function nameIn(view: EntityView, asked: string): RequestedEntity {
   const short = asked.slice(0, 400);
   const names = view.names();
   const byId = view.graph.entities[view.graph.placeOf.get(short) ?? -1];
-  const entity =
-    byId ?? names.byAlias(short)[0] ?? names.resolve(short, 1).find(({ match }) => match.match)?.entity;
+  const entity = byId ?? names.byAlias(short)[0] ?? names.resolve(short, 1).find(isWhole)?.entity;
   if (entity === undefined) {
     const nearest = names.search(short).slice(0, 3);
     return { id: null, name: asked, names: [short], nearest: nearest.map((one) => one.entity.name) };
@@ -73,16 +98,24 @@ function nameIn(view: EntityView, asked: string): RequestedEntity {
   return { id: entity.id, name: entity.name, names: spellings, nearest: [] };
 }
 
-function answerOf(
-  request: CausalRequest,
-  named: RequestedEntity,
-  trace: Trace,
-  reasons: readonly CausalReason[],
-): CausalAnswer {
+type Resolved = ReturnType<NameIndex['resolve']>[number];
+
+/** Whether no word of either name is left over: "all-remote" is no short form of "Remote Procedure Call". */
+function isWhole({ match: { match, explanations } }: Resolved): boolean {
+  const isLeft = explanations.some(({ feature, weight }) => feature === 'missing' && weight > LIGHT);
+  return match && !isLeft && explanations.every(({ feature }) => feature !== 'conflict');
+}
+
+/** Legal forms and titles weigh no more than this. */
+const LIGHT = 0.15;
+
+function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalAnswer {
+  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
   const hops = trace.hops.map((hop) => hopOf(hop));
   const shown = [...trace.hops.flatMap(({ step }) => step.quotes), ...trace.denied, ...trace.notes];
   return {
     outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
+    ...(request.query === undefined ? {} : { query: request.query }),
     entity: { asked: request.entity, id: named.id, name: named.name },
     shock: request.shock,
     direction: request.direction,
@@ -103,13 +136,14 @@ function answerOf(
   };
 }
 
-function hopOf({ n, after, depth, step, pathConfidence, isBackward }: Hop): CausalHop {
+function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockStated }: Hop): CausalHop {
   const [best, ...others] = step.quotes;
   return {
     n,
     after,
     depth,
     direction: isBackward ? 'backward' : 'forward',
+    shock_stated: isShockStated,
     ...saidOf(best!),
     ...movesOf(best!, isBackward),
     polarity: step.polarity === 0 ? null : step.polarity > 0 ? '+' : '-',
@@ -139,10 +173,11 @@ function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): Sai
     to: labelOf(sentence.text, link.effect),
     cue: link.words,
     tier: link.tier,
-    kind: kindOf(link.cue.name),
-    cue_precision: precisionOf(link.cue.name),
+    kind: link.read === undefined ? kindOf(link.cue.name) : 'cause',
+    cue_precision: link.cue.name === READ_CUE ? null : precisionOf(link.cue.name),
     modality: link.modality,
     said_by: link.said_by,
+    ...(link.read === undefined ? {} : { read: link.read }),
     text: claim.text,
     citation_ids: [citation.id],
   };

@@ -1,8 +1,9 @@
 // The shape of an answer, shared by both modes (service.md, "Payloads").
 import type { Billing, Mode } from '../../api/payloads/common.ts';
 import type { Scope } from '../../store/retrieval-store.ts';
-import type { Answer, ClosePassage, QueryReason, QueryStep } from '../../api/payloads/query.ts';
+import type { Answer, ClosePassage, Conflict, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
+import type { OtherVoice } from './find.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 
@@ -72,6 +73,27 @@ export function answered(
     confidence,
     reasons: [],
   };
+}
+
+/** What else is quoted: an update that was replaced is only said to conflict. */
+export function voicesOf(others: readonly OtherVoice[]): Cited[] {
+  return others.filter(({ reason }) => reason !== 'older-update').map(({ cited }) => cited);
+}
+
+/** An answer with what documents say against its first claim. */
+export function disagreed(answer: QueryAnswer, made: Cited, others: readonly OtherVoice[]): QueryAnswer {
+  const known = new Set(answer.citations.map(({ id }) => id));
+  const citations = others.flatMap(({ cited: { citation } }) => (known.has(citation.id) ? [] : [citation]));
+  return { ...answer, citations: [...answer.citations, ...citations], conflicts: conflictsOf(made, others) };
+}
+
+export function conflictsOf({ claim }: Cited, others: readonly OtherVoice[]): Conflict[] {
+  return others.map(({ cited, reason }) => ({
+    claim_id: claim.id,
+    text: cited.claim.text,
+    citation_id: cited.citation.id,
+    reason,
+  }));
 }
 
 function askedAs({ question, respellings }: Judged['read']): { asked_as?: string } {

@@ -6,13 +6,23 @@ import type { OpenPart, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
 import { subQuestions } from '../question/sub-questions.ts';
 import type { Form } from '../statements/statement.ts';
-import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
+import {
+  answered,
+  conflictsOf,
+  disagreed,
+  insufficient,
+  voicesOf,
+  type QueryAnswer,
+  type QueryContext,
+  type QueryRequest,
+} from './answer.ts';
 import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { lookAgain, type SecondLook } from './second-look.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { otherSide, type OtherSide } from './sides.ts';
+import { withStatedCause } from './stated-cause.ts';
 import { thoroughly } from './thorough-search.ts';
 
 type ReportStep = (name: QueryStep['name'], detail: string) => void;
@@ -69,7 +79,11 @@ async function byRules(
     parts.flatMap((part) => part.made),
     ({ claim }) => claim.id,
   );
-  const cores = new Map(parts.flatMap(({ finding, made: [first] }) => coreOf(finding, first)));
+  const cores = new Map(
+    parts.flatMap(({ finding, made: [first] }) =>
+      finding.others === undefined ? coreOf(finding, first) : [],
+    ),
+  );
   const confidence = Math.max(0, ...parts.map(({ finding }) => finding.confidence));
   const unanswered = parts.flatMap(({ open }) => open);
   const { read } = parts[0]!.finding;
@@ -86,12 +100,19 @@ async function byRules(
     return { ...insufficient(request, { reasons, confidence, closest: near, read }), ...extras };
   }
   const second = await lookAtAll(store, { made, cores }, context, report);
-  const quoted = answered(request, { made, confidence, read });
+  const said = parts.flatMap(({ finding: { made: first, others = [] }, made: own }) =>
+    first === undefined || own.length === 0 ? [] : [{ first, others }],
+  );
+  const known = said.flatMap(({ first, others }) => conflictsOf(first, others));
+  const quoted = said.reduce(
+    (answer, { first, others }) => disagreed(answer, first, others),
+    answered(request, { made, confidence, read }),
+  );
   return {
     ...quoted,
     citations: uniqueBy([...quoted.citations, ...second.citations], ({ id }) => id),
     ...extras,
-    conflicts: second.conflicts,
+    conflicts: [...known, ...second.conflicts.filter(({ text }) => !isQuoted(text, quoted))],
     corroboration: second.corroboration,
   };
 }
@@ -114,7 +135,8 @@ async function answerPart(
       : `Words of the best chunks added: ${added.slice(0, 8).join(', ')}.`,
   );
   const other = alone.made === undefined ? {} : await otherSide(store, alone);
-  const finding = await checked(store, withBoth(alone, other));
+  const both = await withStatedCause(store, query, withBoth(alone, other), context.signal);
+  const finding = await checked(store, both);
   const { ranking, confidence, reasons, made } = finding;
   report(
     'assessment',
@@ -133,7 +155,7 @@ async function answerPart(
   return {
     query,
     finding,
-    made: other.made === undefined ? [made] : [made, other.made],
+    made: [made, ...(other.made === undefined ? [] : [other.made]), ...voicesOf(finding.others ?? [])],
     open: other.open === undefined ? [] : [{ query: other.open.side, reasons: [other.open.reason] }],
   };
 }
@@ -149,6 +171,11 @@ async function checked(store: FindingStore, finding: Finding): Promise<Finding> 
       near.map(({ quote }) => quote),
     ),
   };
+}
+
+/** What is a claim of the answer, or in it as older, is not told twice. */
+function isQuoted(text: string, { claims, conflicts = [] }: QueryAnswer): boolean {
+  return [...claims, ...conflicts].some((one) => one.text.includes(text) || text.includes(one.text));
 }
 
 /** Both sides together may answer what one alone does not. */

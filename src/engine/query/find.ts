@@ -1,5 +1,5 @@
 // What answers one question: the likeliest of the statements that the validator accepts, and how likely it is to answer.
-import type { QueryReason } from '../../api/payloads/query.ts';
+import type { ConflictReason, QueryReason } from '../../api/payloads/query.ts';
 import type { Cited, CitingStore } from '../citing/compose.ts';
 import { claimOfStatement } from '../statements/claim.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
@@ -19,12 +19,20 @@ export interface Finding {
   readonly read: ReadQuestion;
   /** The candidates, likeliest first; the first of them is the one that was made a claim of. */
   readonly ranking: readonly Ranked[];
-  /** The first as a claim. */
+  /** The first as a claim; where documents disagree, the newest of what they say. */
   readonly made: Cited | undefined;
+  /** What else documents say of the same: other dates, other figures. Empty where they agree. */
+  readonly others?: readonly OtherVoice[];
   /** The calibrated probability that the first answers the question: 0 to `HIGHEST`. */
   readonly confidence: number;
   /** Why it is no answer; empty where it is one. */
   readonly reasons: readonly QueryReason[];
+}
+
+/** A statement that gives another value. */
+export interface OtherVoice {
+  readonly cited: Cited;
+  readonly reason: ConflictReason;
 }
 
 /** Statements that the validator is asked about before giving up. */
@@ -54,23 +62,67 @@ export async function find(
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
     const made = await claimOfStatement(store, ranking[at]!.statement);
-    if (made === undefined) continue;
-    const row = at === 0 ? found : undefined;
-    const rest = ranking.slice(at);
-    const short = row?.isNamed === true ? rest : shortestFirst(read, rest);
-    const shorter = short === rest ? undefined : await claimOfStatement(store, short[0]!.statement);
-    return shorter === undefined ? judged(read, rest, made, row) : judged(read, short, shorter, row);
+    if (made !== undefined)
+      return concluded(store, read, { ranking: ranking.slice(at), made, row: at === 0 ? found : NO_ROW });
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
+}
+
+const NO_ROW = { isNamed: false, isRuledOut: false } as const;
+
+interface Concluding {
+  readonly ranking: readonly Ranked[];
+  /** The first of it. */
+  readonly made: Cited;
+  readonly row: Pick<RowFirst, 'isNamed' | 'isRuledOut'>;
+}
+
+/** The first as it is, shorter where that says it all, or with what disagrees with it. */
+async function concluded(
+  store: FindingStore,
+  read: ReadQuestion,
+  { ranking, made, row }: Concluding,
+): Promise<Finding> {
+  if (row.isNamed) return judged(read, ranking, made, row);
+  const voices = await voicesIn(store, read, ranking);
+  if (voices !== undefined) {
+    const [newest, ...others] = voices.heard;
+    const confidence = withRow(probabilityOf(read, voices.united), row);
+    const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
+    return { read, ranking, made: newest!.cited, others, confidence, reasons };
+  }
+  const short = shortestFirst(read, ranking);
+  const shorter = short === ranking ? undefined : await claimOfStatement(store, short[0]!.statement);
+  return shorter === undefined ? judged(read, ranking, made, row) : judged(read, short, shorter, row);
 }
 
 function judged(
   read: ReadQuestion,
   ranking: readonly Ranked[],
   made: Cited,
-  row: Pick<RowFirst, 'isNamed' | 'isRuledOut'> = { isNamed: false, isRuledOut: false },
+  row: Concluding['row'],
 ): Finding {
   const confidence = withRow(probabilityOf(read, ranking), row);
   const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
   return { read, ranking, made, confidence, reasons };
+}
+
+/** What disagrees as claims, the newest first; undefined where nothing does, or only one of it can be quoted. */
+async function voicesIn(
+  store: FindingStore,
+  read: ReadQuestion,
+  ranking: readonly Ranked[],
+): Promise<{ readonly heard: readonly OtherVoice[]; readonly united: readonly Ranked[] } | undefined> {
+  if (!read.asked.kinds.has('date') && !read.asked.kinds.has('amount')) return undefined;
+  const { disagreementIn } = await import('./disagreement.ts');
+  const ids = [...new Set(ranking.map(({ statement }) => statement.chunk.document_id))];
+  const documents = new Map((await store.documentsById(ids)).map((one) => [one.id, one]));
+  const found = disagreementIn(read, ranking, documents);
+  const heard: OtherVoice[] = [];
+  for (const { one, isOlder } of found?.voices ?? []) {
+    const cited = await claimOfStatement(store, one.statement);
+    const reason = isOlder ? 'older-update' : read.asked.kinds.has('date') ? 'other-date' : 'other-figure';
+    if (cited !== undefined) heard.push({ cited, reason });
+  }
+  return found === undefined || heard.length < 2 ? undefined : { heard, united: found.united };
 }

@@ -1,6 +1,14 @@
 // POST /v1/query, the engine's part: a cited answer or insufficient_evidence with the reasons. No HTTP, no SQL, no clock:
 // the same corpus and question give the same bytes.
-import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
+import {
+  answered,
+  insufficient,
+  disagreed,
+  voicesOf,
+  type QueryAnswer,
+  type QueryContext,
+  type QueryRequest,
+} from './answer.ts';
 import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
@@ -33,14 +41,26 @@ async function answerQuickly(
   const finding = await find(store, request.query, { signal: context.signal });
   context.signal?.throwIfAborted();
   const { reader, signal } = context;
-  const plain = () => answerOf(store, request, finding);
+  const plain = async () => answerOf(store, request, await withCause(store, request.query, finding, signal));
   if (reader === undefined) return plain();
   const { readAnswer } = await import('./read-answer.ts');
   return readAnswer(store, request, finding, reader, { plain, signal });
 }
 
+/** Loaded where nothing answers a question for a reason. */
+async function withCause(
+  store: QueryStore,
+  query: string,
+  finding: Finding,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
+  if (finding.reasons.length === 0 || !finding.read.asked.kinds.has('reason')) return finding;
+  const { withStatedCause } = await import('./stated-cause.ts');
+  return withStatedCause(store, query, finding, signal);
+}
+
 async function answerOf(store: QueryStore, request: QueryRequest, finding: Finding): Promise<QueryAnswer> {
-  const { made, confidence, read } = finding;
+  const { made, confidence, read, others } = finding;
   if (made === undefined || finding.reasons.length > 0) {
     const near = await closest(store, [finding]);
     const reasons = checkedReasons(
@@ -49,5 +69,6 @@ async function answerOf(store: QueryStore, request: QueryRequest, finding: Findi
     );
     return insufficient(request, { reasons, confidence, closest: near, read });
   }
-  return answered(request, { made: [made], confidence, read });
+  if (others === undefined) return answered(request, { made: [made], confidence, read });
+  return disagreed(answered(request, { made: [made, ...voicesOf(others)], confidence, read }), made, others);
 }

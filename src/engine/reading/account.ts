@@ -1,9 +1,13 @@
 // What a document says of its reading, gathered while it is made.
 import type { OfferedPlace, Reading, ReadStatement } from '../../api/payloads/reading.ts';
-import type { Statement } from '../statements/statement.ts';
-import type { Chosen } from './chosen.ts';
-import { keyOf, type Offer } from './offer.ts';
+import { keyOf, type PlacedStatement } from './offer.ts';
 import type { Reader, ReaderSession } from './reader.ts';
+
+/** A round: the statements that were offered, by their ids. */
+interface Given {
+  readonly units: ReadonlyMap<string, { readonly statement: PlacedStatement }>;
+  readonly withheld: number;
+}
 
 export class ReadingAccount {
   readonly #reader: Reader;
@@ -21,7 +25,7 @@ export class ReadingAccount {
   }
 
   /** A round of statements; one of none is no round. */
-  gave({ units, withheld }: Offer): void {
+  gave({ units, withheld }: Given): void {
     if (units.size > 0) this.#rounds += 1;
     this.#withheld = Math.max(this.#withheld, withheld);
     const round = this.#rounds;
@@ -40,7 +44,7 @@ export class ReadingAccount {
   }
 
   /** What is shown in the end. */
-  shows(made: readonly Chosen[]): void {
+  shows(made: readonly { readonly units: readonly { readonly statement: PlacedStatement }[] }[]): void {
     this.#chosen = made.flatMap(({ units }) => units.map(({ statement }) => placeOf(statement)));
   }
 
@@ -71,6 +75,6 @@ export class ReadingAccount {
   }
 }
 
-function placeOf({ chunk, parts: { own } }: Statement): ReadStatement {
+function placeOf({ chunk, parts: { own } }: PlacedStatement): ReadStatement {
   return { chunk_id: chunk.id, start: own[0]!.start, end: own.at(-1)!.end };
 }

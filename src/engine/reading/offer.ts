@@ -141,8 +141,14 @@ function headingOf({ chunk }: Statement, { title }: DocumentRecord): string | nu
 /** In UTF-16 units; of longer paths the innermost are shown. */
 const LONGEST_HEADING = 200;
 
+/** A statement as far as its place is wanted: offsets into its document. */
+export interface PlacedStatement {
+  readonly chunk: Pick<Statement['chunk'], 'id'>;
+  readonly parts: { readonly own: readonly { readonly start: number; readonly end: number }[] };
+}
+
 /** A statement by its place. */
-export function keyOf({ chunk, parts: { own } }: Statement): string {
+export function keyOf({ chunk, parts: { own } }: PlacedStatement): string {
   return `${chunk.id}:${own[0]!.start}:${own.at(-1)!.end}`;
 }
 

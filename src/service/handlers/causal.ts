@@ -3,6 +3,8 @@ import type { CausalTrace } from '../../api/payloads/causal.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { traceCauses, traceId } from '../../engine/causal/causal.ts';
+import { askedCauseOf } from '../../engine/causal/question.ts';
+import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { citationsShown } from '../citations.ts';
 
@@ -12,14 +14,18 @@ const DEFAULT_CONFIDENCE = 0.2;
 /** A cited trace, or the insufficient_evidence outcome with its reasons; each expansion is a unit of metered work. */
 export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Promise<CausalTrace> {
   const request = {
-    entity: input.entity,
-    shock: input.shock,
+    ...askedIn(input),
     max_hops: input.max_hops ?? DEFAULT_HOPS,
-    direction: input.direction ?? 'forward',
+    direction: input.direction ?? (input.query === undefined ? 'forward' : 'backward'),
     min_confidence: input.min_confidence ?? DEFAULT_CONFIDENCE,
   };
   const view = async () => (await call.service.entities()).view();
-  const context = { signal: call.signal, spend: (units: number) => call.meter.spend(units) };
+  const { reader } = call.service;
+  const context = {
+    signal: call.signal,
+    spend: (units: number) => call.meter.spend(units),
+    ...(reader === null ? {} : { reader }),
+  };
   const answer = await traceCauses(call.service.store, request, view, context);
   return {
     id: traceId(answer),
@@ -29,4 +35,14 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
     billable: call.principal.billable,
     created_at: call.service.now().toISOString(),
   };
+}
+
+/** Entity and shock as they are given, or read from the question. @throws ServiceProblem `invalid-request` where it asks for no cause */
+function askedIn({ query, entity = '', shock = '' }: RequestOf<'causal'>) {
+  if (query === undefined) return { entity, shock };
+  const asked = askedCauseOf(query);
+  if (asked !== undefined) return { ...asked, query };
+  const detail =
+    'The question does not ask for the cause of something that happened: ask "Why did … …?" or "What caused …?", or give entity and shock.';
+  throw new ServiceProblem('invalid-request', detail, { members: { member: 'query' } });
 }

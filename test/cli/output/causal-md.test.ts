@@ -62,6 +62,8 @@ describe('a trace as Markdown', () => {
 
 What the sources say of what it led to.
 
+## The sources state this shock, and what it led to
+
 - drought → **fewer transits** (1; “led to”; more → less; confidence 0.90; cue precision 0.97)
 
   > “drought led to fewer transits.”[^1]
@@ -70,7 +72,7 @@ What the sources say of what it led to.
 
     > “fewer transits led to higher rates.”[^2]
 
-## Denied, so nothing is built on it
+## Denied or prevented, so nothing is built on it
 
 - “The lock did not cause the queue.”[^1]
 
@@ -88,7 +90,7 @@ What the sources say of what it led to.
     });
     expect(causalMarkdown(refused)).toContain('> **insufficient\\_evidence**\n>\n> The corpus names no "x".');
     const cut = causalMarkdown(trace({ shock_stated: false, truncated: true, truncated_by: 'hops' }));
-    expect(cut).toContain('**No sentence states this shock:**');
+    expect(cut).toContain('## No sentence states this shock');
     expect(cut).toContain('**The trace was cut** (hops).');
   });
 

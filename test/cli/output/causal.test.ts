@@ -79,6 +79,7 @@ function trace(more: Record<string, unknown> = {}) {
 describe('a trace on a screen', () => {
   it('is a tree with signs, cues, whole sentences and numbered sources', async () => {
     expect(await causalText(trace(), await screenOf(80))).toBe(`power cuts: more · what it led to
+The sources state this shock, and what it led to:
 │
 ├──▶ less gas #1
 │  │  "led to" · more → more · confidence 0.90 · cue precision 0.97 on 12 cases
@@ -96,7 +97,7 @@ describe('a trace on a screen', () => {
 
 Loop, reinforcing: power cuts → less gas → power cuts
 
-Denied, so nothing is built on it:
+Denied or prevented, so nothing is built on it:
   “Wind did not cause the power cuts.” [2]
 
 The trace was cut at its cost cap.
@@ -116,6 +117,25 @@ not billed
     expect(shown).toMatch(/^[\u0000-\u007f]*$/);
     expect(shown).toContain('`--> a stop');
     for (const line of shown.split('\n')) expect(width(line)).toBeLessThanOrEqual(44);
+  });
+
+  it('says of each way whether its sentences state the shock, and what a name was read as', async () => {
+    const both = trace({
+      entity: { asked: 'all-power', id: 'ent_1', name: 'power cuts' },
+      direction: 'both',
+      hops: [
+        { ...hop(1, null, 'power cuts', 'less gas'), direction: 'forward', shock_stated: true },
+        { ...hop(2, null, 'wind', 'power cuts'), direction: 'backward', shock_stated: false },
+      ],
+    });
+    const shown = await causalText(both, await screenOf(120));
+    expect(shown).toContain('“all-power” was read as this name.');
+    expect(shown.indexOf('The sources state this shock, and what it led to:')).toBeLessThan(
+      shown.indexOf('less gas'),
+    );
+    expect(shown).toContain(
+      'No sentence states this shock: this is what the sources say of the entity, and what led to it:',
+    );
   });
 
   it('says that the shock is not stated, and why there is no trace', async () => {

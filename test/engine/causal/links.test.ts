@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf } from '../../../src/engine/causal/links/labels.ts';
+import { isNamed, labelOf } from '../../../src/engine/causal/links/labels.ts';
 import { linksIn } from '../../../src/engine/causal/links/links.ts';
 
 /** Cause, effect and stance of each link of tier A, in the sentence's own words. */
@@ -37,8 +37,76 @@ describe('what a sentence says causes what', () => {
     ['Although output grew, prices rose because of a shortage of oil.', 'shortage of oil', 'prices rose'],
     ['The mayor visited towns hit by the flood.', 'flood', 'towns'],
     ['The guide described attacks leading to an outage.', 'attacks', 'outage'],
+    [
+      'Talks were moved to the old hall, which was cold, as a loss of heat caused a delay.',
+      'loss of heat',
+      'delay',
+    ],
+    ['Shares steadied on Monday as talk of a truce prompted a rally.', 'talk of a truce', 'rally'],
+    [
+      'Jobs were sent to the same server causing a spiral of restarts.',
+      'Jobs were sent to the same server',
+      'spiral of restarts',
+    ],
+    ['We found a server causing a spiral of restarts.', 'server', 'spiral of restarts'],
+    [
+      'A change was made to mend the old page which caused a loss of visits.',
+      'change was made to mend the old page',
+      'loss of visits',
+    ],
+    [
+      'The update caused some common topics to drop in the list.',
+      'update',
+      'common topics to drop in the list',
+    ],
+    [
+      'The work caused the gates, both old and new, to lose all ships.',
+      'work',
+      'gates, both old and new, to lose all ships',
+    ],
+    ['A cut in transits led to queues.', 'cut in transits', 'queues'],
   ])('%s', (sentence, cause, effect) => {
     expect(said(sentence)).toEqual([{ cause, effect, modality: 'asserted', said_by: null }]);
+  });
+
+  it.each([
+    ['The guard prevents errors from causing an outage.', 'denied'],
+    ['The rule reduced the risk of causing an outage.', 'denied'],
+    ['The new cache reduced the risk of overload leading to outages.', 'denied'],
+    ['The new rule is less likely to cause an outage.', 'denied'],
+    ['The ship passed without causing a delay.', 'denied'],
+    // The link holds, though the crash did not happen.
+    ['The patch avoids the crash caused by empty names.', 'hedged'],
+    ['The drought reduced the harvest and led to a shortage.', 'asserted'],
+  ])('does not build on what is prevented: %s', (sentence, modality) => {
+    expect(said(sentence).map((one) => one.modality)).toEqual([modality]);
+  });
+
+  it('gives the reason of what somebody says for no cause, and a count of reasons for no name', () => {
+    expect(said('Rowan was referring to copper because the tariff covers it.')).toEqual([]);
+    const [link] = linksIn('The attempt failed because of two reasons.');
+    expect(isNamed('The attempt failed because of two reasons.', link!.cause)).toBe(false);
+  });
+
+  it.each([
+    'The bank cut rates but did not announce any new measures, which led to an uptick in yields.',
+    'In fact, very few bugs cause crashes.',
+    'You should not see any delays from the storm.',
+  ])('has no cause in what is not there: %s', (sentence) => {
+    expect(said(sentence).filter(({ modality }) => modality !== 'denied')).toEqual([]);
+  });
+
+  it.each(['This increase was due to a strike.', 'The strike caused problems.'])(
+    'gives no name to what only another sentence names: %s',
+    (sentence) => {
+      const [link] = linksIn(sentence);
+      expect(isNamed(sentence, link!.effect)).toBe(false);
+    },
+  );
+
+  it('a lower risk of something is less, whatever that is', () => {
+    const [link] = linksIn('Better checks led to a lower risk of outages.');
+    expect(link?.effect.nounPhrases[0]?.sign).toBe(-1);
   });
 
   it.each([

@@ -36,6 +36,45 @@ function steps({ hops }: Trace): string[] {
 }
 
 describe('a trace', () => {
+  it('joins what three documents say of one chain', async () => {
+    const found = await trace(
+      {
+        'Lake Orm': 'The drought led to low water in Lake Orm.',
+        'The canal': 'Low water in Lake Orm caused a cut in transits.',
+        Locks: 'The cut in transits resulted in longer queues at the north lock.',
+      },
+      ['drought', 'drought'],
+    );
+    expect(found.hops.map(({ depth }) => depth)).toEqual([1, 2, 3]);
+    expect(found.shockStated).toBe(true);
+  });
+
+  it('of a question begins only at what states the event, in the clause of the effect', async () => {
+    const texts = {
+      Council:
+        'The council ended the harbour programme because the grant ran out. ' +
+        'The bridge fell because of rust, and the council met.',
+    };
+    const asked = async (shock: string, verb: string) =>
+      traceFrom(corpusOf(texts), traceSeedOf(['council'], shock, 'effect', verb), {
+        maxHops: 1,
+        minConfidence: 0.1,
+      });
+    const ended = await asked('end the harbour programme', 'end');
+    expect(ended.hops.map(({ step }) => step.quotes[0]!.claim.text)).toEqual([
+      'The council ended the harbour programme because the grant ran out.',
+    ]);
+    expect((await asked('expand the harbour programme', 'expand')).hops).toEqual([]);
+    expect((await asked('fall', 'fall')).hops).toEqual([]);
+  });
+
+  it('shows a sentence that two documents have as one step with both sources', async () => {
+    const text = 'The strike at the port of Vessin led to a long delay for grain ships.';
+    const found = await trace({ One: text, Two: text }, ['Vessin', 'strike']);
+    expect(found.hops).toHaveLength(1);
+    expect(found.hops[0]?.step.quotes).toHaveLength(2);
+  });
+
   it('goes from document to document, hop by cited hop', async () => {
     const found = await trace(CHAIN, ['Aldera Canal', 'drought']);
     expect(steps(found)).toEqual([

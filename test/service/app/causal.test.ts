@@ -11,6 +11,7 @@ import { fillWithStarter, STARTER } from '../../support/starter.ts';
 
 interface Hop {
   readonly n: number;
+  readonly shock_stated: boolean;
   readonly after: number | null;
   readonly text: string;
   readonly to: string;
@@ -62,6 +63,27 @@ describe('causal traces of the service', () => {
     expect(causal.response.safeParse(document).error).toBeUndefined();
     return document;
   };
+
+  it('takes a question for a cause, backwards, and refuses what is none', async () => {
+    const asked = await trace({ query: 'Why did transits through the Panama Canal fall?' });
+    expect(asked).toMatchObject({
+      query: 'Why did transits through the Panama Canal fall?',
+      direction: 'backward',
+    });
+    expect(asked.hops.every(({ shock_stated }) => shock_stated)).toBe(true);
+    for (const body of [
+      { query: 'How many ships passed?' },
+      { query: 'Why did prices rise?', entity: 'prices' },
+      { entity: 'prices' },
+    ])
+      expect((await post(service, '/v1/causal', body)).status).toBe(400);
+  });
+
+  it('takes no name for another that shares a word with it', async () => {
+    const found = await trace({ entity: 'Panama-first policy', shock: 'drought' });
+    expect(found.entity).toEqual({ asked: 'Panama-first policy', id: null, name: 'Panama-first policy' });
+    expect(found.reasons.map(({ text }) => text).join(' ')).toContain('Panama');
+  });
 
   it('takes an entity by its id as by its name', async () => {
     const named = await trace({ entity: 'Panama Canal', shock: 'drought' });

@@ -41,6 +41,7 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   const cited = citing(screen, numberedIn(citations, numbers));
   const page = joined([
     askedAs(document.asked_as, screen),
+    disagreement(document.conflicts, screen),
     citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
     sources(citations, numbers, cited),
@@ -135,10 +136,32 @@ function steps(value: Foreign<readonly QueryStep[]>, screen: Screen): string {
   return lines.length === 0 ? '' : [screen.paint.dim('How:'), ...lines].join('\n');
 }
 
+/** Of documents that disagree, each is quoted in the answer. */
+function disagreement(value: Foreign<readonly Conflict[]>, screen: Screen): string {
+  return recordsIn(value).some(isVoice)
+    ? wrap(screen.paint.yellow('The documents disagree. What each says, the newest first:'), screen.columns)
+    : '';
+}
+
+function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
+  return reason === 'other-date' || reason === 'other-figure';
+}
+
 function conflicts(value: Foreign<readonly Conflict[]>, screen: Screen): string {
-  if (!isList(value) || value.length === 0) return '';
-  const lines = value.map((conflict) => wrap(screen.clean(textOf(conflict)), screen.columns, '  ', '- '));
-  return [screen.paint.yellow('Sources that conflict with this:'), ...lines].join('\n');
+  if (!isList(value)) return '';
+  const untold = value.filter((one) => !isRecord(one) || !isVoice(one));
+  const older = untold.filter((one) => isRecord(one) && one.reason === 'older-update');
+  const list = (title: string, all: typeof untold): string[] => {
+    const lines = all.map((one) => wrap(screen.clean(textOf(one)), screen.columns, '  ', '- '));
+    return lines.length === 0 ? [] : [screen.paint.yellow(title), ...lines];
+  };
+  return [
+    ...list(
+      'Sources that conflict with this:',
+      untold.filter((one) => !older.includes(one)),
+    ),
+    ...list('Older, on the same page:', older),
+  ].join('\n');
 }
 
 /** Loaded for other layouts alone: it brings the tables with it. */

@@ -5,6 +5,7 @@ import type {
   CausalHop,
   CausalTrace,
   Precision,
+  ReadLink,
   SaidLink as SentLink,
 } from '../../../api/payloads/causal.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
@@ -17,6 +18,8 @@ export interface SaidLink {
   /** `cause`, `weaker cue`, `in time`; empty where it is not said. */
   readonly kind: string;
   readonly modality: string;
+  /** What a model read of it in words: "prevents", "a forecast"; empty where none did or nothing is to be added. */
+  readonly readAs: string;
   readonly saidBy: string;
   readonly text: string;
   readonly citationIds: readonly string[];
@@ -29,6 +32,8 @@ export interface Hop extends SaidLink {
   readonly after: number | null;
   /** It leads back to a cause. */
   readonly isBackward: boolean;
+  /** Whether the first sentence of its path states the shock. */
+  readonly isShockStated: boolean;
   /** `+`, `-` or empty. */
   readonly polarity: string;
   /** What the sentence says of cause and effect: `less → more`; empty where it says neither. */
@@ -44,6 +49,8 @@ export interface Loop {
 
 export interface TraceDocument {
   readonly entity: string;
+  /** The name that was asked for, where it was read as another; empty where it was not. */
+  readonly asked: string;
   readonly shock: string;
   /** The ways that its hops go: to effects, to causes. */
   readonly ways: readonly boolean[];
@@ -66,7 +73,10 @@ export interface TraceDocument {
 export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefined {
   if (!isRecord(document)) return undefined;
   const { entity } = document;
-  const hops = recordsOnly(document.hops)?.map((hop) => hopOf(hop, document.direction === 'backward'));
+  const isShockStated = document.shock_stated !== false;
+  const hops = recordsOnly(document.hops)?.map((hop) =>
+    hopOf(hop, document.direction === 'backward', isShockStated),
+  );
   if (!hops?.every((hop) => hop !== undefined)) return undefined;
   const byNumber = new Map(hops.map((hop) => [hop.n, hop]));
   // Two hops of one number would each be followed by all that names it, and so on: without end.
@@ -77,9 +87,10 @@ export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefin
   }));
   return {
     entity: isRecord(entity) ? text(entity.name) : text(entity),
+    asked: isRecord(entity) ? otherName(text(entity.asked), text(entity.name)) : '',
     shock: text(document.shock),
     ways: document.direction === 'both' ? [false, true] : [document.direction === 'backward'],
-    isShockStated: document.shock_stated !== false,
+    isShockStated,
     hops,
     byNumber,
     behind: groupedBy(hops, (hop) => before(hop, byNumber)),
@@ -117,7 +128,7 @@ function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key
 }
 
 /** A hop that says which it is, counted from zero or one, from what and to what. */
-function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean): Hop | undefined {
+function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean, isStated: boolean): Hop | undefined {
   if (!Number.isSafeInteger(hop.n) || Number(hop.n) < 0) return undefined;
   if (typeof hop.n !== 'number' || typeof hop.to !== 'string' || typeof hop.from !== 'string')
     return undefined;
@@ -126,11 +137,22 @@ function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean): Hop | undefi
     n: hop.n,
     after: typeof hop.after === 'number' ? hop.after : null,
     isBackward: hop.direction === undefined ? isBackward : hop.direction === 'backward',
+    isShockStated: typeof hop.shock_stated === 'boolean' ? hop.shock_stated : isStated,
     moves: movesOf(hop),
     polarity: hop.polarity === '+' || hop.polarity === '-' ? hop.polarity : '',
     confidence: typeof hop.confidence === 'number' ? hop.confidence : Number.NaN,
     also: recordsIn(hop.also).map(saidOf),
   };
+}
+
+/** An id is no name that anybody would miss; marks and capitals make no other name. */
+function otherName(asked: string, name: string): string {
+  const plain = (one: string): string =>
+    one
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return asked === '' || asked.startsWith('ent_') || plain(asked) === plain(name) ? '' : asked;
 }
 
 /** The directions in words; where one side says none, none are shown. */
@@ -150,11 +172,21 @@ function saidOf(link: ForeignRecord<SentLink>): SaidLink {
     cue: text(link.cue),
     kind: text(link.kind),
     modality: text(link.modality),
+    readAs: isRecord(link.read) ? readAsIn(link.read) : '',
     saidBy: text(link.said_by),
     text: text(link.text),
     citationIds: isList(link.citation_ids) ? link.citation_ids.filter((id) => typeof id === 'string') : [],
     precision: isRecord(precision) ? measuredAs(precision) : '',
   };
+}
+
+/** A cause that is stated as a fact needs no word. */
+function readAsIn({ kind, stated }: ForeignRecord<ReadLink>): string {
+  const words = [
+    kind === 'prevents' ? 'prevents' : kind === 'contributes' ? 'one of several causes' : '',
+    stated === 'forecast' ? 'a forecast' : stated === 'opinion' ? 'an opinion' : '',
+  ];
+  return words.filter((word) => word !== '').join(', ');
 }
 
 /** "0.97 on 35 cases": a share of few cases is no certainty. */

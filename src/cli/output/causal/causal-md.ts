@@ -1,5 +1,6 @@
 // A causal trace as Markdown: a nested list in which every hop quotes its whole sentence, with the sources as a numbered
 // list behind it. Everything from outside is escaped; only http and https become links.
+import { readBy } from '../answer/reading.ts';
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
@@ -7,7 +8,7 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { citationsOf, type ForeignCitation, numberedIn, numbersOf, type Numbers } from '../answer/cited.ts';
-import { isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
+import { headingOf, isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import { whereOf } from '../answer/where.ts';
 import { webAddress } from '../html/escape.ts';
@@ -24,12 +25,10 @@ export function causalMarkdown(document: Foreign<CausalTrace>): string {
   const blocks = [
     `# ${line(trace.entity)}: ${line(trace.shock)}`,
     isRefused ? refusal(document) : `What the sources say of ${way}.`,
-    isRefused || trace.isShockStated
-      ? ''
-      : '**No sentence states this shock:** what the sources say of the entity is followed.',
+    trace.asked === '' ? '' : `“${line(trace.asked)}” was read as this name.`,
     isRefused ? '' : trees(trace, numbers),
     loops(trace),
-    aside('Denied, so nothing is built on it', trace.denied, numbers),
+    aside('Denied or prevented, so nothing is built on it', trace.denied, numbers),
     aside('Weaker cues, so nothing is built on them', trace.notes.filter(isWeaker), numbers),
     aside(
       'Only in time, which is no cause',
@@ -37,6 +36,7 @@ export function causalMarkdown(document: Foreign<CausalTrace>): string {
       numbers,
     ),
     trace.truncatedBy === '' ? '' : `**The trace was cut** (${line(trace.truncatedBy)}).`,
+    line(readBy(document.reading)),
     sources(citations, numbers),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
@@ -49,9 +49,7 @@ function trees(trace: TraceDocument, numbers: Numbers): string {
   const parts = trace.ways.map((isBackward) => {
     const first = hopsAfter(trace, null).filter((hop) => hop.isBackward === isBackward);
     const lines = branches(trace, first, 0, numbers).join('\n').trimEnd();
-    return trace.ways.length === 1 || lines === ''
-      ? lines
-      : `## W${wayIn([isBackward]).slice(1)}\n\n${lines}`;
+    return `## ${line(headingOf(first, isBackward).replace(/[:.]$/, ''))}${lines === '' ? '' : `\n\n${lines}`}`;
   });
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -71,7 +69,7 @@ function branches(trace: TraceDocument, hops: readonly Hop[], depth: number, num
 function head(trace: TraceDocument, hop: Hop): string {
   const [near, far] = hop.isBackward ? [hop.to, hop.from] : [hop.from, hop.to];
   const facts = [
-    `“${line(hop.cue)}”`,
+    hop.cue === '' ? '' : `“${line(hop.cue)}”`,
     line(hop.moves),
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,

@@ -6,7 +6,7 @@ import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
-import { isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
+import { headingOf, isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
 import {
   citationsOf,
   numberedIn,
@@ -30,7 +30,7 @@ export async function causalText(document: Foreign<CausalTrace>, plain: Screen):
   const parts = [
     isRefused ? refusal(document, screen) : tree(trace, numbers, screen),
     loops(trace, screen),
-    quotes('Denied, so nothing is built on it:', trace.denied, numbers, screen),
+    quotes('Denied or prevented, so nothing is built on it:', trace.denied, numbers, screen),
     quotes('Weaker cues, so nothing is built on them:', trace.notes.filter(isWeaker), numbers, screen),
     quotes(
       'Only in time, which is no cause:',
@@ -42,34 +42,27 @@ export async function causalText(document: Foreign<CausalTrace>, plain: Screen):
     sources(citations, numbers, screen),
     quiet(document, screen),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  const page = `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return isRecord(document.reading)
+    ? (await import('../answer/reading.ts')).under(page, document.reading, screen)
+    : page;
 }
 
 function tree(trace: TraceDocument, numbers: Numbers, screen: CitingScreen): string {
-  const { entity, shock, ways, isShockStated } = trace;
+  const { entity, asked, shock, ways } = trace;
   const way = wayIn(ways);
   const title = `${screen.paint.bold(screen.cleanLine(entity))}: ${screen.cleanLine(shock)} ${screen.unicode ? '·' : '-'} ${way}`;
-  const warning = isShockStated
-    ? []
-    : [
-        wrap(
-          screen.paint.yellow(
-            'No sentence states this shock: what the sources say of the entity is followed.',
-          ),
-          screen.columns,
-        ),
-      ];
+  const readAs =
+    asked === '' ? [] : [screen.paint.yellow(`“${screen.cleanLine(asked)}” was read as this name.`)];
   const one = (isBackward: boolean) => {
     const first = hopsAfter(trace, null).filter((hop) => hop.isBackward === isBackward);
     const lines = branches(trace, first, '', numbers, screen);
-    if (ways.length === 1) return lines;
-    const words =
-      first.length === 0
-        ? `Of ${wayIn([isBackward])} no sentence says anything.`
-        : upper(wayIn([isBackward]));
-    return ['', screen.paint.dim(words), ...lines];
+    const heading = headingOf(first, isBackward);
+    const isStated = first.some(({ isShockStated }) => isShockStated);
+    const painted = isStated ? screen.paint.dim(heading) : screen.paint.yellow(heading);
+    return [...(ways.length === 1 ? [] : ['']), wrap(painted, screen.columns), ...lines];
   };
-  return [wrap(title, screen.columns), ...warning, ...ways.flatMap((way) => one(way))].join('\n');
+  return [wrap(title, screen.columns), ...readAs, ...ways.flatMap((way) => one(way))].join('\n');
 }
 
 interface Strokes {
@@ -133,7 +126,7 @@ function mark({ deadEnds, openEnds, closing }: TraceDocument, { n }: Hop, screen
 
 function body(hop: Hop, margin: string, numbers: Numbers, screen: CitingScreen): string[] {
   const facts = [
-    `"${hop.cue}"`,
+    hop.cue === '' ? '' : `"${hop.cue}"`,
     screen.unicode ? hop.moves : hop.moves.replace('→', '->'),
     Number.isNaN(hop.confidence) ? '' : `confidence ${hop.confidence.toFixed(2)}`,
     hop.precision === '' ? '' : `cue precision ${hop.precision}`,
@@ -177,13 +170,12 @@ function nameIn(hop: Hop | undefined): string | undefined {
   return hop?.[hop.isBackward ? 'to' : 'from'];
 }
 
-function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function quotes(title: string, links: readonly SaidLink[], numbers: Numbers, screen: CitingScreen): string {
   if (links.length === 0) return '';
-  return [screen.paint.yellow(title), ...links.map((one) => said(one, '  ', numbers, screen))].join('\n');
+  return [
+    wrap(screen.paint.yellow(title), screen.columns),
+    ...links.map((one) => said(one, '  ', numbers, screen)),
+  ].join('\n');
 }
 
 function ends({ truncatedBy }: TraceDocument, screen: Screen): string {

@@ -52,7 +52,7 @@ export async function answerOf(
   const places = new Map(citations.map((citation, index) => [citation.id, { citation, at: index + 1 }]));
   const refs = (claim: CitedClaim) => refsOf(claim, numbers, places, source, link);
   const quoted = ({ citation_ids: [id] }: CitedClaim) => places.get(id)?.citation;
-  const shown = markup`${head(document)}${await saidOf(visit, { answer: document.answer, claims, quoted, refs })}
+  const shown = markup`${head(document)}${disagreement(document)}${await saidOf(visit, { answer: document.answer, claims, quoted, refs })}
     ${recordsIn(document.claims).some(({ partial }) => partial === true) ? markup`<p class="small">It goes on in the document: more of it is there than is quoted.</p>` : NOTHING}
     ${sources(citations, numbers, link)}${conflicts(document)}${agreeing(document, citations)}${open(document)}${quiet(document)}`;
   return { shown, source };
@@ -142,6 +142,13 @@ function passage(one: ForeignRecord<ClosePassage>): Html {
   </li>`;
 }
 
+/** Of documents that disagree, each is quoted in the answer. */
+function disagreement({ conflicts: all }: ForeignRecord<Answer>): Html {
+  return recordsIn(all).some(({ reason }) => reason === 'other-date' || reason === 'other-figure')
+    ? markup`<p><strong>The documents disagree.</strong> What each says, the newest first:</p>`
+    : NOTHING;
+}
+
 function conflicts({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
   const byId = new Map((citationsOf(citations) ?? []).map((citation) => [citation.id, citation]));
   const items = recordsIn(all).map((conflict) => {
@@ -149,7 +156,7 @@ function conflicts({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
     const address = citation === undefined ? undefined : passageAddress(citation);
     const title = citation === undefined ? '' : text(citation.title) || 'its source';
     return markup`<li dir="auto">
-      ${text(conflict.text)}${address === undefined ? NOTHING : markup` (<a href="${address}">${title}</a>)`}
+      ${conflict.reason === 'older-update' ? markup`Older, on the same page: ` : NOTHING}${text(conflict.text)}${address === undefined ? NOTHING : markup` (<a href="${address}">${title}</a>)`}
     </li>`;
   });
   return items.length === 0

@@ -1,7 +1,7 @@
 // What follows from a shock, or led to it: the drawing, and each hop with the sentence that states it.
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
-import type { Foreign } from '../../../api/payloads/foreign.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { citationsOf, textOf, type ForeignCitation } from '../../output/answer/cited.ts';
@@ -14,7 +14,8 @@ import {
 } from '../../output/causal/causal-document.ts';
 import { graphOf } from '../../output/causal/causal-graph.ts';
 import { causalSvg } from '../../output/causal/causal-svg.ts';
-import { stanceIn } from '../../output/causal/causal-words.ts';
+import { headingOf, stanceIn } from '../../output/causal/causal-words.ts';
+import { readBy } from '../../output/answer/reading.ts';
 import { text } from '../../output/brief/brief-page.ts';
 import { isList } from '../../output/table/rows.ts';
 import { CliError } from '../../kit/errors.ts';
@@ -104,8 +105,21 @@ async function traced(visit: Visit, asked: Asked): Promise<Html> {
       ${aside(trace, document)}`;
   }
   return markup`${await drawing(document, trace)}
+    ${trace.asked === '' ? NOTHING : markup`<p class="small" dir="auto">“${trace.asked}” was read as ${trace.entity}.</p>`}
     <h2>Hop by hop</h2>
-    ${hops(trace, null, citedIn(document))}${aside(trace, document)}`;
+    ${trace.ways.map(
+      (way) =>
+        markup`<p class="small">${headingOf(
+          hopsAfter(trace, null).filter(({ isBackward }) => isBackward === way),
+          way,
+        )}</p>`,
+    )}
+    ${hops(trace, null, citedIn(document))}${aside(trace, document)}${readLine(document.reading)}`;
+}
+
+function readLine(reading: ForeignRecord<CausalTrace>['reading']): Html {
+  const line = readBy(reading);
+  return line === '' ? NOTHING : markup`<p class="small" dir="auto">${line}</p>`;
 }
 
 async function drawing(document: Foreign<CausalTrace>, trace: TraceDocument): Promise<Html> {
@@ -170,5 +184,5 @@ function aside({ denied, notes }: TraceDocument, document: Foreign<CausalTrace>)
           <ul>
             ${all.map((one) => markup`<li>${quoted(one, cited)}</li>`)}
           </ul>`;
-  return markup`${list('Denied', denied)}${list('Before and after, not said to be a cause', notes)}`;
+  return markup`${list('Denied or prevented', denied)}${list('Before and after, not said to be a cause', notes)}`;
 }

@@ -156,3 +156,36 @@ export const FRONTED_CLAUSES: readonly string[] = [
   'while',
   'whereas',
 ];
+
+/** Before a cue these open the clause that it is the verb of: "steadied as talk of a truce boosted". */
+export const SUBJECT_CONJUNCTIONS: readonly string[] = [
+  'as(?! (?:well|part|if|an?|to|much|many|of|for)\\b)',
+  ...wordList('when because since after before'),
+];
+
+/** "Used as", "such as": behind these, "as" names what something is. */
+export const BEFORE_NAMING_AS = wordList(
+  'used known seen regarded described served serves acted acts such well far long soon much same work works worked',
+);
+
+/** What "two reasons" are, only another sentence says. Whole words. */
+export const NAMING_NOTHING: ReadonlySet<string> = new Set(
+  wordList('reason reasons factor factors thing things cause causes way ways circumstances following'),
+);
+
+/** Verbs of speaking: "he was referring to X because" gives the reason of what he says. */
+export const SPEAKING_OF = wordList(
+  'refer(?:s|red|ring)? allud(?:es|ed|ing) mention(?:s|ed|ing)? speak(?:s|ing)? spoke talk(?:s|ed|ing)? ask(?:s|ed|ing)?',
+);
+
+/** Things that do harm as events do: "a bug in the parser which caused". */
+export const FAULTS =
+  'bug error issue fault defect mistake misconfiguration flaw regression incident oversight typo deadlock timeout exception change update upgrade patch release rollout';
+
+/** Endings of nouns for what happens: "migration", "closure". */
+export const EVENT_ENDINGS = wordList('tion sion ment ance ence ure ing ness age');
+
+/** Verbs of finding and mending: their object is what the relative clause is about, "we found a node that caused". */
+export const FINDING = wordList(
+  'find finds found fix(?:es|ed)? sol(?:ve|ves|ved) resol(?:ve|ves|ved) correct(?:s|ed)? remov(?:e|es|ed) identif(?:y|ies|ied) discover(?:s|ed)? notic(?:e|es|ed) see sees saw observ(?:e|es|ed) report(?:s|ed)? describ(?:e|es|ed) ha(?:s|d|ve) is was are were',
+);

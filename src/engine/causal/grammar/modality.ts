@@ -15,6 +15,7 @@ import {
   MEASURED_ACCORDING_TO,
   NOBODY,
   NOTHING,
+  OPENING_DOUBTS,
   OPEN_CLAUSES,
   REPORTING_THAT,
   SAYING,
@@ -34,9 +35,13 @@ export function stanceOf(sentence: string, cue: Span, clause: Span, effect: Span
   if (isDenied(sentence, cue, lead)) return { modality: 'denied', said_by };
   const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start) : '';
   const before = clauseBefore(sentence, cue);
-  const { hedged, open, reported } = grammar();
+  const { hedged, open, opensDoubting, reported } = grammar();
   const isHedged =
-    hedged.test(lead) || hedged.test(verb) || open.test(before) || sentence.trimEnd().endsWith('?');
+    hedged.test(lead) ||
+    hedged.test(verb) ||
+    opensDoubting.test(sentence) ||
+    open.test(before) ||
+    sentence.trimEnd().endsWith('?');
   if (isHedged) return { modality: 'hedged', said_by };
   return { modality: said_by !== null || reported.test(before) ? 'reported' : 'asserted', said_by };
 }
@@ -98,6 +103,7 @@ const grammar = lazy(() => ({
     'i',
   ),
   hedged: new RegExp(`\\b${anyOf(HEDGES)}\\b|\\bmay\\b(?! \\d)`),
+  opensDoubting: new RegExp(`^\\W*${anyOf(OPENING_DOUBTS)}\\b`, 'i'),
   open: new RegExp(`\\b${anyOf(OPEN_CLAUSES)}\\b`),
   reported: new RegExp(`\\b${anyOf(REPORTING_THAT)} that\\b`, 'i'),
   nobody: new RegExp(`^${anyOf(NOBODY)}\\b`, 'i'),

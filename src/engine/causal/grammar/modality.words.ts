@@ -113,3 +113,8 @@ export const MEASURED_ACCORDING_TO = wordList(
 export const NOBODY = wordList(
   'he she it they who which that we i but and this these those in on for is was as',
 );
+
+/** Adverbs of doubt that open a sentence and hold for all of it. */
+export const OPENING_DOUBTS = wordList(
+  'perhaps maybe possibly probably presumably allegedly reportedly supposedly apparently',
+);

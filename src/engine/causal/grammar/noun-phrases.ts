@@ -8,6 +8,7 @@ import {
   EMPTY_WORDS,
   NAMELESS,
   ORIGINS,
+  RISKS,
   TIMES,
   UNITS,
 } from './noun-phrases.words.ts';
@@ -88,6 +89,7 @@ export function nounPhraseOf(tokens: readonly TaggedToken[], range: PhraseRange)
       keys: [...plain.map((token) => token.stem), ...numbersIn(own)],
       stems: own.map((token) => token.stem),
       sign: signWithin(own),
+      last: last.stem,
     }),
     start: (own.find((token) => !isLeading(token)) ?? last).start,
     ...modifiersBehind(own, tokensBehind(tokens, range.to), complement),
@@ -107,21 +109,24 @@ interface OwnPart {
   readonly keys: readonly string[];
   readonly stems: readonly string[];
   readonly sign: Sign;
+  /** The stem of its last noun. */
+  readonly last: string;
 }
 
 function withComplement(
   complement: NounPhrase | undefined,
   own: OwnPart,
 ): Pick<NounPhrase, 'end' | 'head' | 'keys' | 'stems' | 'sign'> {
-  const { head } = own;
+  const { head, end, sign } = own;
   if (complement === undefined)
-    return { ...own, keys: new Set([...own.keys, head]), stems: new Set(own.stems) };
+    return { end, head, sign, keys: new Set([...own.keys, head]), stems: new Set(own.stems) };
   return {
     end: complement.end,
     head,
     keys: new Set([...own.keys, ...complement.keys, head]),
     stems: new Set([...own.stems, ...complement.stems]),
-    sign: together(own.sign, complement.sign),
+    // "A lower risk of outages" is less of it.
+    sign: own.sign !== 0 && riskStems().has(own.last) ? own.sign : together(own.sign, complement.sign),
   };
 }
 
@@ -232,6 +237,7 @@ export function isTimeWord(word: string): boolean {
 }
 
 const timeWords = lazy(() => wordSet(...TIMES));
+const riskStems = lazy(() => stemSet(RISKS));
 const unitStems = lazy(() => stemSet(...UNITS));
 const emptyStems = lazy(() => stemSet(...EMPTY_WORDS));
 const definites = lazy(() => wordSet(DEFINITES));

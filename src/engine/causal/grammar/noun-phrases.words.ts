@@ -88,3 +88,6 @@ export const TOPIC_HEADS =
 /** What each country, market or company has of its own: a joint needs a name in common. */
 export const LOCAL_HEADS =
   'growth economy sale profit income revenue earnings inflation unemployment employment job spending wage salary deficit surplus debt budget tax share stock housing home turnover loss investment interest';
+
+/** Measures of what may happen: their own direction counts, not that of what may happen. */
+export const RISKS = 'risk chance likelihood probability possibility danger threat odds';

@@ -65,7 +65,9 @@ export function labelEnd(
   const cut = own.find(
     (token, at) =>
       at > Math.max(0, verb) &&
-      ((token.role === 'comma' && isEnd(sentence.slice(token.start, end), at)) ||
+      ((token.role === 'comma' &&
+        own[at + 1]?.role !== 'auxiliary' &&
+        isEnd(sentence.slice(token.start, end), at)) ||
         (token.role === 'and' && ASKING.has(own[at + 1]?.word ?? ''))),
   );
   return cut === undefined || verb < 0 ? end : cut.start;
@@ -73,11 +75,14 @@ export function labelEnd(
 
 /** Whether a comma ends a name: one behind the first word may be between adjectives ("smoother, faster engines"). */
 function isEnd(rest: string, words: number): boolean {
+  // "Caused the servers, both of them, to restart": the verb is behind what is set in.
+  if (INSERTED.test(rest)) return false;
   return adding().test(rest) || (words > 1 && !LISTING.test(rest) && !DESCRIBING.test(rest));
 }
 
 // ", B and C", ", and D", ", to E": more of the same.
 const LISTING = /^,\s+(?:(?:and|or|to)\s|[^,]{1,60}(?:,[^,]{1,60}){0,4}?,? (?:and|or) )/i;
+const INSERTED = /^,[^,;]{1,80}, to \p{Ll}/u;
 // "cheap, imported brands": two words to the end describe what is named.
 const DESCRIBING = /^,\s+\p{Ll}[\p{Ll}-]+ \p{Ll}[\p{Ll}-]+[.\s]*$/u;
 // ", its lowest since 1988", ", among them", ", when": something else about it.

@@ -1,7 +1,17 @@
 // The two arguments of a cue, cause and effect: the subject of a clause, the phrase beside the cue, or a clause with its
 // verb ("gas prices rose", "the authority cut transits").
+import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
-import { BEFORE_INFINITIVES, FRONTED_TIMES, PASSIVE_AUXILIARIES } from '../grammar/clauses.words.ts';
+import { anyOf, stemSet } from '../../../text/word-lists.ts';
+import {
+  BEFORE_INFINITIVES,
+  EVENT_ENDINGS,
+  FAULTS,
+  FINDING,
+  FRONTED_TIMES,
+  PASSIVE_AUXILIARIES,
+} from '../grammar/clauses.words.ts';
+import { isEventNoun } from '../grammar/events.ts';
 import { nounPhraseOf, phraseAt, type NounPhrase } from '../grammar/noun-phrases.ts';
 import { signOf, type Sign } from '../grammar/signs.ts';
 import { antecedentIn, labelEnd, phraseLength } from '../grammar/spans.ts';
@@ -59,6 +69,24 @@ export function clauseOn(sentence: string, span: Span): Argument {
   return clausal(part, moved, { event: false, label });
 }
 
+/** A stretch that is a cause or an effect as it is: its label is the stretch itself. */
+export function argumentIn(sentence: string, span: Span): Argument {
+  const read = hasVerb(sentence, span.start, span.end)
+    ? clauseOn(sentence, span)
+    : phraseAfter(sentence, span);
+  const nounPhrases =
+    read.nounPhrases.length > 0 ? read.nounPhrases : anyPhrase(parsedSpan(sentence, span).tokens);
+  return { ...read, nounPhrases, label: span };
+}
+
+function anyPhrase(tokens: readonly TaggedToken[]): NounPhrase[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = coordinated(tokens, at);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 /** The subject of the clause before a cue that is its verb: "The drought … led to", "The drought hit Europe and led to". */
 export function subjectBefore(sentence: string, span: Span): Argument {
   const part = parsedSpan(sentence, span);
@@ -79,6 +107,39 @@ export function phraseBefore(sentence: string, span: Span): Argument {
   const own = tokens.slice(antecedentIn(tokens, at));
   return phrasal({ sentence, span, tokens: own }, coordinated(own, 0));
 }
+
+/**
+ * Whether the phrase before a cue is a thing that its clause mentions: of "pods were allocated to the same node causing" the
+ * allocation is the cause, of "we found a node causing" the node. What names an event is a cause by itself.
+ */
+export function isOnlyMentioned(sentence: string, clause: Span, { nounPhrases }: Argument): boolean {
+  const [first] = nounPhrases;
+  if (first === undefined) return false;
+  const own = tokensIn(sentence, first.start, first.end);
+  if (own.some(({ role, stem, word }) => role === 'noun' && happens(stem, word))) return false;
+  const before = tokensIn(sentence, clause.start, first.start);
+  const governing = before.findLast(
+    ({ role }) => role !== 'determiner' && role !== 'adverb' && role !== 'number',
+  );
+  const isGoverned = governing?.role === 'preposition' || governing?.role === 'to' || isInInfinitive(before);
+  return isGoverned && before.some(isVerb) && !finding().test(sentence.slice(clause.start, first.start));
+}
+
+/** "Was pushed to fix the dashboard": a verb behind "to" has it for its object. */
+function isInInfinitive(before: readonly TaggedToken[]): boolean {
+  const to = before.findLastIndex(({ role }) => role === 'to');
+  return to > 0 && before.slice(to + 1).filter(({ role }) => role !== 'determiner').length <= 2;
+}
+
+function happens(stemmed: string, word: string): boolean {
+  return isEventNoun(stemmed) || signOf(stemmed) !== 0 || faults().has(stemmed) || eventEnding().test(word);
+}
+
+const faults = lazy(() => stemSet(FAULTS));
+const eventEnding = lazy(() => new RegExp(`[a-z]{2}${anyOf(EVENT_ENDINGS)}s?$`));
+const finding = lazy(
+  () => new RegExp(`\\b(?:there|it|we|i|they|you|he|she)\\b[^,;:]{0,40}\\b${anyOf(FINDING)}\\b`, 'i'),
+);
 
 /** "Able to handle smaller variations", "in order to remedy the difficulties": the word behind "to" is a verb. */
 function isBaseVerb(tokens: readonly TaggedToken[], at: number): boolean {

@@ -5,6 +5,7 @@ import { anyOf } from '../../../text/word-lists.ts';
 import { hasVerb } from './cause-effect-arguments.ts';
 import {
   ADVERBIAL_OPENERS,
+  BEFORE_NAMING_AS,
   CLAUSE_CONJUNCTIONS,
   CONJUNCTIONS_BEHIND_COMMA,
   FRONTED_CLAUSES,
@@ -17,6 +18,7 @@ import {
   REPORTING_OUTRIGHT,
   REPORTING_WITHOUT_THAT,
   SPEAKING,
+  SUBJECT_CONJUNCTIONS,
 } from '../grammar/clauses.words.ts';
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
@@ -31,6 +33,20 @@ export function lastClause(text: string, scope: Span): Span {
     if (scope.end - at > 2 && !isListed) start = at;
   }
   return { start, end: scope.end };
+}
+
+/**
+ * The clause whose subject a finite cue has: "prices steadied as talk of a truce boosted". What a conjunction opens has no verb
+ * of its own before the cue, and what is before the conjunction has one.
+ */
+export function subjectClause(text: string, scope: Span): Span {
+  const { start, end } = lastClause(text, scope);
+  if (/(?:,|\b(?:and|or|but))\s*$/i.test(text.slice(start, end))) return { start, end };
+  const last = [...text.slice(start, end).matchAll(grammar().conjunction)].findLast(
+    (match) => !hasVerb(text, start + match.index + match[0].length, end),
+  );
+  if (last === undefined || !hasVerb(text, start, start + last.index)) return { start, end };
+  return { start: start + last.index + last[0].length, end };
 }
 
 /** "If output falls, prices rise because": where the main clause begins, if the scope begins within one before it. */
@@ -73,6 +89,7 @@ const grammar = lazy(() => {
   ];
   return {
     fronted: new RegExp(`(?:^|["“.;:] *|\\band )${anyOf(FRONTED_CLAUSES)}\\s+$`, 'i'),
+    conjunction: new RegExp(`(?<!\\b${anyOf(BEFORE_NAMING_AS)} )\\b${anyOf(SUBJECT_CONJUNCTIONS)} `, 'giu'),
     joint: new RegExp(`^${joint}`, 'i'),
     clauseStart: new RegExp(starts.join('|'), 'giu'),
     clauseEnd: new RegExp(

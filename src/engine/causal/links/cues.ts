@@ -24,6 +24,9 @@ export interface Cue {
   readonly kind: 'phrase' | 'clause' | 'event';
 }
 
+/** The name of the cue of a link that only a reader found. */
+export const READ_CUE = 'read';
+
 export interface FoundCue {
   readonly cue: Cue;
   /** UTF-16 offsets into the sentence; words that lead to it ("was mainly", "is one of the main") included. */

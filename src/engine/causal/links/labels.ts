@@ -1,23 +1,24 @@
 // The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
 import { lazy } from '../../../text/lazy.ts';
-import { anyOf } from '../../../text/word-lists.ts';
+import { anyOf, stemSet } from '../../../text/word-lists.ts';
 import { plain } from '../../citing/laid-out.ts';
-import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS } from '../grammar/clauses.words.ts';
-import { tokensIn, type PartOfSpeech } from '../grammar/tokens.ts';
+import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS, NAMING_NOTHING } from '../grammar/clauses.words.ts';
+import { ABSTRACT_HEADS } from '../grammar/noun-phrases.words.ts';
+import { tokensIn, type PartOfSpeech, type TaggedToken } from '../grammar/tokens.ts';
 import type { Argument } from './cause-effect-arguments.ts';
 
 /** At most this many UTF-16 units, the "…" included. */
-const LONGEST = 90;
+export const LONGEST_LABEL = 130;
 
 /** The words of an argument, without a leading article; never empty for one that has any. */
 export function labelOf(sentence: string, { label, start, end }: Argument): string {
   const { lead, tail } = grammar();
   const words = plain(sentence.slice(label.start, label.end)) || plain(sentence.slice(start, end));
   const text = words.replace(lead, '').replace(tail, '');
-  return text.length <= LONGEST
+  return text.length <= LONGEST_LABEL
     ? text
     : `${text
-        .slice(0, LONGEST - 1)
+        .slice(0, LONGEST_LABEL - 1)
         .replace(/\s+\S*$/, '')
         .replace(tail, '')}…`;
 }
@@ -28,13 +29,44 @@ export function isNamed(sentence: string, argument: Argument): boolean {
   if (!/\p{L}{2}/u.test(label)) return false;
   const all = tokensIn(label).filter(({ role }) => role !== 'adverb' && role !== 'determiner');
   const [first, second] = all;
-  if (first === undefined || NOT_OPENING.has(first.role)) return false;
+  if (first === undefined || (NOT_OPENING.has(first.role) && !isDetermined(sentence, argument, first.role)))
+    return false;
+  if (namesNothing(all)) return false;
   // "Owns the team", "issue its results": an unknown word right before an article is a verb.
   const next = tokensIn(label)[1];
   const isVerb =
     !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
   return !isVerb && !(second === undefined && /['’]s$/.test(label));
 }
+
+/** "Two reasons", "this increase", "the effects": of what, only another sentence says. */
+function namesNothing(words: readonly TaggedToken[]): boolean {
+  const nouns = words.filter(({ role }) => role === 'noun');
+  if (nouns.length > 0 && nouns.every(({ word }) => NAMING_NOTHING.has(word))) return true;
+  return words.length === 1 && nouns.length === 1 && pointsAlone(nouns[0]!);
+}
+
+function pointsAlone({ word, stem }: TaggedToken): boolean {
+  return DIRECTIONS.has(word) || abstractHeads().has(stem);
+}
+
+const DIRECTIONS: ReadonlySet<string> = new Set([
+  'increase',
+  'decrease',
+  'rise',
+  'fall',
+  'decline',
+  'drop',
+  'growth',
+]);
+const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
+
+/** "A cut in transits": behind an article the word is no verb. */
+function isDetermined(sentence: string, { label }: Argument, role: PartOfSpeech): boolean {
+  return role === 'verb' && ENDS_IN_ARTICLE.test(sentence.slice(0, label.start));
+}
+
+const ENDS_IN_ARTICLE = /\b(?:the|an?|this|that|its|their|his|her|our|each|every|another)\s+$/i;
 
 const NOT_OPENING: ReadonlySet<PartOfSpeech> = new Set([
   ...(['verb', 'auxiliary', 'pronoun', 'relative', 'preposition'] as const),

@@ -1,17 +1,18 @@
 // The causal links that a sentence states explicitly: a cue, its cause and its effect, and the modality (service.md,
 // "Entities, causes"). No corpus, no store: a sentence in, links out.
-import type { CueTier, Modality } from '../../../api/payloads/causal.ts';
+import type { CueTier, Modality, ReadLink } from '../../../api/payloads/causal.ts';
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import {
   clauseOn,
+  isOnlyMentioned,
   phraseAfter,
   phraseBefore,
   subjectBefore,
   type Argument,
 } from './cause-effect-arguments.ts';
-import { firstClause, lastClause } from './clauses.ts';
+import { firstClause, lastClause, subjectClause } from './clauses.ts';
 import {
   AUXILIARIES,
   BEFORE_NEXT_CUES,
@@ -26,7 +27,8 @@ import { tierOf } from './measured.ts';
 import { stanceOf } from '../grammar/modality.ts';
 import { isTimeWord } from '../grammar/noun-phrases.ts';
 import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
-import { isFromPeople, isOtherUse } from './other-uses.ts';
+import { isFromPeople, isOtherUse, isReasonOfSaying } from './other-uses.ts';
+import { preventedAt, type Prevented } from './prevented.ts';
 import { tokensIn } from '../grammar/tokens.ts';
 
 export interface CausalLink {
@@ -40,6 +42,10 @@ export interface CausalLink {
   readonly effect: Argument;
   readonly modality: Modality;
   readonly said_by: string | null;
+  /** What a reader said of it; absent where no reader did. */
+  readonly read?: ReadLink;
+  /** How surely the sentence states it, 0 to 1, where that is not the measure of its cue. */
+  readonly surety?: number;
 }
 
 /** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
@@ -52,23 +58,46 @@ export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () =
   return found.flatMap(({ cue, start, end }) => {
     if (!isWanted(cue)) return [];
     const at = { start, end };
-    const pair = argumentsOf({
+    const inText: CueInText = {
       text,
       cue,
       at,
       words: text.slice(start, end),
       previous: trusted.findLast((other) => other.end <= start),
       next: trusted.find((other) => other.start >= end),
-    });
+    };
+    const pair = argumentsOf(inText);
     if (pair === undefined) return [];
+    const prevented = preventedAt(text, at, cue.cause, isDependent(inText));
+    if (cue.name === 'because' && isReasonOfSaying(text.slice(pair.effect.start, pair.effect.end))) return [];
     const clause = {
       start: Math.min(pair.cause.start, pair.effect.start),
       end: Math.max(pair.cause.end, pair.effect.end),
     };
     const stance = stanceOf(text, at, clause, pair.effect);
-    return [{ cue, tier: tierOf(cue.name), words: wordsOfCue(sentence, cue, at), at, ...pair, ...stance }];
+    const isAbsent =
+      FEW.test(text.slice(0, pair.cause.label.start)) || FEW.test(text.slice(0, pair.effect.label.start));
+    const modality = isAbsent ? 'denied' : modalityOf(stance.modality, prevented);
+    const words = wordsOfCue(sentence, cue, at);
+    return [{ cue, tier: tierOf(cue.name), words, at, ...pair, ...stance, modality }];
   });
 }
+
+function modalityOf(modality: Modality, prevented: Prevented | undefined): Modality {
+  if (prevented === 'link' || prevented === 'cause') return 'denied';
+  return prevented === 'effect' && modality === 'asserted' ? 'hedged' : modality;
+}
+
+/** A participle, or a cue in a relative clause: what is before it belongs to another clause. */
+function isDependent(found: CueInText): boolean {
+  const { text, cue, at } = found;
+  const relative = text.slice(scopeBefore(text, at.start).end, at.start);
+  if (grammar().relative.test(relative)) return true;
+  return !hasAuxiliary(found) && (isGerund(found) || (cue.cause === 'after' && cue.kind !== 'clause'));
+}
+
+/** "Very few bugs cause", "you see no effects from". */
+const FEW = /(?<!\ba )\b(?:(?:very )?few(?: of the| of)?|hardly any|not (?:\p{L}+ ){0,2}any)\s+$/iu;
 
 /** A sentence beyond this is a table or a list; in UTF-16 units. */
 const LONGEST_SENTENCE = 1200;
@@ -143,8 +172,8 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   const own = fromPrevious(scope, found);
   const relative = text.slice(scope.end, at.start);
   if (grammar().relative.test(relative))
-    return isOfClause(relative, cue) ? antecedentClause(text, own) : phraseBefore(text, own);
-  if (hasAuxiliary(found)) return subjectNear(text, lastClause(text, own));
+    return isOfClause(relative, cue) ? antecedentClause(text, own) : antecedent(text, own, cue);
+  if (hasAuxiliary(found)) return subjectNear(text, subjectClause(text, own));
   // "calls heat stress the leading cause of": without an "is" the cause is unknown.
   if (NOUN_CUES.has(cue.name)) return { ...phraseBefore(text, own), nounPhrases: [] };
   // "the deficit with China, often blamed for"
@@ -155,8 +184,20 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
     return clauseOn(text, lastClause(text, own));
   if (cue.cause === 'after') return phraseBefore(text, own);
   // "Attacks leading to an outage", but "the disk was full, leading to an outage".
-  if (isGerund(found) && isBehindNoun(text, scope.start, at.start)) return phraseBefore(text, own);
-  return (isGerund(found) ? clauseOn : subjectBefore)(text, lastClause(text, own));
+  if (isGerund(found))
+    return isBehindNoun(text, scope.start, at.start)
+      ? antecedent(text, own, cue)
+      : clauseOn(text, lastClause(text, own));
+  return subjectBefore(text, subjectClause(text, own));
+}
+
+/** What "that caused" and "causing" depend on: the phrase, or the clause where the phrase only names a thing in it. */
+function antecedent(text: string, own: Span, cue: Cue): Argument {
+  const phrase = phraseBefore(text, own);
+  const clause = lastClause(text, own);
+  return cue.cause === 'before' && isOnlyMentioned(text, clause, phrase)
+    ? antecedentClause(text, own)
+    : phrase;
 }
 
 /**
@@ -200,8 +241,18 @@ function isOfClause(relative: string, cue: Cue): boolean {
 
 function antecedentClause(text: string, scope: Span): Argument {
   const [phrase, clause] = [phraseBefore(text, scope), clauseOn(text, lastClause(text, scope))];
+  // "Did not announce any measures, which led to": what did not happen is the cause, and no phrase names it.
+  if (isNegatedBefore(text, phrase)) return { ...phrase, nounPhrases: [] };
   return clause.event ? { ...phrase, event: true, label: clause.label, stems: clause.stems } : phrase;
 }
+
+/** "Not … any measures", "few bugs": the words before a phrase in its clause say that it is not there. */
+function isNegatedBefore(text: string, { label }: Argument): boolean {
+  return NEGATED.test(text.slice(0, label.start));
+}
+
+const NEGATED =
+  /\b(?:not|never|no|neither|cannot|without|\p{L}+n['’]t)\b[^,;:.]{0,40}$|(?<!\ba )\b(?:no|few)\s+$/iu;
 
 /** "This financial year, because of": a time and a comma before a cue that opens its sentence. */
 function isTimed(before: string): boolean {

@@ -4,6 +4,7 @@ import type { Span } from '../../../text/sentences.ts';
 import { anyOf, stemSet, wordList } from '../../../text/word-lists.ts';
 import { isEventNoun } from '../grammar/events.ts';
 import { tokensIn } from '../grammar/tokens.ts';
+import { SPEAKING_OF } from '../grammar/clauses.words.ts';
 import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE } from './other-uses.words.ts';
 
 /** Whether the words of a cue say something else here. */
@@ -28,6 +29,11 @@ const GERUND_CUES: ReadonlySet<string> = new Set([
   'generated',
   'forced',
 ]);
+
+/** "Smith was referring to tariffs because": the reason of what somebody says is no cause of what it is about. */
+export function isReasonOfSaying(effect: string): boolean {
+  return grammar().speaking.test(effect);
+}
 
 /** "Was due to stand in the seat": a verb with its preposition or object behind it. */
 function isPlan(text: string, words: string, end: number): boolean {
@@ -54,6 +60,10 @@ export function isFromPeople(text: string, at: number): boolean {
 
 const people = lazy(() => stemSet(PEOPLE));
 const grammar = lazy(() => ({
+  speaking: new RegExp(
+    `^\\W*(?:\\S+ ){1,4}?(?:(?:is|was|are|were) )?${anyOf(SPEAKING_OF)} (?:to|of|about)\\b`,
+    'i',
+  ),
   auxiliary: /^(?:is|are|was|were|be|been|being)\b/i,
   nounEnding: new RegExp(`${anyOf(wordList(NOUN_ENDINGS))}$`),
   behindVerb: new RegExp(`^${anyOf(wordList(BEHIND_VERBS))}$`),

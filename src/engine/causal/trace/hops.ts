@@ -56,7 +56,9 @@ export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
   const { link, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = roundedConfidence(suretyOf(link.cue.name) * fitting.factor * STANCE[link.modality]);
+  const confidence = roundedConfidence(
+    (link.surety ?? suretyOf(link.cue.name)) * fitting.factor * STANCE[link.modality],
+  );
   return { ...fitting, ...made, confidence };
 }
 
@@ -76,10 +78,12 @@ function bySurety(one: QuotedLink, other: QuotedLink): number {
 }
 
 /** The key for merging links: they must lead to the same, not merely share words. */
-function nodeKey({ link, sentence, key }: FoundLink, far: 'cause' | 'effect'): string {
+function nodeKey({ link, sentence }: FoundLink, far: 'cause' | 'effect'): string {
   const { nounPhrases, event, label } = link[far];
   const [nounPhrase] = nounPhrases;
-  if (nounPhrase === undefined || event || nounPhrase.keys.size < 2) return key;
+  // The same sentence in two documents is one step.
+  if (nounPhrase === undefined || event || nounPhrase.keys.size < 2)
+    return `${fold(sentence.text)}|${link.at.start}`;
   // Who raised the rates is part of what happened.
   const actor = fold(sentence.text.slice(label.start, Math.max(label.start, nounPhrase.start)));
   return [[...nounPhrase.keys].sort().join(' '), nounPhrase.sign, nounPhrase.years.join(' '), actor].join(

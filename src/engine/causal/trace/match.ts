@@ -102,7 +102,20 @@ function acrossDocuments(one: NounPhrase, other: NounPhrase, isEvent: boolean): 
   for (const key of other.keys) if (!one.keys.has(key)) return 0;
   const equal = one.keys.size === other.keys.size;
   if (other.keys.size > 1) return equal ? 0.85 : 0.75;
-  return equal ? sameWord(one, other) : 0;
+  if (!equal) return 0;
+  // "Low water in Lake Orm": one word, and both say where.
+  return sameBehind(one, other) ? 0.85 : sameWord(one, other);
+}
+
+/** Whether both name the same place behind them, and nothing else. */
+function sameBehind(one: NounPhrase, other: NounPhrase): boolean {
+  const places = [...one.places];
+  return (
+    places.length > 0 &&
+    places.every((place) => other.places.has(place)) &&
+    !differ([...other.places], places) &&
+    one.behind.size === other.behind.size
+  );
 }
 
 /** "Deficiencies in care" and "deficiencies": an abstract head without the modifiers that say what it is. */
@@ -114,7 +127,9 @@ function isUnexplained(one: NounPhrase, other: NounPhrase): boolean {
 /** Of one word alone ("the strike"), which strike is meant is known only inside one document. */
 function sameWord(one: NounPhrase, other: NounPhrase): number {
   if (vagueHeads().has(one.head) || signOf(one.head) !== 0) return 0;
-  return one.name && other.name ? 0.8 : 0;
+  if (one.name && other.name) return 0.8;
+  // "A cut in transits" and "the cut in transits": the same thing, going the same way, and the second says that it is known.
+  return one.sign !== 0 && other.definite && !one.name && !other.name ? 0.7 : 0;
 }
 
 /** "The drought" of a document titled "Drought at the Panama Canal" is the drought there that another document names. */

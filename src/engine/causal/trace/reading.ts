@@ -33,9 +33,29 @@ const CANDIDATES = 300;
 const CHUNKS_READ = 80;
 const MOST_STEMS = 48;
 
+/** A sentence with its document. */
+export type PlacedSentence = Pick<FoundLink, 'sentence' | 'document' | 'heading'>;
+
+/** Whoever reads sentences beside the rules. */
+export interface LinkSource {
+  /** The links of a sentence; undefined where it was not read. */
+  linksOf(sentence: Sentence): readonly CausalLink[] | undefined;
+  /** Is given the sentences that say something of what is looked for, in the order of the search. */
+  consider(sentences: readonly PlacedSentence[]): void;
+}
+
 /** A reader that caches what it read for the length of one request. */
-export function createLinkReader(store: TracedStore): LinkReader {
-  const known = new Map<string, readonly FoundLink[]>();
+export function createLinkReader(store: TracedStore, source?: LinkSource): LinkReader {
+  const known = new Map<string, readonly PlacedSentence[]>();
+  const byRules = new Map<string, readonly CausalLink[]>();
+  const linksOf = (one: PlacedSentence): FoundLink[] => {
+    const { chunk, start, text } = one.sentence;
+    const key = `${chunk.id} ${start}`;
+    const read = source?.linksOf(one.sentence) ?? byRules.get(key);
+    const links = read ?? linksIn(text);
+    if (read === undefined) byRules.set(key, links);
+    return links.map((link) => ({ ...one, link, key: `${key} ${link.at.start}` }));
+  };
   return {
     async around(groups, near = []) {
       const [own, others] = [
@@ -49,9 +69,15 @@ export function createLinkReader(store: TracedStore): LinkReader {
         wanted.filter((id) => !known.has(id)),
         known,
       );
-      return wanted.flatMap((id) => known.get(id) ?? []);
+      const sentences = wanted.flatMap((id) => known.get(id) ?? []);
+      source?.consider(sentences.filter(({ sentence }) => hasAll(sentence.stems, groups)));
+      return sentences.flatMap(linksOf);
     },
   };
+}
+
+function hasAll(stems: readonly string[], groups: readonly (readonly string[])[]): boolean {
+  return groups.some((group) => group.every((stem) => stems.includes(stem)));
 }
 
 function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]): boolean {
@@ -62,7 +88,7 @@ function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]):
 async function read(
   store: TracedStore,
   ids: readonly string[],
-  known: Map<string, readonly FoundLink[]>,
+  known: Map<string, readonly PlacedSentence[]>,
 ): Promise<void> {
   const chunks = await store.chunksById(ids);
   const documents = await store.documentsById([...new Set(chunks.map((chunk) => chunk.document_id))]);
@@ -71,20 +97,10 @@ async function read(
     const document = byId.get(chunk.document_id);
     if (document === undefined) continue;
     const quotable = sentencesOf(chunk).filter((sentence) => sentence.quotable);
+    const heading = `${document.title} ${chunk.heading ?? ''}`;
     known.set(
       chunk.id,
-      quotable.flatMap((sentence) => linksOf(sentence, document)),
+      quotable.map((sentence) => ({ sentence, document, heading })),
     );
   }
-}
-
-function linksOf(sentence: Sentence, document: DocumentRecord): FoundLink[] {
-  const heading = `${document.title} ${sentence.chunk.heading ?? ''}`;
-  return linksIn(sentence.text).map((link) => ({
-    link,
-    sentence,
-    document,
-    heading,
-    key: `${sentence.chunk.id} ${sentence.start} ${link.at.start}`,
-  }));
 }

@@ -9,6 +9,7 @@ import type { CausalLink } from '../links/links.ts';
 import { otherNames } from '../../retrieval/demonyms.ts';
 import { sameWord } from '../../retrieval/word-families.ts';
 import { product, signOf, type Sign } from '../grammar/signs.ts';
+import { LONGEST_LABEL } from '../links/labels.ts';
 import type { Argument } from '../links/cause-effect-arguments.ts';
 import type { NounPhrase } from '../grammar/noun-phrases.ts';
 import { DEEDS, SHOCK_PREPOSITIONS } from '../grammar/noun-phrases.words.ts';
@@ -23,8 +24,12 @@ export interface TraceSeed {
   readonly shock: ReadonlySet<string>;
   /** The head of a short shock: "ban" in "a rice export ban"; undefined for a longer description. */
   readonly shockHead: string | undefined;
+  /** The shock names the entity and nothing more: whatever speaks of the entity states it. */
+  readonly isItself: boolean;
   /** The polarity of the entity in the shock; 0 where the request does not say. */
   readonly sign: Sign;
+  /** Only sentences that state the shock begin the trace: a question asks for nothing else. */
+  readonly isQuestion: boolean;
   /** The argument of a link that the trace reaches first: the cause in forward traces. */
   readonly near: 'cause' | 'effect';
 }
@@ -40,22 +45,29 @@ export interface SeedMatch {
 const LONGEST_SHOCK = 48;
 const MOST_NAMES = 12;
 
-export function traceSeedOf(names: readonly string[], shock: string, near: TraceSeed['near']): TraceSeed {
+/** @param verb the word of the shock that must be said, where a question has one */
+export function traceSeedOf(
+  names: readonly string[],
+  shock: string,
+  near: TraceSeed['near'],
+  verb?: string,
+): TraceSeed {
   const distinct = [...new Set(names)].slice(0, MOST_NAMES);
   const known = distinct.map((name) =>
     [...new Set(terms(name.slice(0, 400)).map((term) => term.stem))].slice(0, 16),
   );
   const own = new Set(known.flat());
-  const said = terms(shock.slice(0, 4000))
-    .map((term) => term.stem)
-    .filter((one) => !own.has(one))
-    .slice(0, LONGEST_SHOCK);
+  const inShock = terms(shock.slice(0, 4000)).map((term) => term.stem);
+  const said = inShock.filter((one) => !own.has(one)).slice(0, LONGEST_SHOCK);
   return {
     names: distinct.filter((_, at) => known[at]!.length > 0),
     stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
     peoples: new Set(peoples(known).flat()),
     shock: new Set(said),
-    shockHead: said.length > SHORT_SHOCK ? undefined : headOf(shock, said),
+    shockHead:
+      verb === undefined ? (said.length > SHORT_SHOCK ? undefined : headOf(shock, said)) : stem(verb),
+    isQuestion: verb !== undefined,
+    isItself: inShock.length > 0 && said.length === 0,
     sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
     near,
   };
@@ -74,7 +86,9 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   const argument = link[seed.near];
   const [first] = argument.nounPhrases;
   if (first === undefined) return undefined;
-  const own = argument.nounPhrases.find((one) => isEntity(one, seed));
+  // What is said beside it, in another part of a long sentence, is not about it.
+  const end = Math.min(argument.label.end, argument.label.start + LONGEST_LABEL);
+  const own = argument.nounPhrases.find((one) => one.start < end && isEntity(one, seed));
   // In a clause with its own verb only the topic counts: "BASF put the cost of the low water at" is about a cost.
   const shocked = argument.nounPhrases.find((one) =>
     (argument.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, seed.shock)),
@@ -84,7 +98,7 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   const points = seed.sign !== 0 && main.sign === seed.sign && !isDeed(seed.shockHead);
   const shock = saysShock(argument, heading, points, seed);
   if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, nounPhrase: own };
-  if (isNamed(sentence.slice(argument.label.start, argument.end), seed))
+  if (isNamed(sentence.slice(argument.label.start, end), seed))
     return { factor: shock ? 0.9 : 0.6, shock, nounPhrase: main };
   // "The drought led to a limit" under the title "Drought at the Panama Canal".
   return shocked === undefined || !shock ? undefined : matchByContext(found, shocked, seed);
@@ -100,9 +114,9 @@ function matchByContext(
   shocked: NounPhrase,
   seed: TraceSeed,
 ): SeedMatch | undefined {
-  // What leads back to the entity cannot begin with it.
-  const { start, end } = link.cause;
-  const searched = seed.near === 'cause' ? sentence : sentence.slice(0, start) + sentence.slice(end);
+  // What leads back to the entity speaks of it in the clause of the effect.
+  const { start, end } = link.effect;
+  const searched = seed.near === 'cause' ? sentence : sentence.slice(start, end);
   // "The closure in Shanghai led to rationing at hospitals" is no closure of hospitals.
   const isElsewhere = [...shocked.places].some((place) => !seed.shock.has(place));
   if (isNamed(searched, seed))
@@ -156,9 +170,9 @@ function saysShock(
   argument: Argument,
   heading: string,
   points: boolean,
-  { shock, shockHead }: TraceSeed,
+  { shock, shockHead, isItself }: TraceSeed,
 ): boolean {
-  if (shock.size === 0) return points;
+  if (shock.size === 0) return points || isItself;
   const turns = shockHead !== undefined && signOf(shockHead) !== 0 && points;
   if (shockHead !== undefined && !turns && !isSaid(shockHead, argument.stems)) return false;
   const said = new Set([...argument.stems, ...terms(heading).map((term) => term.stem)]);

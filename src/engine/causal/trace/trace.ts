@@ -25,6 +25,8 @@ export interface TraceLimits {
 
 export interface TraceContext {
   readonly signal?: AbortSignal;
+  /** Where the links come from; the rules over the store unless given. */
+  readonly links?: LinkReader;
   /** Called before each expansion; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }
@@ -33,6 +35,8 @@ export interface Hop extends OnPath {
   /** The hop before it; null where it starts from the entity. */
   readonly after: number | null;
   readonly depth: number;
+  /** Whether the sentence of the first hop of its path states the shock. */
+  readonly isShockStated: boolean;
   /** It leads back to a cause. */
   readonly isBackward: boolean;
   readonly step: TraceStep;
@@ -86,7 +90,7 @@ export async function traceFrom(
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
-  const state = stateOf(store, from, limits);
+  const state = stateOf(context.links ?? createLinkReader(store), from, limits);
   const frontier: Hop[] = [];
   let truncatedBy: Trace['truncatedBy'] = null;
   frontier.push(...(await expand(state, undefined, context)));
@@ -115,11 +119,11 @@ export function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(store: TracedStore, from: TraceSeed, limits: TraceLimits): TraceState {
+function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits): TraceState {
   return {
     from,
     limits,
-    reader: createLinkReader(store),
+    reader,
     hops: [],
     loops: [],
     deadEnds: [],
@@ -182,6 +186,7 @@ function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] 
     after: after?.n ?? null,
     depth: (after?.depth ?? 0) + 1,
     isBackward: far === 'cause',
+    isShockStated: after?.isShockStated ?? step.quotes.some(({ shock }) => shock),
     step,
     polarity: step.polarity,
     near: placed(state.from.near),
@@ -211,7 +216,7 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   });
   const built = building(state, fitting);
   state.shockStated = built.some(({ shock }) => shock);
-  return state.shockStated ? built.filter(({ shock }) => shock) : built;
+  return state.shockStated || state.from.isQuestion ? built.filter(({ shock }) => shock) : built;
 }
 
 async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
@@ -267,7 +272,8 @@ function building(state: TraceState, fitting: readonly FittingLink[]): FittingLi
     // An argument that names nothing leads nowhere.
     if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
     const { text } = one.found.sentence;
-    if (!isNamed(text, link.cause) || !isNamed(text, link.effect)) return false;
+    // The words that a reader chose name what it means.
+    if (link.read === undefined && (!isNamed(text, link.cause) || !isNamed(text, link.effect))) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
     const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;

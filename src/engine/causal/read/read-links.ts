@@ -1,0 +1,131 @@
+// What a reader says of a sentence as links: cause and effect are the sentence's own words, letter for letter, or the link is
+// void. Where the rules find the same link, their cue stays, and what they find denied stays denied.
+import type { Span } from '../../../text/sentences.ts';
+import type { LinkReply } from '../../reading/reader.ts';
+import { oneLine } from '../../statements/statement.ts';
+import { argumentIn, type Argument } from '../links/cause-effect-arguments.ts';
+import { READ_CUE } from '../links/cues.ts';
+import { linksIn, type CausalLink } from '../links/links.ts';
+import { suretyOf } from '../links/measured.ts';
+import { product, type Sign } from '../grammar/signs.ts';
+
+export type SaidByReader = LinkReply['links'][number];
+
+/** Words between cause and effect beyond this are no cue, in UTF-16 units. */
+const LONGEST_CUE = 60;
+
+/** The links of a sentence that was read. */
+export interface ReadSentence {
+  readonly links: readonly CausalLink[];
+  /** Links that are void. */
+  readonly dropped: number;
+}
+
+/**
+ * @param text the sentence as its document writes it
+ * @param surety how surely the reader reads links, 0 to 1
+ */
+export function readLinks(text: string, said: readonly SaidByReader[], surety: number): ReadSentence {
+  const known = linksIn(text);
+  const made: CausalLink[] = [];
+  let dropped = 0;
+  for (const one of said) {
+    if (one.kind === 'none') continue;
+    const link = linkOf(text, one, known, surety);
+    if (link === undefined) dropped += 1;
+    else made.push(link);
+  }
+  // What a sentence denies stays denied, unless it is what it prevents; what only came after is noted as without a reader.
+  const denied = known.filter(({ modality }) => modality === 'denied');
+  const kept = made.filter((one) => isPreventing(one) || !denied.some((other) => sameLink(one, other)));
+  const aside = known.filter(
+    (one) => (one.modality === 'denied' || one.tier === 'B') && !kept.some((other) => sameLink(one, other)),
+  );
+  return { links: [...aside, ...kept], dropped };
+}
+
+function isPreventing({ read }: CausalLink): boolean {
+  return read?.kind === 'prevents';
+}
+
+function linkOf(
+  text: string,
+  said: SaidByReader,
+  known: readonly CausalLink[],
+  surety: number,
+): CausalLink | undefined {
+  const cause = placeOf(text, said.cause);
+  const effect = cause === undefined ? undefined : placeOf(text, said.effect, cause);
+  if (cause === undefined || effect === undefined) return undefined;
+  const pair = { cause: argumentIn(text, cause), effect: turned(argumentIn(text, effect), said.kind) };
+  if (pair.cause.nounPhrases.length === 0 || pair.effect.nounPhrases.length === 0) return undefined;
+  const read = { kind: said.kind === 'none' ? 'causes' : said.kind, stated: said.stated } as const;
+  const same = known.find((one) => sameLink(one, pair));
+  const own = {
+    tier: 'A',
+    modality: modalityOf(said, same),
+    said_by: same?.said_by ?? null,
+    read,
+  } as const;
+  if (same !== undefined && same.tier === 'A')
+    return {
+      ...pair,
+      ...own,
+      cue: same.cue,
+      words: same.words,
+      at: same.at,
+      surety: Math.max(surety, suretyOf(same.cue.name)),
+    };
+  const at = between(cause, effect);
+  const words = oneLine(text.slice(at.start, at.end));
+  const cue = {
+    name: READ_CUE,
+    cause: cause.start < effect.start ? 'before' : 'after',
+    kind: 'phrase',
+  } as const;
+  return { ...pair, ...own, cue, words: words.length > LONGEST_CUE ? '' : words, at, surety };
+}
+
+/** Where these words are in a sentence, its white space aside; undefined where they are not, or only over `taken`. */
+function placeOf(text: string, words: string, taken?: Span): Span | undefined {
+  const line = oneLine(text);
+  if (words.trim() === '' || words !== oneLine(words) || !line.includes(words)) return undefined;
+  const pattern = new RegExp(
+    words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`),
+    'g',
+  );
+  for (const match of text.matchAll(pattern)) {
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (taken === undefined || place.end <= taken.start || place.start >= taken.end) return place;
+  }
+  return undefined;
+}
+
+/** What is prevented is less of it. */
+function turned(effect: Argument, kind: SaidByReader['kind']): Argument {
+  if (kind !== 'prevents') return effect;
+  const turn = (sign: Sign): Sign => (sign === 0 ? -1 : product(sign, -1));
+  return { ...effect, nounPhrases: effect.nounPhrases.map((one) => ({ ...one, sign: turn(one.sign) })) };
+}
+
+function modalityOf({ kind, stated }: SaidByReader, same: CausalLink | undefined): CausalLink['modality'] {
+  if (same?.modality === 'denied') return kind === 'prevents' ? 'asserted' : 'denied';
+  if (stated === 'forecast' || kind === 'contributes' || same?.modality === 'hedged') return 'hedged';
+  return stated === 'opinion' || same?.modality === 'reported' ? 'reported' : 'asserted';
+}
+
+/** Whether two links go from and to the same stretches. */
+function sameLink(
+  one: Pick<CausalLink, 'cause' | 'effect'>,
+  other: Pick<CausalLink, 'cause' | 'effect'>,
+): boolean {
+  return overlap(one.cause.label, other.cause.label) && overlap(one.effect.label, other.effect.label);
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+function between(one: Span, other: Span): Span {
+  return one.end <= other.start ? { start: one.end, end: other.start } : { start: other.end, end: one.start };
+}

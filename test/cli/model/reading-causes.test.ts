@@ -1,0 +1,74 @@
+// A trace that a model read for, from the command line: what leaves the machine, what is shown of it, and what is not.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CausalTrace } from '../../../src/api/payloads/causal.ts';
+import { runHere } from '../../support/here.ts';
+import { temporaryFolder } from '../../support/ibid.ts';
+import {
+  completes,
+  modelEndpoint,
+  type AskedModel,
+  type ModelEndpoint,
+} from '../../support/model-endpoint.ts';
+
+const TRACE = ['causal', '--entity', 'Panama Canal', '--shock', 'drought'];
+
+let home: ReturnType<typeof temporaryFolder>;
+let endpoint: ModelEndpoint;
+beforeEach(async () => {
+  home = temporaryFolder();
+  endpoint = await modelEndpoint();
+  await runHere(home.path, ['model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted']);
+});
+afterEach(async () => {
+  await endpoint[Symbol.asyncDispose]();
+  home.remove();
+});
+
+async function trace(...more: string[]): Promise<CausalTrace> {
+  const { stdout } = await runHere(home.path, [...TRACE, ...more, '--json']);
+  return JSON.parse(stdout) as CausalTrace;
+}
+
+/** The first offered sentence in which one word comes before another, as a link from the one to the other. */
+function linking({ statements }: AskedModel) {
+  const found = statements.find(({ text }) => /drought.*transits/.test(text));
+  const link = { cause: 'drought', effect: 'transits', kind: 'causes', stated: 'fact' };
+  return { links: found === undefined ? [] : [{ id: found.id, ...link }] };
+}
+
+describe('a trace that a model read for', () => {
+  it('shows the sentences that it pointed at, and says who pointed', async () => {
+    endpoint.behave((asked, response) => completes(response, linking(asked)));
+    const { hops, reading } = await trace();
+    expect(hops[0]).toMatchObject({ from: 'drought', to: 'transits', read: { kind: 'causes' } });
+    expect(reading).toMatchObject({ outcome: 'read', model: 'scripted' });
+    expect(endpoint.seen.length).toBeLessThanOrEqual(4);
+    const before = endpoint.seen.length;
+    const { stdout } = await runHere(home.path, [...TRACE, '--explain']);
+    expect(stdout).toContain('Chosen by scripted');
+    expect(stdout).toContain('What the model read:');
+    // Replies are kept.
+    expect(endpoint.seen.length).toBe(before);
+    await trace('--fresh');
+    expect(endpoint.seen.length).toBeGreaterThan(before);
+  });
+
+  it('is the trace by rules where the model lies or is left out, with the same exit', async () => {
+    const rules = await trace('--no-model');
+    expect(endpoint.seen).toHaveLength(0);
+    endpoint.behave((_, response) => completes(response, 'Gas is a solid.'));
+    const { code, stdout } = await runHere(home.path, [...TRACE, '--json']);
+    const lied = JSON.parse(stdout) as CausalTrace;
+    expect(code).toBe(0);
+    expect(lied.hops).toEqual(rules.hops);
+    expect(lied.reading).toMatchObject({ outcome: 'unread' });
+    expect(stdout).not.toContain('solid');
+  });
+
+  it('shows the request whole and sends nothing for --dry-run', async () => {
+    const { code, stdout } = await runHere(home.path, [...TRACE, '--dry-run']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('\\"task\\":\\"link\\"');
+    expect(endpoint.seen).toHaveLength(0);
+  });
+});

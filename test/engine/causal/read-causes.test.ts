@@ -1,0 +1,171 @@
+// A trace whose links a reader found: cause and effect are the sentence's own words, and nothing of the reader's is shown.
+import { describe, expect, it } from 'vitest';
+import { traceCauses, type CausalAnswer } from '../../../src/engine/causal/causal.ts';
+import type { LinkReply, LinkTask, Reader, Task } from '../../../src/engine/reading/reader.ts';
+import { buildGraph } from '../../../src/engine/entities/graph.ts';
+import { nameIndex } from '../../../src/engine/entities/search.ts';
+import { idOf, scriptedReader } from '../reading/scripted-reader.ts';
+import { corpusOf } from '../small-corpus.ts';
+
+const TEXTS = {
+  'The Aldera Canal':
+    'With the drought at the Aldera Canal, the keepers had to send half of the ships away. ' +
+    'The old dam keeps the Aldera Canal from floods. ' +
+    'The new lock at the Aldera Canal did not cause the queue of ships. ' +
+    'The drought at the Aldera Canal led to a shortage of transit slots.',
+  Freight:
+    'Where slots are short, rates climb: the shortage of transit slots meant higher freight rates for grain.',
+};
+
+type Links = LinkReply['links'];
+
+async function traced(
+  script: (task: Task, at: number) => Links | string,
+  { shock = 'drought', ...more }: { shock?: string; reader?: Partial<Reader>; spend?: () => void } = {},
+) {
+  const reader = scriptedReader((task, at) => {
+    const said = script(task, at);
+    return typeof said === 'string' ? said : { links: said };
+  }, more.reader);
+  const graph = buildGraph([]);
+  const answer = await traceCauses(
+    corpusOf(TEXTS),
+    { entity: 'Aldera Canal', shock, max_hops: 3, direction: 'forward', min_confidence: 0.1 },
+    async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
+    { reader, ...(more.spend === undefined ? {} : { spend: more.spend }) },
+  );
+  return { answer, asked: reader.asked };
+}
+
+function link(task: Task, words: string, cause: string, effect: string, more: Partial<Links[number]> = {}) {
+  return { id: idOf(task, words), cause, effect, kind: 'causes', stated: 'fact', ...more } as const;
+}
+
+const SENT = 'drought at the Aldera Canal';
+const steps = ({ hops }: CausalAnswer) => hops.map(({ from, to }) => [from, to]);
+
+describe('a trace that a reader read for', () => {
+  it('has hops that no cue states, and goes on from what they reach', async () => {
+    const { answer, asked } = await traced((task, at) => {
+      if (at === 0)
+        return [
+          link(task, 'half of the ships', SENT, 'send half of the ships away'),
+          link(task, 'led to', SENT, 'shortage of transit slots'),
+        ];
+      return at === 1
+        ? [link(task, 'meant', 'shortage of transit slots', 'higher freight rates for grain')]
+        : [];
+    });
+    expect(steps(answer)).toEqual(
+      expect.arrayContaining([
+        [SENT, 'send half of the ships away'],
+        [SENT, 'shortage of transit slots'],
+        ['shortage of transit slots', 'higher freight rates for grain'],
+      ]),
+    );
+    const [first] = answer.hops.filter(({ to }) => to.startsWith('send'));
+    expect(first).toMatchObject({ read: { kind: 'causes', stated: 'fact' }, cue_precision: null, tier: 'A' });
+    // The rules' own cue stays where they found the same.
+    expect(answer.hops.find(({ cue }) => cue === 'led to')?.cue_precision).not.toBeNull();
+    expect(answer.reading).toMatchObject({ outcome: 'read', dropped: 0, model: 'scripted' });
+    expect(answer.reading?.chosen).toHaveLength(3);
+    const tasks = asked.map(({ task }) => task as LinkTask);
+    expect(tasks[0]?.entity).toBe('Aldera Canal');
+    expect(tasks[1]?.entity).toContain('shortage of transit slots');
+    for (const { text } of answer.claims) expect(Object.values(TEXTS).join(' ')).toContain(text);
+  });
+
+  it('asks at most four times, and no sentence twice', async () => {
+    const { asked } = await traced((task) =>
+      task.passages.flatMap(({ statements }) =>
+        statements
+          .filter(({ text }) => text.includes('led to'))
+          .map(({ id }) => ({
+            id,
+            cause: SENT,
+            effect: 'shortage of transit slots',
+            kind: 'causes' as const,
+            stated: 'fact' as const,
+          })),
+      ),
+    );
+    expect(asked.length).toBeLessThanOrEqual(4);
+    const texts = asked.flatMap(({ task }) =>
+      task.passages.flatMap(({ statements }) => statements.map((one) => one.text)),
+    );
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it.each([
+    [
+      'a cause in other words',
+      (task: Task) => link(task, 'led to', 'The dry spell', 'shortage of transit slots'),
+    ],
+    [
+      'an effect with another capital',
+      (task: Task) => link(task, 'led to', SENT, 'Shortage of transit slots'),
+    ],
+    ['an effect of another sentence', (task: Task) => link(task, 'led to', SENT, 'floods')],
+    ['a cause that is its effect', (task: Task) => link(task, 'led to', SENT, SENT)],
+    ['nothing for a cause', (task: Task) => link(task, 'led to', ' ', 'shortage of transit slots')],
+    [
+      'a sentence that was not offered',
+      (task: Task) => ({ ...link(task, 'led to', SENT, 'slots'), id: 's999' }),
+    ],
+    ['words that are a pattern', (task: Task) => link(task, 'led to', '.*', '(a+)+$')],
+  ])('voids %s', async (_, lie) => {
+    const { answer } = await traced((task, at) => (at === 0 ? [lie(task)] : []));
+    expect(answer.hops).toEqual([]);
+    expect(answer.reading).toMatchObject({ outcome: 'read', dropped: 1, chosen: [] });
+  });
+
+  it('turns what is prevented, says what is foreseen or believed, and builds on nothing that is denied', async () => {
+    const { answer } = await traced(
+      (task, at) =>
+        at === 0
+          ? [
+              link(task, 'keeps', 'old dam', 'floods', { kind: 'prevents' }),
+              link(task, 'led to', SENT, 'shortage of transit slots', { stated: 'forecast' }),
+              link(task, 'half', SENT, 'send half of the ships away', { stated: 'opinion' }),
+              link(task, 'did not', 'new lock at the Aldera Canal', 'queue of ships'),
+            ]
+          : [],
+      { shock: 'news' },
+    );
+    expect(answer.hops.find(({ to }) => to === 'floods')).toBeUndefined();
+    expect(answer.hops.find(({ to }) => to.startsWith('shortage'))).toMatchObject({
+      modality: 'hedged',
+      read: { stated: 'forecast' },
+    });
+    expect(answer.hops.find(({ to }) => to.startsWith('send'))).toMatchObject({ modality: 'reported' });
+    expect(answer.hops.some(({ to }) => to === 'queue of ships')).toBe(false);
+    expect(answer.denied.map(({ text }) => text)).toContain(
+      'The new lock at the Aldera Canal did not cause the queue of ships.',
+    );
+  });
+
+  it('is the trace by rules, with a note, where nothing was read', async () => {
+    let spent = 0;
+    const { answer } = await traced(() => 'The endpoint is down.', { spend: () => void (spent += 1) });
+    const rules = await traceCauses(
+      corpusOf(TEXTS),
+      { entity: 'Aldera Canal', shock: 'drought', max_hops: 3, direction: 'forward', min_confidence: 0.1 },
+      async () => {
+        const graph = buildGraph([]);
+        return { graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } };
+      },
+    );
+    const { reading, ...rest } = answer;
+    expect(rest).toEqual(rules);
+    expect(reading).toMatchObject({ outcome: 'unread', note: 'The endpoint is down.' });
+    expect(spent).toBe(answer.hops.length > 0 ? spent : 0);
+  });
+
+  it('withholds private sectors, whose sentences are read by the rules', async () => {
+    const { answer, asked } = await traced(() => [], { reader: { isPrivate: () => true } });
+    expect(asked).toEqual([]);
+    expect(answer.hops.map(({ cue }) => cue)).toContain('led to');
+    expect(answer.reading).toMatchObject({ outcome: 'unread', offered: [] });
+    expect(answer.reading?.withheld).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,39 @@
+// A "why" that the ranking does not answer is answered by a sentence that states the cause of that very event, and by no other.
+import { describe, expect, it } from 'vitest';
+import { find } from '../../../src/engine/query/find.ts';
+import { reason } from '../../../src/engine/query/reasons.ts';
+import { withStatedCause } from '../../../src/engine/query/stated-cause.ts';
+import { corpusOf } from '../small-corpus.ts';
+
+const TEXTS = {
+  'The council':
+    'The council met on Monday in the old hall. The council ended the harbour programme because the grant ran out. ' +
+    'The harbour programme had begun in 1911, and the council had paid for it.',
+  Lock: 'Perhaps the north lock closed because of rust. The old lock did not close because of the storm.',
+};
+
+async function asked(query: string, reasons = [reason('weak_match')]) {
+  const store = corpusOf(TEXTS);
+  const finding = await find(store, query);
+  return withStatedCause(store, query, { ...finding, made: undefined, reasons }, undefined);
+}
+
+describe('a question for a cause that the ranking does not answer', () => {
+  it('is answered by the sentence that states it', async () => {
+    const { made, reasons, confidence } = await asked('Why did the council end the harbour programme?');
+    expect(made?.claim.text).toBe('The council ended the harbour programme because the grant ran out.');
+    expect(reasons).toEqual([]);
+    expect(confidence).toBeLessThan(1);
+  });
+
+  it.each([
+    ['another event', 'Why did the council begin the harbour programme?'],
+    ['another thing', 'Why did the council end the lighthouse programme of the island?'],
+    ['what is not said for certain', 'Why did the north lock close?'],
+    ['what is denied', 'Why did the old lock close?'],
+    ['another kind of question', 'When did the council end the harbour programme?'],
+  ])('is not, by the cause of %s', async (_, query) => {
+    const { made, reasons } = await asked(query);
+    expect([made, reasons.length]).toEqual([undefined, 1]);
+  });
+});
