@@ -37,6 +37,12 @@ export async function since(
 ): Promise<Since> {
   const relations = new Map<string, 'new' | 'updated'>();
   const earlier = new Map<string, ReadonlySet<string>>();
+  // What the earlier brief said is no news where a new document repeats it.
+  const said = new Set(
+    claimsOf(brief).flatMap(({ text }) =>
+      sentences(text).map(({ start, end }) => plain(text.slice(start, end))),
+    ),
+  );
   for (const document of documents) {
     if (document.retrieved_at <= brief.created_at) continue;
     context.signal?.throwIfAborted();
@@ -49,7 +55,8 @@ export async function since(
   return {
     brief,
     relationOf: ({ id }) => relations.get(id),
-    isNews: ({ document, text }) => relations.has(document.id) && !isIn(earlier.get(document.id), text),
+    isNews: ({ document, text }) =>
+      relations.has(document.id) && !isIn(earlier.get(document.id), text) && !isIn(said, text),
   };
 }
 

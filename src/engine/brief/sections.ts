@@ -10,10 +10,10 @@ import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
 import { SELECTORS, type Setting } from './kinds.ts';
 import { datesMissing, storiesMissing } from './missing.ts';
-import type { Weighed } from './salience.ts';
+import type { StoryInHand } from './stories/told.ts';
 import { tableParagraphs } from './tables.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
+import { fits, paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 
@@ -49,7 +49,8 @@ export async function sectionsOf(
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {
-  const forms = variant.sections.map((form) => formFor(form, persona, writing.setting));
+  const wanted = variant.sections.filter(({ kind }) => persona.kinds[kind] !== 0);
+  const forms = wanted.map((form) => formFor(form, persona, writing.setting));
   const made = new Map<SectionForm, Section>();
   for (const form of forms.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     if (form.kind === 'contradicted' || form.kind === 'missing') continue;
@@ -78,15 +79,16 @@ export async function sectionsOf(
 function gatherMissing(
   made: Map<SectionForm, Section>,
   forms: readonly SectionForm[],
-  { setting, told }: Writing,
+  writing: Writing,
   documents: readonly DocumentRecord[],
 ): void {
+  const { setting, told } = writing;
   const form = forms.find(({ kind }) => kind === 'missing');
   if (form === undefined) return;
   const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
   const lines = new Set([
     ...datesMissing(documents, setting),
-    ...storiesMissing(told, HAS_TOLD(setting)),
+    ...storiesMissing(told, hasTold(writing)),
     ...empty.filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind)).map(([, { nothing }]) => nothing),
   ]);
   for (const [each] of empty) made.delete(each);
@@ -96,20 +98,24 @@ function gatherMissing(
 /** Of these the line on the stories says for how many nothing was found. */
 const COUNTED: ReadonlySet<string> = new Set(['causes', 'outlook', 'open_questions']);
 
-const HAS_TOLD = (setting: Setting) => ({
-  why: (one: Weighed) => SELECTORS.causes.takes(one, setting),
-  next: (one: Weighed) =>
-    SELECTORS.outlook.takes(one, setting) || SELECTORS.open_questions.takes(one, setting),
-});
+function hasTold(writing: Writing) {
+  const has = (kinds: readonly ('causes' | 'outlook' | 'open_questions')[]) => (story: StoryInHand) =>
+    story.statements.some((one) => kinds.some((kind) => fits(writing, SELECTORS[kind], one, story)));
+  return { why: has(['causes']), next: has(['outlook', 'open_questions']) };
+}
 
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
 /** The form scaled to the time that this reader has. */
-function formFor(form: SectionForm, persona: Persona, { recent }: Setting): SectionForm {
+function formFor(form: SectionForm, persona: Persona, { recent, window }: Setting): SectionForm {
+  const isNews = recent > 0 && window?.note === null;
   return {
     ...form,
-    heading: recent === 0 ? (form.otherwise ?? form.heading) : form.heading,
-    paragraphs: Math.max(1, Math.round(form.paragraphs * persona.paragraphs)),
+    heading: isNews ? form.heading : (form.otherwise ?? form.heading),
+    paragraphs: Math.max(
+      1,
+      Math.round(form.paragraphs * persona.paragraphs * (persona.kinds[form.kind] ?? 1)),
+    ),
     sentences: Math.min(form.sentences, persona.sentences),
   };
 }
@@ -173,9 +179,12 @@ async function plainSection(
 /** What a brief opens with is never left out without a word. */
 const OPENING: ReadonlySet<string> = new Set(['stories', 'topics']);
 
-/** Only a story of several documents goes on. */
+/** Only a story of documents of several days goes on. */
 function amongOf({ told }: Writing, kind: SectionForm['kind']) {
-  return kind === 'developments' ? told.filter(({ documents }) => documents.length > 1) : undefined;
+  if (kind !== 'developments') return undefined;
+  return told.filter(
+    ({ documents }) => new Set(documents.flatMap(({ published_at }) => published_at ?? [])).size > 1,
+  );
 }
 
 /** How a paragraph that begins with news differs from the brief before. */

@@ -1,5 +1,5 @@
 // One paragraph of a brief as HTML: claims that open, what is not supported, what conflicts.
-import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
+import { openingOf, type Page, type PageClaim, type PageParagraph } from './brief-page.ts';
 import { numbersFor, piecesOf } from './brief-pieces.ts';
 import { tableIn, type QuotedTable } from './brief-table.ts';
 import { escapeHtml } from '../html/escape.ts';
@@ -14,8 +14,8 @@ export function paragraphOf(paragraph: PageParagraph, page: Page): string {
   }
   const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
   const listed = relation === 'conflict' && paragraph.claims.length > 1;
-  const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
-  const opening = tag + (said ? '' : `<span class="topic">${about}:</span> `);
+  const shown = escapeHtml(openingOf(paragraph));
+  const opening = tag + (shown === '' ? '' : `<span class="topic">${shown}:</span> `);
   if (listed) {
     const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
     return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;

@@ -50,7 +50,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   'each of (?:these|them)',
   'the (?:next|following|previous|preceding) (?:day|week|month|year)',
   ...wordList('now again finally lastly next'),
-  'first(?:ly)?(?=,)',
+  'first(?:ly| off| of all)?(?=,)',
   'second(?:ly)?(?=,)',
   'of course',
   'even so',

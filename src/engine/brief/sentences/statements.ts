@@ -6,8 +6,10 @@ import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
+import { isAside } from './asides.ts';
 import { isFinite } from './finite.ts';
 import { leansBack, surnamesIn } from './pointing.ts';
+import { isRelative } from './relative-time.ts';
 import { isTemplate, templatesIn } from './templates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
@@ -90,7 +92,8 @@ function statementsIn(
     const inProse = isProse(sentence) && sentence.quotable;
     const place = spoken.count;
     if (inProse) spoken.count += 1;
-    const may = inProse && isStatement(sentence) && !isTemplate(sentence.text, templates);
+    const hasTime = document.published_at !== null || !isRelative(sentence.text);
+    const may = inProse && hasTime && isStatement(sentence) && !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
     const opens = needed !== undefined && !leansBack((needed[0] ?? sentence).text, before);
@@ -152,6 +155,7 @@ function isStatement({ quotable, text }: Sentence): boolean {
     !(AIM.test(said) && !said.includes(',')) &&
     !NOTE.test(said) &&
     !isRow(said) &&
+    !isAside(said) &&
     isFinite(said)
   );
 }

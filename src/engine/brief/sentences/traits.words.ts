@@ -140,15 +140,22 @@ export const SAYING: readonly string[] = [
   ),
 ];
 
+/** Before a verb of saying these are nobody who says it: "who it says it is". */
+export const NO_SPEAKERS = wordList(
+  'it he she they we i you who that which this what and or but is are was were has have had be been being also not to as being',
+);
+
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [
   '(?:has|have|had) (?:also |now |not |already |just |yet |never )?(?:been )?[a-z]+',
   ...wordList(
-    'was were did said told fell rose grew began became broke brought built bought came drew drove fought gave went held kept knew led lost made met paid put ran sank sent sold spent struck swung took won wrote hit cut',
+    'was were did said told fell rose grew began became broke brought built bought came drew drove fought gave went held kept knew led lost made met paid put ran sank sent sold shut spent struck swung took won wrote hit cut',
   ),
   '[a-z]{2,}ed',
   '(?:is|are) to [a-z]+',
-  '(?:is|are) (?:cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)',
+  "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
+  '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
+  "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",
   'will',
 ];
 
