@@ -85,11 +85,18 @@ export async function changedParagraphs(
   since: Since,
   context: BriefContext,
 ): Promise<Written[]> {
+  const { redundancy } = writing;
+  const storied = new Set(
+    redundancy.weighing.statements
+      .filter((one) => redundancy.tookFrom(one))
+      .map(({ document }) => document.id),
+  );
   const drafts = paragraphsOf(
     writing,
     {
-      // How a recent document begins is told as a story.
-      takes: (one, setting) => since.isNews(one) && !(isRecent(one, setting) && isLead(one)),
+      // How a recent document begins is told as a story, where it is told.
+      takes: (one, setting) =>
+        since.isNews(one) && !(isRecent(one, setting) && isLead(one) && storied.has(one.document.id)),
       gain: () => 0,
       follows: 'kind',
       joins: false,

@@ -120,7 +120,7 @@ function formFor(form: SectionForm, persona: Persona, { recent, window }: Settin
   };
 }
 
-// What changed is chosen first; then the stories, for other sections are about them; what is rare next, so that no other
+// The stories are chosen first, for other sections are about them; then what changed; what is rare next, so that no other
 // section takes it away; what is contradicted last, for it looks at all the rest.
 function turnOf({ kind }: SectionForm): number {
   const turn = TURNS.findIndex((kinds) => kinds.includes(kind));
@@ -128,8 +128,8 @@ function turnOf({ kind }: SectionForm): number {
 }
 
 const TURNS: readonly (readonly string[])[] = [
-  ['changed'],
   ['stories', 'topics'],
+  ['changed'],
   ['definitions', 'rules', 'outlook', 'open_questions', 'causes'],
 ];
 
