@@ -118,7 +118,7 @@ interface Basis {
 
 function assembled(
   request: BriefRequest,
-  { sections, contradictions }: Sections,
+  { sections, contradictions, reading: read }: Sections,
   { reading, graph, earlier, revision, setting }: Basis,
 ): MadeBrief {
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
@@ -144,6 +144,7 @@ function assembled(
     entities: entitiesOf(made, graph),
     changes: changesOf(earlier, all),
     contradictions,
+    ...(read === undefined ? {} : { reading: read }),
     corpus: { documents: reading.lookedDocuments, chunks: reading.looked, revision },
   };
 }

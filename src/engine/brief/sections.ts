@@ -1,6 +1,7 @@
 // The sections of a brief, each made from its form. Sections choose their statements in a fixed order, so that common kinds
 // do not use up what the rare kinds need.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
+import type { Reading } from '../../api/payloads/reading.ts';
 import type { Relation } from '../../api/payloads/brief.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
@@ -8,6 +9,8 @@ import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
 import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
+import { hasChosen, selectedSection } from './selected-sections.ts';
+import { selectionOf, type Selection } from './selected.ts';
 import { SELECTORS, type Setting } from './kinds.ts';
 import { datesMissing, storiesMissing } from './missing.ts';
 import type { StoryInHand } from './stories/told.ts';
@@ -28,6 +31,8 @@ export interface Section {
 export interface Sections {
   readonly sections: readonly Section[];
   readonly contradictions: Found['contradictions'];
+  /** Where a reader was asked. */
+  readonly reading?: Reading;
 }
 
 /** The documents, variant and reader of a brief. */
@@ -49,8 +54,14 @@ export async function sectionsOf(
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {
+  const { reader } = context;
   const wanted = variant.sections.filter(({ kind }) => persona.kinds[kind] !== 0);
   const forms = wanted.map((form) => formFor(form, persona, writing.setting));
+  const selection =
+    reader === undefined
+      ? undefined
+      : await selectionOf(store, writing, { reader, persona, variant, forms }, context);
+  const chosen = selection?.chosen;
   const made = new Map<SectionForm, Section>();
   for (const form of forms.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     if (form.kind === 'contradicted' || form.kind === 'missing') continue;
@@ -59,7 +70,12 @@ export async function sectionsOf(
     const section =
       form.kind === 'changed'
         ? await changed(store, writing, form, earlier, context)
-        : await plainSection(store, writing, form, earlier);
+        : ((await selectedSection(writing, {
+            form,
+            chosen,
+            earlier,
+            tables: () => tablesOf(store, writing, form),
+          })) ?? (await plainSection(store, writing, form, earlier)));
     if (section !== undefined) made.set(form, section);
     await breathe(context.signal);
   }
@@ -68,10 +84,11 @@ export async function sectionsOf(
   const found = asked === undefined ? NONE : await conflicts(store, writing, asked, stated, context);
   if (asked !== undefined && found.paragraphs.length > 0)
     made.set(asked, { form: asked, paragraphs: found.paragraphs, nothing: '' });
-  gatherMissing(made, forms, writing, documents);
+  gatherMissing(made, forms, writing, documents, chosen);
   return {
     sections: forms.flatMap((form) => made.get(form) ?? []),
     contradictions: found.contradictions,
+    ...(selection === undefined ? {} : { reading: selection.reading }),
   };
 }
 
@@ -81,6 +98,7 @@ function gatherMissing(
   forms: readonly SectionForm[],
   writing: Writing,
   documents: readonly DocumentRecord[],
+  chosen: Selection['chosen'],
 ): void {
   const { setting, told } = writing;
   const form = forms.find(({ kind }) => kind === 'missing');
@@ -88,7 +106,7 @@ function gatherMissing(
   const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
   const lines = new Set([
     ...datesMissing(documents, setting),
-    ...storiesMissing(told, hasTold(writing)),
+    ...storiesMissing(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen)),
     ...empty.filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind)).map(([, { nothing }]) => nothing),
   ]);
   for (const [each] of empty) made.delete(each);
