@@ -13,6 +13,8 @@ export const THANKING: readonly string[] = [
   'many (?:people|contributors|volunteers) came together',
   '(?:great|hard|amazing|excellent|incredible|tremendous|outstanding|tireless|good) work (?:by|of|from|on)',
   'invaluable',
+  '(?:contributed|contribution|submitted|suggested|reported|implemented) by [^.]{3,40} in #',
+  '^contributed by',
 ];
 
 /** What writers feel about what they write, and what the text says of itself. */
@@ -62,6 +64,7 @@ export const SELLING: readonly string[] = [
   'sponsor(?:ing|ship)? (?:us|opportunit(?:y|ies)|levels?|today)',
   '(?:make|making) an? (?:donation|contribution|gift)',
   '(?:your|individual|generous|tax-deductible) (?:donations?|support|gift|contributions?)',
+  '(?:our|its|their) funding comes|funded (?:[a-z]+ )?(?:by|through) (?:donations|contributions|sponsors|grants|people like you)',
   'award-winning|world-class|best-in-class|state-of-the-art|industry-leading|cutting-edge',
   'free (?:of charge|trial)|discount|coupon|on sale|limited edition|merch(?:andise)?|swag|t-?shirts?',
   '(?:order|buy|get|grab|claim|reserve|book) (?:yours?|one|it|them|now|today|your)',
