@@ -108,7 +108,7 @@ function areFarApart(one: Made, other: Made): boolean {
 }
 
 /** In days. */
-const LASTS = 90;
+const LASTS = 14;
 const YEAR = /\b(?:1[5-9]|20|21)\d\d\b/;
 
 /** The sentence that disagrees as a claim of its own; undefined where it is none, or needs others to be understood. */

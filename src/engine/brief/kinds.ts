@@ -44,7 +44,8 @@ export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entit
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
-    takes: (one) => one.traits.event && !one.traits.definitions && isLead(one),
+    takes: (one, setting) =>
+      isLead(one) && !one.traits.definitions && (one.traits.event || reportsItsTitle(one, setting)),
     gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
@@ -157,6 +158,11 @@ function isReasonOf({ stems: words, text }: Weighed, about: About): boolean {
 const WIDESPREAD = 0.3;
 const FEWEST_OF_EVENT = 2;
 
+/** Where the newest documents are told, which may report nothing: a sentence that says what the title says. */
+function reportsItsTitle(one: Weighed, { window }: Setting): boolean {
+  return window !== undefined && window.note !== null && titleShare(one) >= HALF && !SPOKEN_TO.test(one.text);
+}
+
 const SPOKEN_TO = /\b(?:you|your)\b/i;
 
 /** One of the first sentences of its document, or an early one that has the words of its title. */
@@ -182,7 +188,7 @@ function titleShare({ document, stems: words }: Weighed): number {
 
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
-  if (traits.numbers === 0 || !IN_DIGITS.test(text.replace(DAY, ' '))) return false;
+  if (traits.numbers === 0 || !IN_DIGITS.test(text.replace(DAY, ' ').replace(SPAN, ' '))) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
     names &&
@@ -198,6 +204,10 @@ const DAY = new RegExp(
   `\\b\\d{1,2} (?:${MONTH_FORMS.join('|')})\\b|\\b(?:${MONTH_FORMS.join('|')})\\.? \\d{1,2}\\b`,
   'g',
 );
+
+/** "The past 20 years" measures nothing. */
+const SPAN =
+  /\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
 
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;

@@ -56,6 +56,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   'even so',
   'in fact',
   'that said',
+  'listed',
   "let['’]?s",
   'let us',
   'please',

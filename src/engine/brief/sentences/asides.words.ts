@@ -22,6 +22,7 @@ export const PRESENTING: readonly string[] = [
   "(?:we(?:['’]re| are| were|)|(?:team|project|foundation|group) is) (?:all |also |so |very |really |incredibly |particularly |extremely |super |quite )*(?:happy|excited|pleased|proud|delighted|thrilled|glad|honou?red|eager|looking forward|confident|committed|optimistic)(?! to (?:announce|report|publish|release|launch|introduce|share that|say that|confirm))",
   "we (?:look forward|hope|can(?:not|[’']t) wait|wish|feel|love|would love|[’']d love)",
   'stay tuned',
+  '(?:take|taking) a (?:closer|quick|deep|first|brief) (?:look|dive)|before we (?:can|get|go|start|dive|look)',
   '(?:more|further) (?:on|about) (?:this|that) (?:soon|later)',
   "(?:this|the|our|today[’']s) (?:blog |current |present )?(?:post|article|blog|newsletter|series|page|write-?up|recap|retrospective|section|summary|episode|talk|video) (?:is|was|will|describes?|covers?|explains?|announces?|summari[sz]es?|provides?|outlines?|looks?|gives?|explores?|discusses|details|highlights|focuses|aims|has|presents?|shares?|contains?)",
   "in (?:this|today[’']s|our (?:last|previous|next)) (?:blog |short )?(?:post|article|newsletter|section|series|episode|write-?up|talk|video|page)",

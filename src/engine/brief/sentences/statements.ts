@@ -96,7 +96,8 @@ function statementsIn(
     const may = inProse && hasTime && isStatement(sentence) && !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
-    const opens = needed !== undefined && !leansBack((needed[0] ?? sentence).text, before);
+    const opens =
+      needed?.some(({ text }) => isAside(text)) === false && !leansBack((needed[0] ?? sentence).text, before);
     for (const stem of sentence.stems) spoken.stems.add(stem);
     for (const name of surnamesIn(sentence.text)) spoken.surnames.add(name);
     if (!opens) return [];

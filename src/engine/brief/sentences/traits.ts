@@ -70,8 +70,14 @@ export function traitsOf(whole: string): Traits {
 
 function isEvent(text: string): boolean {
   const { past, addressing } = grammar();
-  return past.test(text) && !addressing.test(text) && !SHALL.test(text) && isFinite(text);
+  return (
+    past.test(text) && !addressing.test(text) && !SHALL.test(text) && !GENERAL.test(text) && isFinite(text)
+  );
 }
+
+/** What is so at all times, or on a condition, did not happen. */
+const GENERAL =
+  /^(?:traditionally|historically|typically|usually|often|generally|in general|sometimes|normally|commonly)\b|^(?:if|whenever|unless)\b|^(?:in [^,]{3,60}, )?there (?:is|are)\b|\b(?:often|usually|typically|generally) (?:have|has|is|are|do|does|[a-z]+s)\b/i;
 
 /** What shall be was not. */
 const SHALL = /\bshall\b/;
