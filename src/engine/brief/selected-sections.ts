@@ -2,7 +2,7 @@
 import type { Relation } from '../../api/payloads/brief.ts';
 import type { Since } from './changes.ts';
 import type { Made, Written } from './claims.ts';
-import type { SectionForm } from './forms.ts';
+import type { SectionForm, SectionKind } from './forms.ts';
 import { SELECTORS, type PlainKind } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import type { Section } from './sections.ts';
@@ -27,13 +27,17 @@ export async function selectedSection(
 ): Promise<Section | undefined> {
   const { kind } = form;
   const selected = chosen?.get(form);
-  if (selected === undefined || !(kind in SELECTORS)) return undefined;
+  if (selected === undefined || !isPlain(kind)) return undefined;
   const first = kind === 'numbers' ? await tables() : [];
   const all = selected.map((one) => ({ ...one, relation: relationOf(one.made[0]!, earlier) }));
   for (const { made } of all) markTaken(writing, made);
   if (kind === 'stories') writing.told.push(...toldIn(writing, all));
   const paragraphs = [...first, ...all].slice(0, Math.max(form.paragraphs, first.length));
-  return { form, paragraphs, nothing: SELECTORS[kind as PlainKind].nothing(writing.setting) };
+  return { form, paragraphs, nothing: SELECTORS[kind].nothing(writing.setting) };
+}
+
+function isPlain(kind: SectionKind): kind is PlainKind {
+  return Object.hasOwn(SELECTORS, kind);
 }
 
 /** The stories of some paragraphs, each once, in their order. */
