@@ -7,6 +7,15 @@ import type { Reading } from './reading.ts';
 /** What sets a paragraph apart: how it differs from the brief before, or that its two claims disagree. */
 export type Relation = 'new' | 'updated' | 'gone' | 'conflict';
 
+/** The days whose documents a brief of news is made of. */
+export interface BriefWindow {
+  /** First and last day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  /** A sentence where these are not the days before the brief was made; null where they are. */
+  readonly note: string | null;
+}
+
 export interface BriefParagraph {
   /** `par_` and 24 hex digits. */
   readonly id: string;
@@ -17,6 +26,11 @@ export interface BriefParagraph {
   readonly reason: string | null;
   /** The name or the document that the paragraph is about, as its source writes it; null where it has none. */
   readonly topic: string | null;
+  /**
+   * The day of the document that it opens with, YYYY-MM-DD, where its words need it ("today", "this week") or it is not of the
+   * brief's own days; null where they do not, absent in briefs that older versions made.
+   */
+  readonly dated?: string | null;
   readonly relation: Relation | null;
   readonly claims: readonly Claim[];
 }
@@ -76,6 +90,8 @@ export interface Brief extends Billing {
   /** Sectors it was made over, in order of their names. */
   readonly sectors: readonly string[];
   readonly created_at: string;
+  /** Of a brief of news over dated documents; null for any other, absent in those of older versions. */
+  readonly window?: BriefWindow | null;
   readonly sections: readonly BriefSection[];
   /** Each once, in the order in which claims first use them. */
   readonly citations: readonly BriefCitation[];

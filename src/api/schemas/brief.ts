@@ -40,6 +40,7 @@ const paragraph = z.looseObject({
   text: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   topic: z.nullable(z.string()),
+  dated: z.optional(z.nullable(z.string())),
   relation: z.nullable(z.enum(['new', 'updated', 'gone', 'conflict'])),
   claims: z.array(claim()),
 });
@@ -54,6 +55,9 @@ const changes = z.looseObject({
 
 const brief = z.looseObject({
   ...about,
+  window: z.optional(
+    z.nullable(z.looseObject({ from: z.string(), to: z.string(), note: z.nullable(z.string()) })),
+  ),
   sections: z.array(
     z.looseObject({
       id: z.string(),

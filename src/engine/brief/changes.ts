@@ -37,6 +37,12 @@ export async function since(
 ): Promise<Since> {
   const relations = new Map<string, 'new' | 'updated'>();
   const earlier = new Map<string, ReadonlySet<string>>();
+  // What the earlier brief said is no news where a new document repeats it.
+  const said = new Set(
+    claimsOf(brief).flatMap(({ text }) =>
+      sentences(text).map(({ start, end }) => plain(text.slice(start, end))),
+    ),
+  );
   for (const document of documents) {
     if (document.retrieved_at <= brief.created_at) continue;
     context.signal?.throwIfAborted();
@@ -49,7 +55,8 @@ export async function since(
   return {
     brief,
     relationOf: ({ id }) => relations.get(id),
-    isNews: ({ document, text }) => relations.has(document.id) && !isIn(earlier.get(document.id), text),
+    isNews: ({ document, text }) =>
+      relations.has(document.id) && !isIn(earlier.get(document.id), text) && !isIn(said, text),
   };
 }
 
@@ -78,11 +85,18 @@ export async function changedParagraphs(
   since: Since,
   context: BriefContext,
 ): Promise<Written[]> {
+  const { redundancy } = writing;
+  const storied = new Set(
+    redundancy.weighing.statements
+      .filter((one) => redundancy.tookFrom(one))
+      .map(({ document }) => document.id),
+  );
   const drafts = paragraphsOf(
     writing,
     {
-      // How a recent document begins is told as a story.
-      takes: (one, setting) => since.isNews(one) && !(isRecent(one, setting) && isLead(one)),
+      // How a recent document begins is told as a story, where it is told.
+      takes: (one, setting) =>
+        since.isNews(one) && !(isRecent(one, setting) && isLead(one) && storied.has(one.document.id)),
       gain: () => 0,
       follows: 'kind',
       joins: false,

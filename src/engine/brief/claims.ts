@@ -6,6 +6,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
+import { isOfItsTime } from './sentences/relative-time.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 
 /** A claim with what the rest of the brief needs to know about it. */
@@ -63,8 +64,16 @@ function stretches(statements: readonly BriefStatement[]): Stretch[] {
 }
 
 /** A section of paragraphs; without any, a single paragraph with the text `nothing`. */
-export function sectionOf(form: SectionForm, all: readonly Written[], nothing: string): BriefSection {
-  const paragraphs = all.length === 0 ? [missing(nothing)] : all.map(paragraphOf);
+export function sectionOf(
+  form: SectionForm,
+  all: readonly Written[],
+  nothing: string,
+  isOfNow: (document: DocumentRecord) => boolean,
+): BriefSection {
+  const paragraphs =
+    all.length === 0
+      ? [missing(nothing)]
+      : all.map((one) => ({ ...paragraphOf(one), dated: datedOf(one, isOfNow) }));
   return {
     id: contentId('sec', [form.kind, form.heading]),
     heading: form.heading,
@@ -74,6 +83,16 @@ export function sectionOf(form: SectionForm, all: readonly Written[], nothing: s
       ...paragraph,
     })),
   };
+}
+
+/** The day that the words of a paragraph need to be understood, or that sets its document apart from news. */
+function datedOf({ made, relation }: Written, isOfNow: (document: DocumentRecord) => boolean): string | null {
+  const [first] = made;
+  if (first === undefined || relation === 'conflict' || first.document.published_at === null) return null;
+  const { document } = first;
+  const own = made.filter((one) => one.document.id === document.id);
+  const needs = !isOfNow(document) || own.some(({ claim }) => isOfItsTime(claim.text));
+  return needs ? first.document.published_at.slice(0, 10) : null;
 }
 
 function paragraphOf({ topic, relation, made }: Written): Omit<BriefParagraph, 'id'> {

@@ -97,15 +97,18 @@ async function rarest(store: BriefStore, words: readonly string[]): Promise<stri
     .slice(0, Math.floor((1 - COVERED) * words.length) + 1);
 }
 
-/** Whether their documents are dated further apart than a state of things lasts, and neither sentence names a year. */
+/**
+ * Whether they are of different times: where both name a year `areCoreferent` compares them; else each is of the day of its
+ * document, and these are further apart than a state of things lasts.
+ */
 function areFarApart(one: Made, other: Made): boolean {
   const [here, there] = [dayOf(one.document), dayOf(other.document)];
   if (here === undefined || there === undefined || Math.abs(here - there) <= LASTS) return false;
-  return !YEAR.test(one.claim.text) && !YEAR.test(other.claim.text);
+  return !YEAR.test(one.claim.text) || !YEAR.test(other.claim.text);
 }
 
 /** In days. */
-const LASTS = 90;
+const LASTS = 14;
 const YEAR = /\b(?:1[5-9]|20|21)\d\d\b/;
 
 /** The sentence that disagrees as a claim of its own; undefined where it is none, or needs others to be understood. */

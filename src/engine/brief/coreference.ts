@@ -5,7 +5,8 @@ import { figures, traitsOf } from './sentences/traits.ts';
 
 /** @param reason the validator's reason code, one that ends in `-conflict` */
 export function areCoreferent(one: string, other: string, reason: string): boolean {
-  if (!haveSameNames(one, other) || DEICTIC.test(one) || DEICTIC.test(other)) return false;
+  if ([one, other].some((text) => CONDITION.test(text) || DEICTIC.test(text))) return false;
+  if (!haveSameNames(one, other)) return false;
   if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
   if (reason === 'negation-conflict' && (deniesMore(one, other) || deniesMore(other, one))) return false;
   if (reason !== 'number-conflict') return haveSameTime(one, other);
@@ -13,6 +14,9 @@ export function areCoreferent(one: string, other: string, reason: string): boole
   if (measuresDiffer(one, other)) return haveSameTime(one, other);
   return !haveSameTime(one, other) && ONCE.test(one) && ONCE.test(other);
 }
+
+/** What holds on a condition, or for a reader, denies nothing that is said without it. */
+const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
 
 /** Whether figures are of the same thing: most words of the shorter sentence are in the other. */
 function areWordedAlike(one: string, other: string): boolean {

@@ -66,6 +66,8 @@ export const personaSchema = z.strictObject({
     z.array(z.strictObject({ weight, words: z.array(line).check(z.minLength(1), z.maxLength(500)) })),
     [],
   ),
+  /** How much of each kind of section: a share of the variant's paragraphs; 0 leaves it out. */
+  kinds: otherwise(z.partialRecord(z.enum(KINDS), z.number().check(z.minimum(0), z.maximum(3))), {}),
   /** The length of the brief: a share of the variant's paragraphs, and the most sentences in one. */
   paragraphs: otherwise(z.number().check(z.minimum(0.1), z.maximum(3)), 1),
   sentences: otherwise(few(4), 4),

@@ -1,17 +1,27 @@
 // The kinds of sections: which statements each takes, how it ranks them, and its line where there are none. `changed`,
 // `contradicted`, `entities` and `missing` have files of their own.
+import type { BriefWindow } from '../../api/payloads/brief.ts';
 import { stems } from '../../text/terms.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
+import { isWithin } from './window.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
   readonly now: Date;
   readonly windowDays: number;
+  /** The days that count as recent; undefined where no document is dated. */
+  readonly window: BriefWindow | undefined;
   /** How many documents the brief is made over, and how many of them are dated within the window. */
   readonly documents: number;
   readonly recent: number;
+}
+
+/** What a story is about: the stems of its titles and of what is told of it, and how many of all passages have a stem. */
+export interface About {
+  readonly stems: ReadonlySet<string>;
+  readonly share: (stem: string) => number;
 }
 
 export interface Selector {
@@ -24,6 +34,8 @@ export interface Selector {
   readonly joins: boolean;
   /** Of which stories: those that the brief tells, or any. */
   readonly of: 'told' | 'any';
+  /** Whether a statement is about its story's own event; any is unless given. */
+  readonly ofEvent?: (one: Weighed, about: About) => boolean;
   /** The sentence of a section for which nothing was found. */
   readonly nothing: (setting: Setting) => string;
 }
@@ -32,7 +44,8 @@ export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entit
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
-    takes: (one) => one.traits.event && !one.traits.definitions && isLead(one),
+    takes: (one, setting) =>
+      isLead(one) && !one.traits.definitions && (one.traits.event || reportsItsTitle(one, setting)),
     gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
@@ -48,7 +61,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     nothing: () => 'No document says in a sentence what it is about.',
   },
   developments: {
-    takes: ({ traits }) => traits.event,
+    takes: ({ traits }) => traits.event && !traits.definitions,
     gain: (one) => leadGain(one) / 2,
     follows: 'kind',
     joins: true,
@@ -74,6 +87,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
   causes: {
     takes: ({ traits }) => traits.causes,
+    ofEvent: (one, about) => isReasonOf(one, about),
     gain: () => 0,
     follows: 'kind',
     joins: false,
@@ -109,7 +123,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     gain: () => 0,
     follows: 'kind',
     joins: false,
-    of: 'any',
+    of: 'told',
     nothing: () => 'No sentence speaks of a rule or measure.',
   },
   outlook: {
@@ -129,6 +143,25 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     nothing: () => 'No sentence says that something is open.',
   },
 };
+
+/** What can or will be is no reason of what was. */
+const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
+
+/** A reason of an event has words of it that are not all over the documents. */
+function isReasonOf({ stems: words, text }: Weighed, about: About): boolean {
+  if (POSSIBLE.test(text)) return false;
+  const own = [...words].filter((stem) => about.stems.has(stem));
+  const rare = own.filter((stem) => about.share(stem) <= WIDESPREAD);
+  return rare.length >= FEWEST_OF_EVENT;
+}
+
+const WIDESPREAD = 0.3;
+const FEWEST_OF_EVENT = 2;
+
+/** Where the newest documents are told, which may report nothing: a sentence that says what the title says. */
+function reportsItsTitle(one: Weighed, { window }: Setting): boolean {
+  return window !== undefined && window.note !== null && titleShare(one) >= HALF && !SPOKEN_TO.test(one.text);
+}
 
 const SPOKEN_TO = /\b(?:you|your)\b/i;
 
@@ -155,7 +188,7 @@ function titleShare({ document, stems: words }: Weighed): number {
 
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
-  if (traits.numbers === 0 || !IN_DIGITS.test(text.replace(DAY, ' '))) return false;
+  if (traits.numbers === 0 || !IN_DIGITS.test(text.replace(DAY, ' ').replace(SPAN, ' '))) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
     names &&
@@ -172,6 +205,10 @@ const DAY = new RegExp(
   'g',
 );
 
+/** "The past 20 years" measures nothing. */
+const SPAN =
+  /\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
+
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;
 
@@ -186,10 +223,9 @@ function definesItsSubject({ text, document, chunk }: Weighed): boolean {
 /** Whether the document is dated within the window; one without a date, or dated later, is not known to be. */
 export function isRecent(
   { document }: Pick<Weighed, 'document'>,
-  { now, windowDays }: Pick<Setting, 'now' | 'windowDays'>,
+  { window }: Pick<Setting, 'window'>,
 ): boolean {
-  const age = ageOf(document, now);
-  return age !== undefined && age >= 0 && age <= windowDays;
+  return window !== undefined && isWithin(document, window);
 }
 
 /** Whole days since the publication of a document. */
@@ -200,10 +236,16 @@ function ageOf({ published_at }: Weighed['document'], now: Date): number | undef
 
 /** What is said to come is still to come: a year from now on, or said lately. */
 function looksAhead({ traits, document }: Weighed, { now, windowDays }: Setting): boolean {
-  if (traits.years.length > 0 && Math.max(...traits.years) < now.getUTCFullYear()) return false;
+  const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
+  if (traits.years.length > 0 && Math.max(...traits.years.map(endOf)) < today) return false;
   if (traits.years.some((year) => year >= now.getUTCFullYear() + 1)) return true;
   const age = ageOf(document, now);
   return age !== undefined && age >= 0 && age <= Math.max(LATELY, 2 * windowDays);
+}
+
+/** The end of a year, or of a month of it. */
+function endOf(year: number): number {
+  return year % 1 === 0.5 ? year + 0.5 : year + 0.05;
 }
 
 /** Days for which "will" is still to come. */

@@ -18,6 +18,7 @@ import { comparedOf } from './stories/compared.ts';
 import { storiesOf, type Story } from './stories/stories.ts';
 import { inHand, namedInStories } from './stories/told.ts';
 import { headlinesOf, titleOf } from './title.ts';
+import { windowOf } from './window.ts';
 
 export interface BriefRequest {
   readonly variant: CatalogueEntry<Variant>;
@@ -58,20 +59,21 @@ export async function makeBrief(
   const writing = await prepare({ reading, graph, stories }, request, setting, context);
   const all = await sectionsOf(store, writing, request, earlier, context);
   const { revision } = await store.statistics();
-  return assembled(request, all, { reading, graph, earlier, revision });
+  return assembled(request, all, { reading, graph, earlier, revision, setting });
 }
 
 /** The worthiest stories are read. */
 const MOST_STORIES = 30;
 
 function settingOf({ now, variant, documents }: BriefRequest): Setting {
-  const setting = { now, windowDays: variant.window_days, documents: documents.length, recent: 0 };
+  const windowDays = variant.window_days;
+  const window = windowOf(documents, windowDays, now, variant.news);
+  const setting = { now, windowDays, window, documents: documents.length, recent: 0 };
   return { ...setting, recent: documents.filter((document) => isRecent({ document }, setting)).length };
 }
 
 /**
- * The documents whose stories are looked for: where a brief is about news and some are dated within its window, these; else
- * all. When a document was added to the corpus does not count: it may be old.
+ * The documents whose stories are looked for: where a brief is about news and some are dated, those of its window; else all. When a document was added to the corpus does not count: it may be old.
  */
 function poolOf({ variant, documents }: BriefRequest, setting: Setting): readonly DocumentRecord[] {
   if (!variant.news || setting.recent === 0) return documents;
@@ -109,18 +111,26 @@ interface Basis {
   readonly reading: BriefReading;
   readonly graph: Graph;
   readonly earlier: Since | undefined;
+  readonly setting: Setting;
   /** The corpus's own. */
   readonly revision: number;
 }
 
 function assembled(
   request: BriefRequest,
-  { sections, contradictions }: Sections,
-  { reading, graph, earlier, revision }: Basis,
+  { sections, contradictions, reading: read }: Sections,
+  { reading, graph, earlier, revision, setting }: Basis,
 ): MadeBrief {
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
-  const finished = sections.map(({ form, paragraphs, nothing }) => sectionOf(form, paragraphs, nothing));
+  const finished = sections.map(({ form, paragraphs, nothing }) =>
+    sectionOf(
+      form,
+      paragraphs,
+      nothing,
+      (document) => isRecent({ document }, setting) && setting.window?.note === null,
+    ),
+  );
   return {
     outcome: hasAnswer(finished) ? 'answered' : 'insufficient_evidence',
     title: titleOf(request, headlinesOf(finished, request.documents)),
@@ -128,11 +138,13 @@ function assembled(
     persona: request.persona.name,
     sectors: request.sectors,
     created_at: request.now.toISOString(),
+    window: request.variant.news ? (setting.window ?? null) : null,
     sections: finished,
     citations: citationsOf(made),
     entities: entitiesOf(made, graph),
     changes: changesOf(earlier, all),
     contradictions,
+    ...(read === undefined ? {} : { reading: read }),
     corpus: { documents: reading.lookedDocuments, chunks: reading.looked, revision },
   };
 }

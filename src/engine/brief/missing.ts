@@ -2,7 +2,6 @@
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Setting } from './kinds.ts';
 import type { StoryInHand } from './stories/told.ts';
-import type { Weighed } from './salience.ts';
 
 /** Sentences on the dates of the documents; empty where all is dated and recent. */
 export function datesMissing(documents: readonly DocumentRecord[], setting: Setting): string[] {
@@ -11,6 +10,7 @@ export function datesMissing(documents: readonly DocumentRecord[], setting: Sett
   if (undated === documents.length)
     return [`${none(documents.length)} dated: nothing here is known to be new.`];
   const lines = undated === 0 ? [] : [`${undated} of ${documents.length} documents are not dated.`];
+  // Of a window that moved the brief's first line says so.
   if (setting.recent > 0) return lines;
   const newest = documents.reduce(
     (latest, { published_at }) => ((published_at ?? '') > latest ? published_at! : latest),
@@ -32,11 +32,11 @@ function days(count: number): string {
 /** One sentence on the stories told for which nothing says why, or what comes next. */
 export function storiesMissing(
   told: readonly StoryInHand[],
-  has: Readonly<Record<'why' | 'next', (one: Weighed) => boolean>>,
+  has: Readonly<Record<'why' | 'next', (story: StoryInHand) => boolean>>,
 ): string[] {
   if (told.length < 2) return [];
-  const without = (test: (one: Weighed) => boolean): number =>
-    told.filter(({ statements }) => !statements.some(test)).length;
+  const without = (test: (story: StoryInHand) => boolean): number =>
+    told.filter((story) => !test(story)).length;
   const [why, next] = [without(has.why), without(has.next)];
   const parts = [
     ...(why === 0 ? [] : [`for ${count(why, told.length)} no sentence says why`]),

@@ -1,11 +1,13 @@
 // Paragraphs of one story each: the statement of it that fits the section best, what follows it in its source, and where
 // there is room what another document adds on the same event. Statements of different stories never stand together.
+import { stems } from '../../text/terms.ts';
 import type { Graph } from '../entities/graph.ts';
 import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
-import type { Selector, Setting } from './kinds.ts';
+import type { About, Selector, Setting } from './kinds.ts';
 import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
+import { isRelative } from './sentences/relative-time.ts';
 import { areOfOthers, isOneEvent } from './stories/events.ts';
 import { centreOf, type StoryInHand } from './stories/told.ts';
 
@@ -39,6 +41,9 @@ const STORY = 0.5;
 /** Between these similarities a statement of another document is about the same event without repeating it. */
 const AKIN = 0.15;
 const SAME = 0.5;
+/** So few stories are told in so many sentences each, within what a persona reads. */
+const FEW = 2;
+const ROOM_OF_FEW = 4;
 /** Stories looked at for each paragraph. */
 const LOOKS = 12;
 
@@ -52,6 +57,8 @@ export function paragraphsOf(
     : writing.stories,
 ): Draft[] {
   const tells = form.kind === 'stories';
+  // Few stories have the room of the others.
+  const most = tells && among.length <= FEW ? Math.max(form.sentences, ROOM_OF_FEW) : form.sentences;
   const drafts: Draft[] = [];
   let open = among.slice(0, LOOKS * form.paragraphs);
   while (drafts.length < form.paragraphs && open.length > 0) {
@@ -62,7 +69,7 @@ export function paragraphsOf(
         left.push(story);
         continue;
       }
-      drafts.push(grown(writing, selector, { seed, story }, form.sentences));
+      drafts.push(grown(writing, selector, { seed, story }, most));
       if (tells) writing.told.push(story);
       else left.push(story);
     }
@@ -100,14 +107,37 @@ function seedOf(
   story: StoryInHand,
   form: SectionForm,
 ): Weighed | undefined {
-  const { redundancy, setting } = writing;
+  const { redundancy } = writing;
   const { statements } = story;
   const central = form.kind === 'stories' ? centreOf(story, redundancy.weighing) : () => 0;
   const free = statements.filter(
-    (one) => one.last - one.first < form.sentences && selector.takes(one, setting) && redundancy.isFree(one),
+    (one) =>
+      one.last - one.first < form.sentences && fits(writing, selector, one, story) && redundancy.isFree(one),
   );
   return bestBy(free, (one) => gainOf(writing, selector, one) + central(one));
 }
+
+/** Whether a statement is of a section's kind, and about its story where the section asks for that. */
+export function fits(writing: Writing, selector: Selector, one: Weighed, story: StoryInHand): boolean {
+  if (!selector.takes(one, writing.setting)) return false;
+  if (selector.ofEvent === undefined || writing.told.length === 0) return true;
+  return selector.ofEvent(one, aboutOf(writing, story));
+}
+
+function aboutOf({ reading: { frequencies, looked } }: Writing, story: StoryInHand): About {
+  const known = abouts.get(story);
+  if (known !== undefined) return known;
+  const titles = story.documents.flatMap(({ title }) => stems(title));
+  const openings = story.statements.filter(({ place }) => place < OPENINGS).flatMap((one) => [...one.stems]);
+  const share = (stem: string): number => (frequencies.get(stem) ?? 0) / Math.max(1, looked);
+  const about = { stems: new Set([...titles, ...openings]), share };
+  abouts.set(story, about);
+  return about;
+}
+
+const abouts = new WeakMap<StoryInHand, About>();
+/** Sentences that say what a document is about. */
+const OPENINGS = 3;
 
 function gainOf({ redundancy }: Writing, selector: Selector, one: Weighed): number {
   return (
@@ -128,7 +158,7 @@ function grown(writing: Writing, selector: Selector, { seed, story }: Seed, most
     statements.push(other);
   }
   for (;;) {
-    const next = room() > 0 ? beside(writing, selector, statements, seed) : undefined;
+    const next = room() > 0 ? beside(writing, selector, statements, { seed, story }) : undefined;
     if (next === undefined) break;
     redundancy.take(next);
     statements.push(next);
@@ -161,11 +191,12 @@ export function lengthOf(statements: readonly Weighed[]): number {
 
 /** The statement before or after, in the same paragraph of the source, when it is worth adding. */
 function beside(
-  { redundancy, byChunk, setting }: Writing,
+  writing: Writing,
   selector: Selector,
   statements: readonly Weighed[],
-  seed: Weighed,
+  { seed, story }: Seed,
 ): Weighed | undefined {
+  const { redundancy, byChunk } = writing;
   const own = statements.filter(({ chunk }) => chunk.id === seed.chunk.id);
   const first = Math.min(...own.map((one) => one.first));
   const last = Math.max(...own.map((one) => one.last));
@@ -173,10 +204,11 @@ function beside(
     (one) => one.last === last + 1 && one.first >= first && one.paragraph <= seed.paragraph + 1,
   );
   const worth = near.filter((one) => {
-    const fits = selector.follows === 'anything' || selector.takes(one, setting);
+    const may =
+      selector.follows === 'anything' ? !one.traits.definitions : fits(writing, selector, one, story);
     const from = one.first <= last ? last + 1 : one.first;
     if (from > one.first && !addsTo(own, one)) return false;
-    return fits && one.salience >= WORTH_ADDING * seed.salience && redundancy.isFree(one, from);
+    return may && one.salience >= WORTH_ADDING * seed.salience && redundancy.isFree(one, from);
   });
   return bestBy(worth, (one) => one.salience);
 }
@@ -192,18 +224,22 @@ function addsTo(statements: readonly Weighed[], one: Weighed): boolean {
 
 /** What another document of the story adds: it shares a name and words, and says something more. */
 function elsewhere(
-  { redundancy, setting, namedIn }: Writing,
+  writing: Writing,
   selector: Selector,
   statements: readonly Weighed[],
   story: StoryInHand,
 ): Weighed | undefined {
+  const { redundancy, namedIn } = writing;
   const { weighing } = redundancy;
+  // The line has the date of its first document only.
+  const isDated = (one: Weighed): boolean =>
+    one.document.published_at === statements[0]!.document.published_at || !isRelative(one.text);
   const taken = new Set(statements.map(({ document }) => document.id));
   const alike = (one: Weighed): number =>
     Math.max(...statements.map((other) => weighing.overlap(one, other).likeness));
   const akin = story.statements.filter((one) => {
     if (taken.has(one.document.id) || one.first !== one.last || one.leaning > 0) return false;
-    if (!selector.takes(one, setting) || !redundancy.isFree(one)) return false;
+    if (!fits(writing, selector, one, story) || !redundancy.isFree(one) || !isDated(one)) return false;
     const likeness = alike(one);
     if (likeness < AKIN || likeness > SAME || !addsTo(statements, one)) return false;
     return statements.some(

@@ -5,6 +5,7 @@ import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
+import type { Reader } from '../reading/reader.ts';
 import { BriefError } from './errors.ts';
 import type { LookedChunk } from './stories/profiles.ts';
 
@@ -14,6 +15,8 @@ export interface BriefContext {
   readonly signal?: AbortSignal;
   /** Called before each unit of work; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
+  /** Who reads; without one the rules alone choose. */
+  readonly reader?: Reader;
 }
 
 export interface BriefReading {

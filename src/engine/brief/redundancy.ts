@@ -14,6 +14,8 @@ export interface Redundancy {
   repeated(one: Weighed): number;
   /** How often the brief took from its document, and half as often from its sector. */
   timesOf(one: BriefStatement): number;
+  /** Whether the brief took something from its document. */
+  tookFrom(one: BriefStatement): boolean;
   take(one: Weighed): void;
 }
 
@@ -38,6 +40,7 @@ export function createRedundancy(weighing: Weighing): Redundancy {
       !rangeOf(from, one.last).some((place) => taken.get(one.chunk.id)?.has(place)),
     timesOf: ({ document }) =>
       (times.get(document.id) ?? 0) + (sectors.size > 1 ? 0.5 * (times.get(sectorOf(document)) ?? 0) : 0),
+    tookFrom: ({ document }) => times.has(document.id),
     take: (one) => {
       all.push(one);
       const own = taken.get(one.chunk.id) ?? new Set();

@@ -1,6 +1,7 @@
 // The sections of a brief, each made from its form. Sections choose their statements in a fixed order, so that common kinds
 // do not use up what the rare kinds need.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
+import type { Reading } from '../../api/payloads/reading.ts';
 import type { Relation } from '../../api/payloads/brief.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
@@ -8,12 +9,14 @@ import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
 import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
+import { hasChosen, selectedSection } from './selected-sections.ts';
+import { selectionOf, type Selection } from './selected.ts';
 import { SELECTORS, type Setting } from './kinds.ts';
 import { datesMissing, storiesMissing } from './missing.ts';
-import type { Weighed } from './salience.ts';
+import type { StoryInHand } from './stories/told.ts';
 import { tableParagraphs } from './tables.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
+import { fits, paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 
@@ -28,6 +31,8 @@ export interface Section {
 export interface Sections {
   readonly sections: readonly Section[];
   readonly contradictions: Found['contradictions'];
+  /** Where a reader was asked. */
+  readonly reading?: Reading;
 }
 
 /** The documents, variant and reader of a brief. */
@@ -49,7 +54,14 @@ export async function sectionsOf(
   earlier: Since | undefined,
   context: BriefContext,
 ): Promise<Sections> {
-  const forms = variant.sections.map((form) => formFor(form, persona, writing.setting));
+  const { reader } = context;
+  const wanted = variant.sections.filter(({ kind }) => persona.kinds[kind] !== 0);
+  const forms = wanted.map((form) => formFor(form, persona, writing.setting));
+  const selection =
+    reader === undefined
+      ? undefined
+      : await selectionOf(store, writing, { reader, persona, variant, forms }, context);
+  const chosen = selection?.chosen;
   const made = new Map<SectionForm, Section>();
   for (const form of forms.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     if (form.kind === 'contradicted' || form.kind === 'missing') continue;
@@ -58,7 +70,12 @@ export async function sectionsOf(
     const section =
       form.kind === 'changed'
         ? await changed(store, writing, form, earlier, context)
-        : await plainSection(store, writing, form, earlier);
+        : ((await selectedSection(writing, {
+            form,
+            chosen,
+            earlier,
+            tables: () => tablesOf(store, writing, form),
+          })) ?? (await plainSection(store, writing, form, earlier)));
     if (section !== undefined) made.set(form, section);
     await breathe(context.signal);
   }
@@ -67,10 +84,11 @@ export async function sectionsOf(
   const found = asked === undefined ? NONE : await conflicts(store, writing, asked, stated, context);
   if (asked !== undefined && found.paragraphs.length > 0)
     made.set(asked, { form: asked, paragraphs: found.paragraphs, nothing: '' });
-  gatherMissing(made, forms, writing, documents);
+  gatherMissing(made, forms, writing, documents, chosen);
   return {
     sections: forms.flatMap((form) => made.get(form) ?? []),
     contradictions: found.contradictions,
+    ...(selection === undefined ? {} : { reading: selection.reading }),
   };
 }
 
@@ -78,15 +96,17 @@ export async function sectionsOf(
 function gatherMissing(
   made: Map<SectionForm, Section>,
   forms: readonly SectionForm[],
-  { setting, told }: Writing,
+  writing: Writing,
   documents: readonly DocumentRecord[],
+  chosen: Selection['chosen'],
 ): void {
+  const { setting, told } = writing;
   const form = forms.find(({ kind }) => kind === 'missing');
   if (form === undefined) return;
   const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
   const lines = new Set([
     ...datesMissing(documents, setting),
-    ...storiesMissing(told, HAS_TOLD(setting)),
+    ...storiesMissing(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen)),
     ...empty.filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind)).map(([, { nothing }]) => nothing),
   ]);
   for (const [each] of empty) made.delete(each);
@@ -96,25 +116,29 @@ function gatherMissing(
 /** Of these the line on the stories says for how many nothing was found. */
 const COUNTED: ReadonlySet<string> = new Set(['causes', 'outlook', 'open_questions']);
 
-const HAS_TOLD = (setting: Setting) => ({
-  why: (one: Weighed) => SELECTORS.causes.takes(one, setting),
-  next: (one: Weighed) =>
-    SELECTORS.outlook.takes(one, setting) || SELECTORS.open_questions.takes(one, setting),
-});
+function hasTold(writing: Writing) {
+  const has = (kinds: readonly ('causes' | 'outlook' | 'open_questions')[]) => (story: StoryInHand) =>
+    story.statements.some((one) => kinds.some((kind) => fits(writing, SELECTORS[kind], one, story)));
+  return { why: has(['causes']), next: has(['outlook', 'open_questions']) };
+}
 
 const NONE: Found = { paragraphs: [], contradictions: [] };
 
 /** The form scaled to the time that this reader has. */
-function formFor(form: SectionForm, persona: Persona, { recent }: Setting): SectionForm {
+function formFor(form: SectionForm, persona: Persona, { recent, window }: Setting): SectionForm {
+  const isNews = recent > 0 && window?.note === null;
   return {
     ...form,
-    heading: recent === 0 ? (form.otherwise ?? form.heading) : form.heading,
-    paragraphs: Math.max(1, Math.round(form.paragraphs * persona.paragraphs)),
+    heading: isNews ? form.heading : (form.otherwise ?? form.heading),
+    paragraphs: Math.max(
+      1,
+      Math.round(form.paragraphs * persona.paragraphs * (persona.kinds[form.kind] ?? 1)),
+    ),
     sentences: Math.min(form.sentences, persona.sentences),
   };
 }
 
-// What changed is chosen first; then the stories, for other sections are about them; what is rare next, so that no other
+// The stories are chosen first, for other sections are about them; then what changed; what is rare next, so that no other
 // section takes it away; what is contradicted last, for it looks at all the rest.
 function turnOf({ kind }: SectionForm): number {
   const turn = TURNS.findIndex((kinds) => kinds.includes(kind));
@@ -122,8 +146,8 @@ function turnOf({ kind }: SectionForm): number {
 }
 
 const TURNS: readonly (readonly string[])[] = [
-  ['changed'],
   ['stories', 'topics'],
+  ['changed'],
   ['definitions', 'rules', 'outlook', 'open_questions', 'causes'],
 ];
 
@@ -173,9 +197,12 @@ async function plainSection(
 /** What a brief opens with is never left out without a word. */
 const OPENING: ReadonlySet<string> = new Set(['stories', 'topics']);
 
-/** Only a story of several documents goes on. */
+/** Only a story of documents of several days goes on. */
 function amongOf({ told }: Writing, kind: SectionForm['kind']) {
-  return kind === 'developments' ? told.filter(({ documents }) => documents.length > 1) : undefined;
+  if (kind !== 'developments') return undefined;
+  return told.filter(
+    ({ documents }) => new Set(documents.flatMap(({ published_at }) => published_at ?? [])).size > 1,
+  );
 }
 
 /** How a paragraph that begins with news differs from the brief before. */

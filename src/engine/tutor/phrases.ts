@@ -21,6 +21,8 @@ export const LEADS = {
   brief: 'Nothing was covered yet. The topic in brief:',
   simpler: 'Something simpler:',
   harder: 'Something harder:',
+  example: 'An example:',
+  noExample: 'The documents of this topic give no example of this.',
   noneSimpler: 'The documents have nothing simpler on this.',
   noneHarder: 'The documents have nothing harder on this.',
   quiz: 'A question about what was covered:',

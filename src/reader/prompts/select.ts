@@ -2,7 +2,7 @@
 import type { SelectReply } from '../../engine/reading/reader.ts';
 import { BASICS, own, recordsIn, stringsIn, type Prompt } from './prompt.ts';
 
-const RULES = `You choose, from numbered sentences of documents, those that belong into the sections of a brief for a reader of one kind ("persona"). You write nothing: the brief is made of the sentences that you point at, word for word. Each passage is one story.
+const RULES = `You choose, from numbered sentences of documents, those that belong into the sections of a brief for a reader of one kind ("persona"). You write nothing: the brief is made of the sentences that you point at, word for word. Passages with one title are of one document; documents may tell one story.
 
 ${BASICS}
 

@@ -22,10 +22,14 @@ const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.service.entities()).view();
+  const { reader } = call.service;
   const made = await makeBrief(call.service.store, graph, request, {
     signal: call.signal,
     spend: (units) => call.meter.spend(units),
+    ...(reader === null ? {} : { reader }),
   });
+  // Only what would be sent was wanted: nothing is to be stored.
+  if (reader?.preview === true) call.abort();
   const brief: Brief = {
     id: call.service.newId('brf_'),
     ...made,

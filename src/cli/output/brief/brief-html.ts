@@ -40,7 +40,7 @@ export function briefHead(page: Page): string {
       : `<nav aria-label="Sections"><ul>${links.join('')}<li><a href="#sources">Sources</a></li></ul></nav>\n`;
   return `<header>
 <h1 dir="auto">${escapeHtml(page.title)}</h1>
-<p class="about">${about}</p>
+<p class="about">${about}</p>${page.ofDays === '' ? '' : `\n<p>${escapeHtml(page.ofDays)}</p>`}
 </header>
 ${contents}`;
 }

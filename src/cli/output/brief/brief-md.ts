@@ -2,7 +2,7 @@
 import type { Brief } from '../../../api/payloads/brief.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
+import { openingOf, type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
 import { tableIn } from './brief-table.ts';
@@ -20,6 +20,7 @@ export function briefMarkdown(document: Foreign<Brief>): string {
   const blocks = [
     `# ${line(page.title)}`,
     about === '' ? '' : `*${line(about)}*`,
+    line(page.ofDays),
     ...page.sections.flatMap((section) => [
       section.heading === '' ? '' : `## ${line(section.heading)}`,
       ...section.paragraphs.flatMap((paragraph) => [block(paragraph, page), others(paragraph.rest)]),
@@ -47,8 +48,8 @@ function block(paragraph: PageParagraph, page: Page): string {
   }
   const tag = relation === '' ? '' : `**(${line(relation)})** `;
   const listed = relation === 'conflict' && paragraph.claims.length > 1;
-  const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
-  const opening = tag + (said ? '' : `**${line(topic)}:** `);
+  const shown = line(openingOf(paragraph));
+  const opening = tag + (shown === '' ? '' : `**${shown}:** `);
   const table = tableIn(paragraph);
   if (table !== undefined) return opening + tableBlock(table, paragraph, page);
   if (!listed) return opening + words(paragraph, page);

@@ -17,6 +17,8 @@ export interface Page {
   /** Variant, persona and sectors in words; what is there of them. */
   readonly about: readonly string[];
   readonly created: string;
+  /** Where its documents are not of the days before it: which they are of, as a sentence. */
+  readonly ofDays: string;
   readonly sections: readonly PageSection[];
   /** Citations by their id. */
   readonly citations: ReadonlyMap<unknown, ForeignCitation>;
@@ -43,6 +45,8 @@ export interface PageParagraph {
   readonly reason: string;
   /** Nothing where the paragraph before has it already. */
   readonly topic: string;
+  /** The day that its words are of, where they need one; nothing where the paragraph before has it already. */
+  readonly dated: string;
   /** `new`, `updated`, `gone`, `conflict`, or nothing. */
   readonly relation: string;
   readonly claims: readonly PageClaim[];
@@ -66,6 +70,7 @@ const OF_BRIEF: Known<Brief> = {
   persona: true,
   sectors: true,
   created_at: true,
+  window: true,
   sections: true,
   citations: true,
   entities: true,
@@ -89,6 +94,7 @@ const OF_PARAGRAPH: Known<ShownParagraph> = {
   text: true,
   reason: true,
   topic: true,
+  dated: true,
   relation: true,
   claims: true,
 };
@@ -114,6 +120,7 @@ export function pageOf(document: Foreign<Brief>): Page | undefined {
     title: text(document.title) || text(document.id) || 'Brief',
     about: aboutOf(document),
     created: timeOf(text(document.created_at)),
+    ofDays: isRecord(document.window) ? text(document.window.note) : '',
     sections,
     citations: new Map(cited.map((citation) => [citation.id, citation])),
     numbers: numbersOf(claims, cited),
@@ -142,16 +149,25 @@ function sectionOf(value: Foreign<BriefSection>): PageSection | undefined {
     heading: text(value.heading),
     paragraphs: paragraphs.map((paragraph, index) => ({
       ...paragraph,
-      topic: isRepeated(paragraph, paragraphs[index - 1]) ? '' : paragraph.topic,
+      ...(isRepeated(paragraph, paragraphs[index - 1]) ? { topic: '', dated: '' } : {}),
     })),
     rest: unknownIn(value, OF_SECTION),
   };
 }
 
+/** What a paragraph opens with: its topic where its words do not say it, and its day. */
+export function openingOf({ topic, dated, relation, claims, text: words }: PageParagraph): string {
+  const listed = relation === 'conflict' && claims.length > 1;
+  const said = topic === '' || (!listed && words.toLowerCase().includes(topic.toLowerCase()));
+  if (said) return dated;
+  return dated === '' ? topic : `${topic} (${dated})`;
+}
+
 /** A topic is said once for paragraphs that follow each other. */
 function isRepeated(paragraph: PageParagraph, before: PageParagraph | undefined): boolean {
   const apart = paragraph.insufficient || paragraph.relation !== (before?.relation ?? '');
-  return !apart && paragraph.relation !== 'conflict' && paragraph.topic === before?.topic;
+  const isSame = paragraph.topic === before?.topic && paragraph.dated === before.dated;
+  return !apart && paragraph.relation !== 'conflict' && isSame;
 }
 
 function paragraphOf(value: Foreign<ShownParagraph>): PageParagraph | undefined {
@@ -166,6 +182,7 @@ function paragraphOf(value: Foreign<ShownParagraph>): PageParagraph | undefined 
     text: text(value.text),
     reason: text(value.reason),
     topic: text(value.topic),
+    dated: text(value.dated),
     relation: text(value.relation),
     claims,
     ...(isRecord(value.passage) ? { passage: value.passage } : {}),

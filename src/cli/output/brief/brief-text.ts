@@ -4,7 +4,7 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../kit/io.ts';
 import { citing, linkedTo, type CitingScreen } from '../answer/footnotes.ts';
-import { type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
+import { openingOf, type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { type Numbered } from '../answer/cited.ts';
 import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
@@ -29,6 +29,7 @@ function head(page: Page, screen: Screen): string {
   return [
     wrap(screen.paint.bold(screen.cleanLine(page.title)), screen.columns),
     ...(about === '' ? [] : [wrap(screen.paint.dim(screen.cleanLine(about)), screen.columns)]),
+    ...(page.ofDays === '' ? [] : [wrap(screen.cleanLine(page.ofDays), screen.columns)]),
   ].join('\n');
 }
 
@@ -55,7 +56,7 @@ function paragraphLines(paragraph: PageParagraph, page: Page, screen: CitingScre
   if (paragraph.insufficient) return insufficient(paragraph, page, screen);
   const pieces = piecesOf(paragraph);
   const listed = paragraph.relation === 'conflict' && paragraph.claims.length > 1;
-  const opening = openingOf(paragraph, listed, screen);
+  const opening = openingLine(paragraph, screen);
   const table = tableIn(paragraph);
   if (table !== undefined) return tableLines(table, opening, { paragraph, page, screen });
   if (listed) {
@@ -92,11 +93,11 @@ function tableLines(
 }
 
 /** What sets the paragraph apart, and what it is about where its words do not say so. */
-function openingOf({ relation, topic, text: words }: PageParagraph, listed: boolean, screen: Screen): string {
+function openingLine(paragraph: PageParagraph, screen: Screen): string {
+  const { relation } = paragraph;
   const tag = relation === '' ? '' : `${screen.paint.yellow(`(${screen.cleanLine(relation)})`)} `;
-  const about = screen.cleanLine(topic);
-  const said = about === '' || (!listed && words.toLowerCase().includes(about.toLowerCase()));
-  return tag + (said ? '' : `${screen.paint.bold(`${about}:`)} `);
+  const about = screen.cleanLine(openingOf(paragraph));
+  return tag + (about === '' ? '' : `${screen.paint.bold(`${about}:`)} `);
 }
 
 function insufficient(paragraph: PageParagraph, page: Page, screen: CitingScreen): string {

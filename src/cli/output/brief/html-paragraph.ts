@@ -3,7 +3,7 @@ import type { ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { ClosePassage } from '../../../api/payloads/query.ts';
 import { passageHtml } from '../answer/close-passages.ts';
 import { pathOf } from '../answer/passage-blocks.ts';
-import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
+import { openingOf, type Page, type PageClaim, type PageParagraph } from './brief-page.ts';
 import { numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
 import { tableIn } from './brief-table.ts';
@@ -20,8 +20,8 @@ export function paragraphOf(paragraph: PageParagraph, page: Page): string {
   if (paragraph.passage !== undefined) return passageBlock(paragraph.passage, paragraph, page);
   const tag = relation === '' ? '' : `<span class="tag">${escapeHtml(relation)}</span>`;
   const listed = relation === 'conflict' && paragraph.claims.length > 1;
-  const said = topic === '' || (!listed && paragraph.text.toLowerCase().includes(topic.toLowerCase()));
-  const opening = tag + (said ? '' : `<span class="topic">${about}:</span> `);
+  const shown = escapeHtml(openingOf(paragraph));
+  const opening = tag + (shown === '' ? '' : `<span class="topic">${shown}:</span> `);
   if (listed) {
     const claims = paragraph.claims.map((claim) => `<li>${claimOf(claim, claim.text, page)}</li>`).join('');
     return `<div class="para conflict" dir="auto">${opening}<ul>${claims}</ul>${members(paragraph.rest)}</div>`;

@@ -103,11 +103,22 @@ function isUnknown(words: string, known: ReadonlySet<string>): boolean {
 /** With more antecedents a quotation would reproduce the source. */
 const MOST_ANTECEDENTS = 2;
 
+/** A sentence in which a name such as "Let's Encrypt" does not read as an order. */
+export function withoutNamedOrders(text: string): string {
+  return text.replace(NAMED_ORDER, 'Name');
+}
+
+const NAMED_ORDER = /\bLet['’]s(?= \p{Lu})/gu;
+
 /** Whether a sentence refers to what was said before it. */
 export function pointsBack(text: string): boolean {
-  const opening = text.replace(/^[\s"“'‘(]+/, '');
-  return grammar().backward.some((form) => form.test(opening));
+  const opening = withoutNamedOrders(text).replace(/^[\s"“'‘(]+/, '');
+  const { clause, backward } = grammar();
+  return (clause.test(opening) && !FORWARD.test(opening)) || backward.some((form) => form.test(opening));
 }
+
+/** "Since its inception, Norhaven …" says whose. */
+const FORWARD = /^\p{Lu}\p{Ll}+ (?:its|their|his|her) [^,.]{1,60}, (?:the )?\p{Lu}\p{L}/u;
 
 const grammar = lazy(() => {
   const specifying = anyOf(SPECIFYING);
@@ -120,9 +131,9 @@ const grammar = lazy(() => {
       `^["“'‘(]?The (${noun}(?: (?!${specifying}\\b)${noun})?)(?![\\p{L}-]| ${specifying}\\b)`,
       'u',
     ),
+    clause: new RegExp(`^${anyOf(CLAUSE_OPENINGS)} ${anyOf(CLAUSE_PRONOUNS)}\\b`, 'i'),
     backward: [
       new RegExp(`^${anyOf(BACKWARD_OPENINGS)}\\b`, 'i'),
-      new RegExp(`^${anyOf(CLAUSE_OPENINGS)} ${anyOf(CLAUSE_PRONOUNS)}\\b`, 'i'),
       new RegExp(`^(?:[\\p{L}\\p{N}.,]+\\s+){0,5}of ${anyOf(COUNTED)}\\b`, 'iu'),
       new RegExp(`^${anyOf(QUANTIFIERS)} (?:[\\p{Ll}-]+ ){0,5}(?:its|their|his|her)\\b`, 'u'),
       new RegExp(

@@ -1,5 +1,6 @@
 // Whether a text has a finite verb: "Small regression caused by a rollup." has none, and states nothing by itself.
 import { lazy } from '../../../text/lazy.ts';
+import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { IRREGULAR_VERBS } from '../../../text/irregular-verbs.words.ts';
 
 /** Longer texts nearly always have one, and forms such as "takes" cannot be told from nouns. */
@@ -26,9 +27,12 @@ const THIRD =
 const NO_PARTICIPLE =
   '(?<!\\b(?:an?|the|by|of|in|with|for|from|on|to|and|or|some|any|no|all|its|their|more|most|already|not|[A-Za-z]+ly|Already) )';
 
+/** "The plant opened on Monday", "The service ended in 2025": what has a time happened. */
+const WHEN = ` (?:(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? )?(?:${[...MONTHS, ...WEEKDAYS].join('|')})|(?:19|20)\\d\\d\\b)`;
+
 const pasts = lazy(() => {
   const forms = IRREGULAR_VERBS.flatMap((row) => row.split(' ').slice(1, 2));
   return new RegExp(
-    `\\b(?:said|told|made|led|met|paid|put|cut|hit|lost|sold|${forms.join('|')})\\b|(?<=[\\w’)] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b)`,
+    `\\b(?:said|told|made|led|met|paid|put|cut|hit|shut|lost|sold|${forms.join('|')})\\b|(?<=[\\w’)] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b(?!${WHEN}))`,
   );
 });

@@ -6,8 +6,10 @@ import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
+import { isAside } from './asides.ts';
 import { isFinite } from './finite.ts';
-import { leansBack, surnamesIn } from './pointing.ts';
+import { leansBack, surnamesIn, type Before } from './pointing.ts';
+import { isRelative } from './relative-time.ts';
 import { isTemplate, templatesIn } from './templates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 
@@ -90,15 +92,29 @@ function statementsIn(
     const inProse = isProse(sentence) && sentence.quotable;
     const place = spoken.count;
     if (inProse) spoken.count += 1;
-    const may = inProse && isStatement(sentence) && !isTemplate(sentence.text, templates);
+    const may =
+      inProse &&
+      isStatement(sentence) &&
+      hasItsTime(sentence, document) &&
+      !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
-    const opens = needed !== undefined && !leansBack((needed[0] ?? sentence).text, before);
+    const opens = needed !== undefined && mayBegin(needed[0] ?? sentence, needed, before);
     for (const stem of sentence.stems) spoken.stems.add(stem);
     for (const name of surnamesIn(sentence.text)) spoken.surnames.add(name);
     if (!opens) return [];
     return [statementOf(document, [...needed, sentence], named, { leaning, place: place - needed.length })];
   });
+}
+
+/** A relative time needs the date of its document. */
+function hasItsTime({ text }: Sentence, { published_at }: DocumentRecord): boolean {
+  return published_at !== null || !isRelative(text);
+}
+
+/** Whether what it needs before it reports something, and the first of all leans on nothing. */
+function mayBegin(first: Sentence, needed: readonly Sentence[], before: Before): boolean {
+  return !needed.some(({ text }) => isAside(text)) && !leansBack(first.text, before);
 }
 
 /** Whether a sentence is whole within prose: no part of a heading, a table, code or a title page. */
@@ -152,6 +168,7 @@ function isStatement({ quotable, text }: Sentence): boolean {
     !(AIM.test(said) && !said.includes(',')) &&
     !NOTE.test(said) &&
     !isRow(said) &&
+    !isAside(said) &&
     isFinite(said)
   );
 }

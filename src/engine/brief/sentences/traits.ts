@@ -7,6 +7,7 @@ import { sentences } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
 import { tierOf } from '../../causal/links/measured.ts';
+import { withoutNamedOrders } from './antecedents.ts';
 import { isFinite } from './finite.ts';
 import {
   ADDRESSING,
@@ -18,6 +19,7 @@ import {
   MONTH_FORMS,
   NAMELESS_OPENINGS,
   NO_OUTLOOK,
+  NO_SPEAKERS,
   NOT_BEHIND_YEARS,
   OPEN,
   OPINIONS,
@@ -47,7 +49,8 @@ export interface Traits {
 }
 
 /** Reads one sentence, or a few that belong together. */
-export function traitsOf(text: string): Traits {
+export function traitsOf(whole: string): Traits {
+  const text = withoutNamedOrders(whole);
   const { definition, nameless, outlook, noOutlook, open, addressing } = grammar();
   const years = yearsIn(text);
   const amounts = figures(text).map(({ value, unit }) => `${value} ${unit ?? ''}`);
@@ -67,8 +70,14 @@ export function traitsOf(text: string): Traits {
 
 function isEvent(text: string): boolean {
   const { past, addressing } = grammar();
-  return past.test(text) && !addressing.test(text) && !SHALL.test(text) && isFinite(text);
+  return (
+    past.test(text) && !addressing.test(text) && !SHALL.test(text) && !GENERAL.test(text) && isFinite(text)
+  );
 }
+
+/** What is so at all times, or on a condition, did not happen. */
+const GENERAL =
+  /^(?:traditionally|historically|typically|usually|often|generally|in general|sometimes|normally|commonly)\b|^(?:if|whenever|unless)\b|^(?:in [^,]{3,60}, )?there (?:is|are)\b|\b(?:often|usually|typically|generally) (?:have|has|is|are|do|does|[a-z]+s)\b/i;
 
 /** What shall be was not. */
 const SHALL = /\bshall\b/;
@@ -130,7 +139,7 @@ function isLabel(text: string, start: number, end: number): boolean {
   const behind = text.slice(end, end + 4);
   return (
     LABELLED.test(before) ||
-    /^[-.][\dx]/.test(behind) ||
+    /^(?:[-.][\dx]|\([a-z\d]\))/.test(behind) ||
     (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before))
   );
 }
@@ -181,7 +190,7 @@ const grammar = lazy(() => {
     past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`),
     addressing: new RegExp(`\\b${anyOf(ADDRESSING)}\\b`, 'i'),
     saying: new RegExp(
-      `(?:\\p{Lu}[\\p{L}.'’-]+|\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
+      `(?:\\p{Lu}[\\p{L}.'’-]+|(?<!\\p{L})(?!${anyOf(NO_SPEAKERS)} )\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
       'u',
     ),
     open: new RegExp(`\\b${anyOf(OPEN)}\\b`, 'i'),

@@ -96,10 +96,10 @@ export const LAWMAKING: readonly string[] = [
 export const OUTLOOKS: readonly string[] = [
   'will',
   '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
-  '(?<!\\b(?:an?|the|its|their|his|her|of|any|no|to|new|for) )(?:expects?|plans?|intends?|aims?|hopes?|proposes?|wants?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
+  '(?<!\\b(?:an?|the|its|their|his|her|of|any|no|to|new|for) )(?:expects?|plans?|intends?|proposes?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
   '(?<!\\b(?:the|its|their|these|of|our|new|all) )(?:forecasts?|predicts?|foresees?|projects) (?:that|an?|growth|its)',
   'sees (?:growth|[a-z]+ (?:of|at|by|in))',
-  '(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+',
+  '(?<!\\b(?:it|they|we|you|users|people) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+',
   'by (?:the end of )?20[2-9]\\d',
 ];
 
@@ -109,6 +109,9 @@ export const NO_OUTLOOK: readonly string[] = [
   'if [^,.]{2,60}, [^,.]{0,40}will',
   '(?:goodwill|free will|at will|will not be|ill will)',
   'had (?:expected|planned|hoped|intended|forecast)',
+  'will (?:never|always|often|usually|typically|rarely)',
+  "do(?:n[’']t| not) (?!yet\\b)[a-z]+",
+  'how likely',
 ];
 
 /** What is not known, not settled, or not said. */
@@ -140,15 +143,23 @@ export const SAYING: readonly string[] = [
   ),
 ];
 
+/** Before a verb of saying these are nobody who says it: "who it says it is". */
+export const NO_SPEAKERS = wordList(
+  'it he she they we i you who that which this what and or but is are was were has have had be been being also not to as being',
+);
+
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [
-  '(?:has|have|had) (?:also |now |not |already |just |yet |never )?(?:been )?[a-z]+',
+  '(?:has|have|had) (?:(?:also|now|not|already|just|yet|never|recently|[a-z]+ly) )?(?:been\\b|[a-z]{2,}(?:ed|en|wn)\\b|begun|built|bought|brought|caught|come|cut|done|found|gone|grown|held|hit|kept|led|left|lost|made|met|paid|put|run|said|seen|sent|set|shut|sold|spent|struck|told|won)',
   ...wordList(
-    'was were did said told fell rose grew began became broke brought built bought came drew drove fought gave went held kept knew led lost made met paid put ran sank sent sold spent struck swung took won wrote hit cut',
+    'was were did said told fell rose grew began became broke brought built bought came drew drove fought gave went held kept knew led lost made met paid put ran sank sent sold shut spent struck swung took won wrote hit cut',
   ),
-  '[a-z]{2,}ed',
-  '(?:is|are) to [a-z]+',
-  '(?:is|are) (?:cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)',
+  // Not the participle of "can be collected", "both established and new".
+  '(?<!\\b(?:be|is|are|being|get|gets|and|or|both|the|an?|of|with|by|more|most|very|some|any|no|its|their|our|[a-z]+ly) )[a-z]{2,}ed\\b(?! as\\b)',
+  '(?<!\\b(?:it|they|we|you|users|people) )(?:is|are) to [a-z]+',
+  "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
+  '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
+  "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",
   'will',
 ];
 

@@ -63,7 +63,10 @@ export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, know
 }
 
 function numberGaps(text: string, dates: readonly DateMention[]): Gap[] {
-  const all = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
+  // The number of a ticket or a part of a version measures nothing.
+  const isLabel = ({ start }: NumberMention) =>
+    /[#v./_]$|\bv\d[\d.]*$/.test(text.slice(Math.max(0, start - 12), start));
+  const all = numbers(text).filter((one) => !isLabel(one) && !dates.some((date) => overlaps(one, date)));
   return all
     .filter((one) => isPlainFigure(text, one, all))
     .flatMap((one): Gap[] => {

@@ -10,6 +10,7 @@ import type { QueryContext } from '../../query/answer.ts';
 import { definitionsIn, type Definition } from '../../entities/definitions.ts';
 import { spansOf } from '../../entities/spans.ts';
 import { capitalisedElsewhere, countCases, type WordCases } from '../../entities/word-cases.ts';
+import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { BACKWARD_OPENINGS, BACKWARD_WORDS, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
 import type { TutorStore } from '../scope.ts';
@@ -113,7 +114,9 @@ function statementsOf(
   isName: (word: string) => boolean,
 ): TeachableStatement[] {
   const all = sentencesOf(chunk);
+  const isTaught = taughtIn(chunk);
   return all.flatMap((sentence, at) => {
+    if (!isTaught(sentence)) return [];
     const before = all[at - 1];
     const pointsBack = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
     const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
@@ -121,7 +124,8 @@ function statementsOf(
     const first = pointsBack ? before! : sentence;
     if (pointsBack && grammar().pointsBack.test(first.text)) return [];
     const text = onOneLine(chunk.text.slice(first.start, sentence.end));
-    if (text.length > LONGEST || text.length < SHORTEST) return [];
+    // An advert, thanks or a question to the reader teaches nothing.
+    if (text.length > LONGEST || text.length < SHORTEST || isAside(text)) return [];
     return [
       {
         place: [chunk.id, first.start, sentence.end],
@@ -142,6 +146,16 @@ function statementsOf(
     ];
   });
 }
+
+/** What a document says of itself, a heading, code and the lines of a change log ("crypto: don't load …") teach nothing. */
+function taughtIn({ structure }: ChunkRecord): (one: Pick<Sentence, 'start' | 'end' | 'text'>) => boolean {
+  const others = structure?.blocks.filter(({ kind }) => UNTAUGHT.has(kind)) ?? [];
+  return ({ start, end, text }) =>
+    !CHANGE_LINE.test(text) && !others.some((block) => block.start < end && start < block.end);
+}
+
+const UNTAUGHT: ReadonlySet<string> = new Set(['metadata', 'heading', 'code', 'table']);
+const CHANGE_LINE = /^[a-z][\w./,-]{1,30}: /;
 
 function stemsOf(first: Sentence, last: Sentence): readonly string[] {
   return first === last ? last.stems : [...first.stems, ...last.stems];

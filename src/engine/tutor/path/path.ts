@@ -8,6 +8,7 @@ import { alone, certainNames, type Material, type TeachableStatement } from './m
 import type { PathStep, ChunkSpan } from '../session.ts';
 import { explained } from './terms.ts';
 import { shortened } from '../../../text/marks.ts';
+import { SUPPORTED } from './topic.ts';
 
 const MOST = { term: 4, cause: 4, fact: 10 } as const;
 /** The most statements in a fact step, and the length in UTF-16 units after which none is added. */
@@ -32,12 +33,19 @@ export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan
 
 function termSteps({ statements }: Material): PathStep[] {
   const all = explained(statements);
+  // A term of the topic is explained or used in a sentence that speaks of the topic.
+  const isOfTopic = (title: string, own: TeachableStatement) => {
+    const name = title.replace(/ \(.*$/, '');
+    return own.share > 0 || statements.some(({ text, share }) => share >= SUPPORTED && text.includes(name));
+  };
   const mentions = (title: string) => {
     const name = title.replace(/ \(.*$/, '');
     return statements.filter(({ text }) => text.includes(name)).length;
   };
   return all
-    .filter(({ title, statement }) => statement.isOfTitle || mentions(title) > 1)
+    .filter(
+      ({ title, statement }) => (statement.isOfTitle || mentions(title) > 1) && isOfTopic(title, statement),
+    )
     .map((one) => ({ ...one, weight: one.statement.share + Math.min(4, mentions(one.title)) / 4 }))
     .toSorted((a, b) => b.weight - a.weight || a.statement.order - b.statement.order)
     .slice(0, MOST.term)
@@ -74,7 +82,7 @@ function factSteps(
   after: readonly ChunkSpan[],
 ): PathStep[] {
   const free = statements.filter(({ place }) => !overlaps(place, after));
-  return runsOf(free.flatMap((one) => untaken(one, before)))
+  return ofTopic(runsOf(free.flatMap((one) => untaken(one, before))))
     .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
     .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
     .slice(0, MOST.fact)
@@ -84,6 +92,14 @@ function factSteps(
       return stepOf('fact', titleOf(run), places);
     });
 }
+
+/** The runs that speak of the topic, of documents that are named for it all; all of them where these are too few for a path. */
+function ofTopic(runs: readonly TeachableStatement[][]): readonly TeachableStatement[][] {
+  const own = runs.filter((run) => run.some(({ share, isOfTitle }) => isOfTitle || share >= SUPPORTED));
+  return own.length >= FEWEST_FACTS ? own : runs;
+}
+
+const FEWEST_FACTS = 3;
 
 /** The part of a statement that no earlier step has: its own sentence where only the sentence before is taken. */
 function untaken(statement: TeachableStatement, taken: readonly ChunkSpan[]): TeachableStatement[] {

@@ -12,6 +12,8 @@ import { ANSWERED_FROM } from '../../statements/gate.ts';
 import type { Cited } from '../../citing/compose.ts';
 import type { CitedPassage } from '../cited-passages.ts';
 import { OTHER_LANGUAGE } from '../reasons.ts';
+import { tellsAsked } from './asked-slot.ts';
+import { asksForFigure, figureOnPath, hasFigure } from './figure-asked.ts';
 import { inDocuments, inSector, type TutorStore } from '../scope.ts';
 import type { ChunkSpan, Session } from '../session.ts';
 
@@ -38,9 +40,16 @@ export async function answerFrom(
 ): Promise<Answered> {
   const asked = withTopic(message, session);
   const best = await askTopic(store, { session, message, asked, context });
-  if (best !== undefined) return { ...best, isOfTopic: true };
+  if (asksForFigure(message) && !(best?.passages.some(({ text }) => hasFigure(text)) ?? false)) {
+    const figure = await figureOnPath(store, session, message);
+    if (figure !== undefined)
+      return { passages: [figure], isOfTopic: true, isLikely: false, reasons: [], asked: null };
+  }
+  if (best?.passages.some(({ text }) => tellsAsked(message, text)) === true)
+    return { ...best, isOfTopic: true };
   const found = await ask(inSector(store, session.sector_id), asked ?? message, context);
-  if (found.passages.length > 0) return { ...found, isOfTopic: false, asked };
+  if (found.passages.some(({ text }) => tellsAsked(message, text)))
+    return { ...found, isOfTopic: false, asked };
   const isOther = session.isEnglish && isForeign(message);
   const reasons = isOther ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
   return {

@@ -4,6 +4,7 @@ import { lazy } from '../../../text/lazy.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { words } from '../../../text/words.ts';
+import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { definitionsIn } from '../../entities/definitions.ts';
 import { analyse } from '../../question/analyse.ts';
@@ -100,7 +101,7 @@ interface Weighted {
 
 function definingInChunk(chunk: ChunkRecord, term: string, patterns: readonly Weighted[]) {
   const prose = sentencesOf(chunk)
-    .filter((one) => one.quotable && one.text.length <= LONGEST)
+    .filter((one) => one.quotable && one.text.length <= LONGEST && !isAside(one.text))
     .flatMap((one) => {
       const weight = weightOf(one, term, patterns);
       return weight === 0 ? [] : [{ place: [chunk.id, one.start, one.end] as const, weight }];

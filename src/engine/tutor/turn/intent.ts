@@ -36,6 +36,7 @@ export const INTENTS = [
   'summary',
   'simpler',
   'harder',
+  'example',
   'quiz',
   'mistakes',
   'dont_know',

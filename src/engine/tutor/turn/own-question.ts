@@ -1,24 +1,39 @@
 // A question of the learner's own: what the documents say, from the topic first; what they define for "what is X".
+import { stems } from '../../../text/terms.ts';
 import { putOff, withPending } from '../checks/due.ts';
 import type { CitedPassage } from '../cited-passages.ts';
 import { ADVICE, LEADS } from '../phrases.ts';
 import { UNKNOWN_SECTOR } from '../reasons.ts';
-import { isCovered, type Session } from '../session.ts';
+import { isCovered, isDone, type Session } from '../session.ts';
 import { answerFrom, type Answered } from './answer.ts';
 import { definitionOf, termAsked } from './define.ts';
+import { hasReason, next, reason } from './steps.ts';
 import { blank, refused, remembering, unsupported, type TurnAnswer, type TurnInput } from './reply.ts';
 
 export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const { store, session, message, context } = input;
   if (session.reasons.some(({ code }) => code === UNKNOWN_SECTOR.code)) return unsupported(session);
+  if (WHY_AT_ALL.test(message) && hasReason(session)) return reason(input);
   const term = termAsked(message, session.topic);
   const defined = term === undefined ? undefined : await definitionOf(store, session, term, context);
   if (defined !== undefined)
     return shown(session, defined, defined.isOfTopic ? LEADS.definition : LEADS.sector);
   const answered = await answerFrom(store, session, message, context);
+  if (answered.passages.length === 0 && term !== undefined && isTopic(term, session))
+    return { ...(await next(input)), lead: LEADS.undefined };
   if (answered.passages.length === 0) return unanswered(session, message, answered);
   return shown(session, answered, term !== undefined && answered.isOfTopic ? LEADS.undefined : undefined);
 }
+
+/** Whether a term is what the lesson is about: the next step says something of it. */
+function isTopic(term: string, { topic, steps, told }: Session): boolean {
+  const own = new Set(stems(topic));
+  return stems(term).some((stem) => own.has(stem)) && steps.some((step) => !isDone(step, { told }));
+}
+
+/** "Why does it matter?": what the topic brings about, as its documents say it. */
+const WHY_AT_ALL =
+  /^\W*(?:(?:and|but|so|ok) )*(?:why (?:does|do|should|would|is|are) (?:it|this|that|they|these|i|we|anyone|people)(?: even| really)? (?:matter|important|relevant|needed|necessary|care|do (?:it|this|that))|so what|who cares|what(?:'s| is) the point(?: of (?:it|this|that))?)\W*$/i;
 
 function unanswered(session: Session, message: string, answered: Answered): TurnAnswer {
   const isAsked = message.trim().endsWith('?');

@@ -41,6 +41,10 @@ const NOT_KNOWING: readonly string[] = [
   "what(?:'s| is) the (?:right |correct )?answer",
   'show me the answer',
   'help me',
+  "(?:i(?:'ve| have) )?(?:got )?no (?:clue|idea)(?: .{1,20})?",
+  'beats me',
+  '(?:sorry )?i (?:really )?have no (?:idea|clue)',
+  'skip(?: (?:it|this|that|this one|the question))?',
 ];
 
 /** The last question or step once more. */
@@ -82,7 +86,7 @@ const OVERVIEW_REQUESTS: readonly string[] = [
   'what do you (?:know|have)',
   'what is (?:left|there)',
   "what's (?:left|there)",
-  "(?:what(?:'s| is)|how (?:is|was|did)|show me) my (?:score|progress|result)",
+  "(?:(?:what(?:'s| is)|how (?:is|was|did)|show me) )?my (?:score|progress|result)",
   'how (?:am i doing|did i do|well am i doing|well did i do)',
   'show (?:me )?(?:the |my )?(?:path|outline|progress|overview|score)',
 ];
@@ -94,6 +98,8 @@ const SUMMARIES: readonly string[] = [
   'what (?:have|did|do) (?:i|we) (?:covered?|learne?d?|learnt|done|do|had|have|know|seen?)(?: so far| until now| today| by now)?',
   'what (?:are|were) the (?:main|key|most important) (?:points|facts|things|takeaways)(?: so far)?',
   'the gist',
+  "what(?:'s| is) (?:this|it|that|(?:this|the) (?:topic|subject|lesson))(?: (?:all|here))* about",
+  "what(?:'s| is) (?:this|it) all about",
   "(?:what(?:'s| is) )?(?:the )?(?:tl;?dr|gist|bottom line)(?: of .{1,40})?",
 ];
 
@@ -101,11 +107,14 @@ const SIMPLER: readonly string[] = [
   '(?:make (?:it|this|that) |something |(?:put|explain|say|tell) (?:it|this|that|me)? ?)?(?:more |much |a (?:bit|little) )*(?:simpler|simply|easier|simple|easy|plainly|plainer|basic)(?: (?:words|terms|way|language|one|step|english))*',
   "(?:explain|say|put|tell) (?:it|this|that|me)? ?(?:more simply|in (?:simple|simpler|plain|easy|other|easier) (?:words|terms|english|language)|like i(?:'m| am) .{1,20})",
   'in (?:simple|simpler|plain|easy|other|easier) (?:words|terms|english|language)',
-  "(?:that(?:'s| is| was)|this is|it(?:'s| is)) (?:too |very |so )?(?:hard|difficult|complicated|complex|confusing|much)(?: for me)?",
+  "(?:that(?:'s| is| was)|this is|it(?:'s| is)) (?:too |very |so |way too )?(?:hard|difficult|complicated|complex|confusing|technical|much)(?: for me)?",
   "i (?:don't|do not|didn't|did not|can't|cannot) (?:understand|get|follow)(?: (?:it|this|that|any of (?:it|this|that)|a word))?",
   "i(?:'m| am) (?:confused|lost)",
   'what (?:does|do) (?:this|that|it|these|those) mean',
-  'too (?:hard|difficult|complicated|complex)',
+  "(?:i )?(?:still )?(?:don't|do not|didn't|can't) (?:really |quite |fully )*(?:understand|get|follow)(?: .{1,40})?",
+  '(?:way |much |far |a bit )?too (?:hard|difficult|complicated|complex|technical|fast|much)(?: for me)?',
+  'dumb it down(?: .{1,20})?',
+  "in (?:plain|simple|everyday|layman'?s) (?:words|terms|english|language)(?: .{1,20})?",
   '(?:eli5|huh|what)\\?*',
 ];
 
@@ -116,6 +125,15 @@ const HARDER: readonly string[] = [
   'go deeper(?: .{1,30})?',
   '(?:more|in more|in greater) (?:detail|depth)s?',
   'i (?:already )?(?:know|knew) (?:that|this|it)(?: already)?',
+];
+
+const EXAMPLES: readonly string[] = [
+  '(?:for|an|any|some|another|one|more|give (?:me )?(?:an?|some|another|one)|show (?:me )?(?:an?|some|another|one)|like|with an) (?:\\w+ )?(?:examples?|instances?)(?: of (?:it|this|that|these|those|what you mean))?',
+  'examples?(?: of (?:it|this|that))?',
+  '(?:is|are) there (?:an?|any|some) examples?(?: of (?:it|this|that))?',
+  "what(?:'s| is| would be) an example(?: of (?:it|this|that))?",
+  '(?:like|such as) what',
+  'e\\.?g\\.?',
 ];
 
 const QUIZZES: readonly string[] = [
@@ -151,4 +169,5 @@ export const REQUESTS = [
   ['overview', OVERVIEW_REQUESTS],
   ['simpler', SIMPLER],
   ['harder', HARDER],
+  ['example', EXAMPLES],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

@@ -1,11 +1,13 @@
 // Going on along the path: the next step, an easier or a harder one, and what comes when all are done.
 import { numbers } from '../../../text/numbers.ts';
 import { sentences } from '../../../text/sentences.ts';
+import { stems } from '../../../text/terms.ts';
 import { words } from '../../../text/words.ts';
 import { nextPending, closed, opened, withDue, withPending } from '../checks/due.ts';
 import { citedPassages, type CitedPassage } from '../cited-passages.ts';
 import { ADVICE, LEADS } from '../phrases.ts';
 import { isCovered, isDone, type PathStep, type Session } from '../session.ts';
+import { near } from './near.ts';
 import { blank, putting, remembering, unsupported, type TurnAnswer, type TurnInput } from './reply.ts';
 
 /** The next step that is not done; a question that is open is passed over. */
@@ -23,6 +25,21 @@ export async function next(input: TurnInput): Promise<TurnAnswer> {
     if (passages.length > 0) return told(session, step, passages, LEADS[step.kind]);
   }
   return session.steps.length === 0 ? unsupported(session) : finished(session);
+}
+
+/** Whether a step that states a cause is still to be told. */
+export function hasReason(session: Session): boolean {
+  return session.steps.some((one) => one.kind === 'cause' && !isDone(one, session));
+}
+
+/** The next step that states a cause, else the next of all. */
+export async function reason(input: TurnInput): Promise<TurnAnswer> {
+  const { session } = input;
+  const step = session.steps.find((one) => one.kind === 'cause' && !isDone(one, session));
+  const passages = step === undefined ? [] : await citedPassages(input.store, step.places);
+  if (step === undefined || passages.length === 0) return next(input);
+  const before = closed(session, 'passed');
+  return told({ ...before, told: [...before.told, ...step.places] }, step, passages, LEADS.cause);
 }
 
 /** A step told, perhaps with a question about an earlier one. */
@@ -50,9 +67,11 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const term = open.find(
     ({ step, text }) => step.kind === 'term' && !explains(last, step) && mentions(last, step, text),
   );
-  const easier = open.filter(({ text }) => last === '' || difficulty(text) < difficulty(last));
+  const easier = open.filter(
+    ({ text }) => last === '' || (difficulty(text) < difficulty(last) && areAkin(text, last, session.topic)),
+  );
   const best = term ?? easier.toSorted((a, b) => difficulty(a.text) - difficulty(b.text))[0];
-  if (best === undefined) return { ...blank(session), lead: LEADS.noneSimpler };
+  if (best === undefined) return simplerNear(input, last);
   const after = { ...session, told: [...session.told, ...best.step.places] };
   return told(after, best.step, best.passages, term === undefined ? LEADS.simpler : LEADS.term);
 }
@@ -64,11 +83,37 @@ export async function harder(input: TurnInput): Promise<TurnAnswer> {
   const best = open
     .map((one) => ({ ...one, weight: difficulty(one.text) + (one.step.kind === 'cause' ? CAUSE : 0) }))
     .filter(({ weight }) => last === '' || weight > difficulty(last))
-    .toSorted((a, b) => b.weight - a.weight)[0];
+    .toSorted((a, b) => akin(b.text, last) - akin(a.text, last) || b.weight - a.weight)[0];
   if (best === undefined) return { ...blank(session), lead: LEADS.noneHarder };
   const after = { ...session, told: [...session.told, ...best.step.places] };
   return told(after, best.step, best.passages, LEADS.harder);
 }
+
+/** A plainer sentence about what was shown last, from anywhere in the topic's documents. */
+async function simplerNear(input: TurnInput, last: string): Promise<TurnAnswer> {
+  const { store, session } = input;
+  const easier = (await near(input)).filter(({ text }) => difficulty(text) < difficulty(last));
+  const [best] = easier.toSorted((a, b) => b.shared - a.shared || difficulty(a.text) - difficulty(b.text));
+  const passages = best === undefined ? [] : await citedPassages(store, [best.place]);
+  if (passages.length === 0) return { ...blank(session), lead: LEADS.noneSimpler };
+  return { ...blank(remembering(session, passages)), lead: LEADS.simpler, passages };
+}
+
+/** How many words two texts have in common, up to as many as make them about the same thing. */
+function akin(one: string, other: string): number {
+  const own = new Set(stems(one));
+  return Math.min(AKIN, new Set(stems(other).filter((stem) => own.has(stem))).size);
+}
+
+/** About the same thing: words in common, and not those of the topic alone. */
+function areAkin(one: string, other: string, topic: string): boolean {
+  const topical = new Set(stems(topic));
+  const own = new Set(stems(one).filter((stem) => !topical.has(stem)));
+  return akin(one, other) >= AKIN && stems(other).some((stem) => own.has(stem));
+}
+
+/** So many are about the same thing. */
+const AKIN = 2;
 
 interface Ahead {
   readonly step: PathStep;

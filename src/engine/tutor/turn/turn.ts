@@ -9,6 +9,8 @@ import type { Session } from '../session.ts';
 import { intentOf, isAnswer, type Intent } from './intent.ts';
 import { judged, verdictOn } from './judged.ts';
 import { ownQuestion, shown } from './own-question.ts';
+import { example } from './example.ts';
+import { plainTyping } from './plain-typing.ts';
 import { quiz } from './quiz.ts';
 import { again, mistakes, summary } from './recall.ts';
 import { blank, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
@@ -18,9 +20,10 @@ import { harder, next, simpler } from './steps.ts';
 export async function takeTurn(
   store: TutorStore,
   session: Session,
-  message: string,
+  typed: string,
   context: QueryContext = {},
 ): Promise<Turn> {
+  const message = plainTyping(typed);
   const { session: present, notices } = await onPresentCorpus(store, session, context);
   context.signal?.throwIfAborted();
   const isNowhere = present.steps.length === 0 && session.turns === 0;
@@ -44,7 +47,14 @@ async function reply(input: TurnInput): Promise<TurnAnswer> {
 }
 
 /** Messages whose words do not say by themselves what they want: the others cost no request. */
-const READ: ReadonlySet<Intent> = new Set(['question', 'statement', 'simpler', 'harder', 'dont_know']);
+const READ: ReadonlySet<Intent> = new Set([
+  'question',
+  'statement',
+  'simpler',
+  'harder',
+  'example',
+  'dont_know',
+]);
 
 async function byRules(input: TurnInput, intent: Intent): Promise<TurnAnswer> {
   const { session, message } = input;
@@ -67,6 +77,7 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>
   summary,
   simpler,
   harder,
+  example,
   quiz,
   mistakes,
   order: async ({ session }) => refused(session, [NO_ORDERS]),

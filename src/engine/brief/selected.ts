@@ -1,0 +1,228 @@
+// The sections of a brief by what a reader points at: one request over the openings of the worthiest stories. What is shown is the
+// sources' text, made into claims as in any answer; a reply that cannot be used leaves the brief as it is without a reader.
+import type { BriefCitation } from '../../api/payloads/brief.ts';
+import type { Reading } from '../../api/payloads/reading.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { ReadingAccount } from '../reading/account.ts';
+import { choiceOf, type Chosen } from '../reading/chosen.ts';
+import { offer, type Offer, type Unit } from '../reading/offer.ts';
+import type { Reader, SelectReply, SelectTask } from '../reading/reader.ts';
+import { readChunks } from '../statements/read-chunks.ts';
+import type { Form, Statement } from '../statements/statement.ts';
+import type { Made, Written } from './claims.ts';
+import type { Persona, SectionForm } from './forms.ts';
+import type { Writing } from './paragraphs.ts';
+import type { BriefContext, BriefStore } from './reading.ts';
+import { isRelative } from './sentences/relative-time.ts';
+import { ABOUT } from './selected.words.ts';
+
+/** What a reader chose, by the section that it is for. */
+export interface Selection {
+  /** Undefined where the sections are made without it. */
+  readonly chosen: ReadonlyMap<SectionForm, readonly Written[]> | undefined;
+  readonly reading: Reading;
+}
+
+export interface Selecting {
+  readonly reader: Reader;
+  readonly persona: Pick<Persona, 'title' | 'about'>;
+  readonly variant: { readonly name: string; readonly about: string };
+  readonly forms: readonly SectionForm[];
+}
+
+/** Of so many stories the openings are offered, of so many documents each. */
+const MOST_STORIES = 12;
+const MOST_DOCUMENTS = 3;
+/** Chunks of a document that may be offered. */
+const MOST_CHUNKS = 6;
+/** What a brief never quotes by a reader's choice: code, and what a document says of itself. */
+const QUOTED: ReadonlySet<Form> = new Set(['sentence', 'item', 'row', 'definition']);
+
+/** Errors: those of the store; the signal's reason; what `spend` throws. */
+export async function selectionOf(
+  store: BriefStore,
+  writing: Writing,
+  { reader, persona, variant, forms }: Selecting,
+  context: BriefContext,
+): Promise<Selection> {
+  const { signal } = context;
+  const session = reader.open();
+  const account = new ReadingAccount(reader, session);
+  const { revision } = await store.statistics();
+  const round = await roundOf(store, writing, reader, revision);
+  account.gave(round);
+  if (round.units.size === 0)
+    return { chosen: undefined, reading: account.unread('Nothing was found that could be read.') };
+  context.spend?.(1);
+  const wanted = forms.filter(({ kind }) => ABOUT[kind] !== undefined);
+  const result = await session.read(taskOf(round, wanted, persona, variant), round.documents, signal);
+  signal?.throwIfAborted();
+  if (result.kind === 'unread') return { chosen: undefined, reading: account.unread(result.why) };
+  const picked = picksOf(result.reply, wanted, round);
+  account.dropped(picked.dropped);
+  const chosen = new Map<SectionForm, readonly Written[]>();
+  const shown: Chosen[] = [];
+  for (const form of wanted) {
+    const choice = await choiceOf(store, revision, round, picked.ids.get(form) ?? []);
+    account.dropped(choice.dropped);
+    const all = await paragraphsOf(store, choice.made, form, writing);
+    chosen.set(form, all.written);
+    shown.push(...all.shown);
+  }
+  account.shows(shown);
+  if (shown.length > 0) return { chosen, reading: account.read() };
+  return { chosen: undefined, reading: account.unread('The model pointed at nothing that can be quoted.') };
+}
+
+function taskOf(
+  { passages }: Offer,
+  forms: readonly SectionForm[],
+  persona: Selecting['persona'],
+  variant: Selecting['variant'],
+): SelectTask {
+  return {
+    task: 'select',
+    persona: `${persona.title}: ${persona.about}`,
+    variant: `${variant.name}: ${variant.about}`,
+    sections: forms.map(({ heading, kind }) => ({ name: heading, about: ABOUT[kind]! })),
+    passages,
+  };
+}
+
+/** The openings of all stories before anything further in any of them. */
+async function roundOf(
+  store: BriefStore,
+  { stories, reading }: Writing,
+  { isPrivate }: Reader,
+  revision: number,
+): Promise<Offer> {
+  const documents = stories
+    .slice(0, MOST_STORIES)
+    .flatMap((story) => story.documents.slice(0, MOST_DOCUMENTS));
+  const turns = new Map(documents.map(({ id }, at) => [id, at]));
+  const depths = new Map<string, number>();
+  const count = new Map<string, number>();
+  for (const { id, document_id } of reading.chunks) {
+    if (!turns.has(document_id)) continue;
+    const depth = count.get(document_id) ?? 0;
+    count.set(document_id, depth + 1);
+    if (depth < MOST_CHUNKS) depths.set(id, depth);
+  }
+  const read = await readChunks(store, revision, [...depths.keys()]);
+  const chunks = [...read.values()].map((chunk) => ({
+    ...chunk,
+    statements: () => chunk.statements().filter(({ form }) => QUOTED.has(form)),
+  }));
+  const placeOf = ({ chunk, block }: Statement): number =>
+    ((depths.get(chunk.id) ?? MOST_CHUNKS) * BLOCKS + Math.min(block, BLOCKS - 1)) * documents.length +
+    (turns.get(chunk.document_id) ?? documents.length);
+  return offer({ chunks, documents: new Map(documents.map((one) => [one.id, one])), placeOf, isPrivate });
+}
+
+/** More blocks than a chunk has. */
+const BLOCKS = 400;
+
+interface Picks {
+  readonly ids: ReadonlyMap<SectionForm, readonly string[]>;
+  readonly dropped: number;
+}
+
+/** The ids of each section: each once in the brief, of those that say the same the first, and what cannot open with what it needs. */
+function picksOf(
+  { sections, same, cannot_open }: SelectReply,
+  forms: readonly SectionForm[],
+  round: Offer,
+): Picks {
+  const ids = new Map<SectionForm, string[]>();
+  const used = new Set<string>();
+  const closed = new Set(cannot_open);
+  const groups = new Map<string, readonly string[]>();
+  for (const group of same) for (const id of group) groups.set(id, group);
+  let dropped = 0;
+  for (const form of forms) {
+    const own: string[] = [];
+    const asked = sections.find(({ name }) => name === form.heading)?.ids ?? [];
+    for (const id of asked.slice(0, MOST_OF_SECTION)) {
+      const unit = round.units.get(id);
+      const needed = unit === undefined ? undefined : withOpening(unit, closed, round, own);
+      const isSaid = used.has(id) || (groups.get(id) ?? []).some((other) => used.has(other));
+      if (needed === undefined || isSaid) dropped += 1;
+      else
+        for (const one of needed)
+          if (!used.has(one)) {
+            used.add(one);
+            own.push(one);
+          }
+    }
+    dropped += Math.max(0, asked.length - MOST_OF_SECTION);
+    ids.set(form, own);
+  }
+  return { ids, dropped };
+}
+
+/** Of one section; a model that points at more has not chosen. */
+const MOST_OF_SECTION = 12;
+/** Sentences before one that it may need to be understood. */
+const MOST_BEFORE = 2;
+
+/** The ids to be quoted for one: itself, after the sentences that it needs; undefined where these are not there. */
+function withOpening(
+  unit: Unit,
+  closed: ReadonlySet<string>,
+  { units }: Offer,
+  own: readonly string[],
+): string[] | undefined {
+  const needed = [unit.id];
+  for (let current = unit; closed.has(current.id);) {
+    const before = units.get(`s${Number(current.id.slice(1)) - 1}`);
+    if (before?.passage !== current.passage) return undefined;
+    if (own.includes(before.id)) break;
+    if (needed.length > MOST_BEFORE) return undefined;
+    needed.unshift(before.id);
+    current = before;
+  }
+  return needed;
+}
+
+/** Quotes of one document that follow each other are a paragraph; no more paragraphs and sentences than the form has. */
+async function paragraphsOf(
+  store: BriefStore,
+  all: readonly Chosen[],
+  form: SectionForm,
+  writing: Writing,
+): Promise<{ readonly written: readonly Written[]; readonly shown: readonly Chosen[] }> {
+  const ids = [...new Set(all.map(({ cited }) => cited.citation.document_id))];
+  const documents = new Map((await store.documentsById(ids)).map((one) => [one.id, one]));
+  const written: { topic: string; relation: null; made: Made[] }[] = [];
+  const shown: Chosen[] = [];
+  for (const chosen of all) {
+    const document = documents.get(chosen.cited.citation.document_id);
+    if (document === undefined) continue;
+    // Only the date of its document tells what "today" is.
+    if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
+    const last = written.at(-1);
+    const made = madeOf(chosen, document, writing);
+    if (last?.made[0]?.document.id === document.id && last.made.length < form.sentences) last.made.push(made);
+    else if (written.length < form.paragraphs)
+      written.push({ topic: document.title, relation: null, made: [made] });
+    else continue;
+    shown.push(chosen);
+  }
+  return { written, shown };
+}
+
+function madeOf({ cited, units }: Chosen, document: DocumentRecord, { graph }: Writing): Made {
+  const { chunk } = units[0]!.statement;
+  const spans = units.flatMap(({ statement }) => statement.parts.own);
+  const citation: BriefCitation = { ...cited.citation, media_type: document.media_type };
+  const named = graph.sentences.filter(
+    (one) => one.chunk === chunk.id && spans.some(({ start, end }) => one.start >= start && one.start < end),
+  );
+  return {
+    claim: cited.claim,
+    citation,
+    document,
+    chunk,
+    entities: [...new Set(named.flatMap(({ entities }) => entities))],
+  };
+}

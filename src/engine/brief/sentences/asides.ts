@@ -1,0 +1,38 @@
+// Asides: sentences that report nothing and give no reason: thanks, what a text says of itself, what it asks of its readers, job
+// offers, adverts, praise, and what a writer says of their own feelings and days.
+import { lazy } from '../../../text/lazy.ts';
+import { anyOf } from '../../../text/word-lists.ts';
+import { ASKING, JUDGING, PRAISING, PRESENTING, RECRUITING, SELLING, THANKING } from './asides.words.ts';
+
+/** Whether a sentence is an aside. English only. */
+export function isAside(text: string): boolean {
+  const { asides, praise, judgement } = grammar();
+  const own = text.replace(QUOTED, ' ');
+  return (
+    asides.test(own) ||
+    OF_THE_WRITER.test(own) ||
+    /\?["”’)]*$/.test(text) ||
+    judgement.test(own) ||
+    (/["“]/.test(text) && praise.test(text)) ||
+    EXCLAIMED.test(own)
+  );
+}
+
+const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
+/** The writer, not a numeral ("World War I", "Part I"). */
+const OF_THE_WRITER =
+  /(?:(?<!\p{L} )|(?<=\b(?:and|but|that|which|what|as|when|if|so|because) ))I (?=[a-z])|\bI['’](?:m|ve|d|ll)\b|\b(?:my|me|myself)\b/u;
+const EXCLAIMED = /![)”"]*$/;
+
+const grammar = lazy(() => {
+  const all = [...THANKING, ...PRESENTING, ...ASKING, ...RECRUITING, ...SELLING];
+  return {
+    asides: new RegExp(all.map((one) => (one.startsWith('^') ? one : `\\b(?:${one})`)).join('|'), 'i'),
+    praise: new RegExp(`["“][^"”]*\\b${anyOf(PRAISING)}\\b`, 'i'),
+    // In the main clause: "It is great that …", not "the drug that is useful against …".
+    judgement: new RegExp(
+      `^(?:(?!\\b(?:that|which|who)\\b)[^,;:]){0,120}\\b(?:is|are|was|were|would be|can be) (?:a |an |the |so |very |really |quite |also |pretty |extremely |particularly |especially |always )*${anyOf(JUDGING)}\\b(?! (?:at|for \\w+ing)\\b)`,
+      'i',
+    ),
+  };
+});
