@@ -17,7 +17,11 @@ const FLOAT = 1;
 const INT64 = 7;
 
 /** Writes model.onnx, tokenizer.json, tokenizer_config.json and config.json into a folder, which is made. */
-export function writeTinyModel(folder: string, tiny: TinyModel, more: Readonly<Record<string, object>> = {}): void {
+export function writeTinyModel(
+  folder: string,
+  tiny: TinyModel,
+  more: Readonly<Record<string, object>> = {},
+): void {
   mkdirSync(folder, { recursive: true });
   const words = Object.keys(tiny.weights);
   writeFileSync(join(folder, 'model.onnx'), onnxOf(tiny));

@@ -57,7 +57,11 @@ export function asModelDryRun(
 
 /** Of a model without a server: there is no request, and nothing leaves. */
 function asLocalDryRun(
-  { task, statements, documents }: Pick<Preview, 'statements' | 'documents'> & Required<Pick<Preview, 'task'>>,
+  {
+    task,
+    statements,
+    documents,
+  }: Pick<Preview, 'statements' | 'documents'> & Required<Pick<Preview, 'task'>>,
   { name }: ModelSettings,
 ): Result {
   const value = {

@@ -24,7 +24,7 @@ export interface Preview {
   prepared?: Prepared;
   worstUsd?: number | null;
   /** What a model without a server would read: nothing is prepared for it. */
-  task?: Readonly<Record<string, unknown>>;
+  task?: Task;
   /** What it would be about. */
   statements: number;
   documents: readonly OfferedDocument[];

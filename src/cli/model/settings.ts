@@ -19,7 +19,9 @@ export async function shownModel({ profileName, folders }: Settings) {
   const sectors = privateSectors(folders.config);
   if (model === undefined) return { profile: profileName, model: null, private_sectors: sectors };
   const { origin } = new URL(model.base_url);
-  const key = isLocalAddress(model.base_url) ? undefined : await findModelKey(folders.config, profileName, origin);
+  const key = isLocalAddress(model.base_url)
+    ? undefined
+    : await findModelKey(folders.config, profileName, origin);
   return {
     profile: profileName,
     model: {

@@ -1,6 +1,6 @@
 // A local model in the place of an endpoint: it answers the task `answer` by one number a statement, and no other.
-import { isRecord } from '../../api/record.ts';
-import type { Asking, Chat, Said } from '../chat.ts';
+import type { Task } from '../../engine/reading/reader.ts';
+import type { Asking, Said } from '../chat.ts';
 import { pointedAt, type Calibration } from './calibration.ts';
 import { pairsOf, type Pairs } from './pairs.ts';
 import type { WarmModel } from './warm.ts';
@@ -11,7 +11,7 @@ export interface LocalModel {
   /** The end of all that is asked for one document, in milliseconds since the epoch. */
   readonly until: number;
   /** Given the first task in the place of the model: nothing is read. */
-  readonly preview?: (task: Readonly<Record<string, unknown>>) => void;
+  readonly preview?: (task: Task) => void;
 }
 
 /** What is asked for one document. A statement is read once, in whatever order it comes again. */
@@ -21,14 +21,13 @@ export function localAsking({ warm, calibration, until, preview }: LocalModel): 
   let read = 0;
   return {
     ask: async (chat, signal): Promise<Said> => {
-      const content = contentOf(chat);
-      const pairs = pairsOf(content);
+      const { task } = chat;
       if (preview !== undefined) {
-        const task: unknown = JSON.parse(content);
-        if (isRecord(task)) preview(task);
+        preview(task);
         return failed('Nothing was read.');
       }
-      if (pairs === undefined) return failed(`${NO_TASK} (${chat.name}).`);
+      if (task.task !== 'answer') return failed(`${NO_TASK} (${task.task}).`);
+      const pairs = pairsOf(task);
       const keyOf = (text: string) => JSON.stringify([pairs.question, text]);
       const open = [...new Set(pairs.texts.filter((text) => !known.has(keyOf(text))))];
       if (open.length > 0) {
@@ -51,11 +50,8 @@ export function localAsking({ warm, calibration, until, preview }: LocalModel): 
   };
 }
 
-const NO_TASK = 'A model without a server says of each statement whether it answers a question, and nothing else';
-
-function contentOf({ messages }: Chat): string {
-  return messages.find(({ role }) => role === 'user')?.content ?? '{}';
-}
+const NO_TASK =
+  'A model without a server says of each statement whether it answers a question, and nothing else';
 
 function saidOf({ ids, texts }: Pairs, oddsOf: (text: string) => number, calibration: Calibration): Said {
   const { reply, probability } = pointedAt(ids, texts.map(oddsOf), calibration);

@@ -92,16 +92,13 @@ export async function openEncoder(runtime: string, folder: string): Promise<Enco
   };
 }
 
-function librariesOf(require: NodeJS.Require): {
-  onnx: Onnx;
-  Tokenizer: new (tokenizer: unknown, config: unknown) => Tokenizer;
-} {
+type TokenizerClass = new (tokenizer: unknown, config: unknown) => Tokenizer;
+
+function librariesOf(require: NodeJS.Require): { onnx: Onnx; Tokenizer: TokenizerClass } {
   try {
-    const onnx = require('onnxruntime-web') as Onnx;
-    const { Tokenizer } = require('@huggingface/tokenizers') as {
-      Tokenizer: new (tokenizer: unknown, config: unknown) => Tokenizer;
-    };
-    return { onnx, Tokenizer };
+    const onnx: Onnx = require('onnxruntime-web');
+    const tokenizers: { readonly Tokenizer: TokenizerClass } = require('@huggingface/tokenizers');
+    return { onnx, Tokenizer: tokenizers.Tokenizer };
   } catch (error) {
     throw new Unfit('runtime', error);
   }

@@ -11,7 +11,10 @@ export const TOKENIZER = 'tokenizer.json';
 export const CONFIGS = ['config.json', 'tokenizer_config.json', 'ibid.json'] as const;
 
 /** Largest files, in bytes: a WASM memory holds four gigabytes, and the weights are in it beside what is computed. */
-export const MOST_BYTES: Readonly<Record<string, number>> = { [MODEL]: 1_500_000_000, [TOKENIZER]: 64_000_000 };
+export const MOST_BYTES: Readonly<Record<string, number>> = {
+  [MODEL]: 1_500_000_000,
+  [TOKENIZER]: 64_000_000,
+};
 export const MOST_CONFIG = 4_000_000;
 
 /** What is wrong with a folder of a model, as a sentence; undefined where nothing is. */
@@ -49,9 +52,10 @@ export async function addressOf(folder: string, signal?: AbortSignal): Promise<s
 /** Lower-case hex. Errors: the system's; the signal's reason. */
 export async function sha256Of(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  for await (const part of createReadStream(path, { highWaterMark: 1 << 20 })) {
+  const parts: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 1 << 20 });
+  for await (const part of parts) {
     signal?.throwIfAborted();
-    hash.update(part as Uint8Array);
+    hash.update(part);
   }
   return hash.digest('hex');
 }

@@ -1,6 +1,5 @@
 // A question and what each statement says, as a network reads them: a statement comes with its title, heading and lead.
-import { isRecord } from '../../api/record.ts';
-import type { Passage } from '../../engine/reading/reader.ts';
+import type { AnswerTask, Passage } from '../../engine/reading/reader.ts';
 
 export interface Pairs {
   readonly question: string;
@@ -12,16 +11,12 @@ export interface Pairs {
 /** In UTF-16 units: a network of this size reads some 2,000 at once. */
 const LONGEST = { question: 500, title: 150, heading: 200, lead: 300, text: 1_500 } as const;
 
-/** The pairs of the task `answer` as it is sent; undefined for another. @param content the task as JSON */
-export function pairsOf(content: string): Pairs | undefined {
-  const task: unknown = JSON.parse(content);
-  if (!isRecord(task) || task['task'] !== 'answer' || typeof task['question'] !== 'string') return undefined;
-  const passages = task['passages'] as readonly Passage[];
+export function pairsOf({ question, passages }: AnswerTask): Pairs {
   const all = passages.flatMap((passage) =>
     passage.statements.map(({ id, text }) => ({ id, text: textOf(passage, text) })),
   );
   return {
-    question: cut(task['question'], LONGEST.question),
+    question: cut(question, LONGEST.question),
     ids: all.map(({ id }) => id),
     texts: all.map(({ text }) => text),
   };

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import lock from './runtime-lock.json' with { type: 'json' };
 
 /** "onnxruntime-web 1.30.0" and the like, for people. */
-export const PACKAGES = Object.entries(lock.packages[''].dependencies).map(([name, version]) => `${name} ${version}`);
+export const PACKAGES = Object.entries(lock.packages[''].dependencies).map(
+  ([name, version]) => `${name} ${version}`,
+);
 
 /** Another set of packages has another name, and a folder of its own. */
 const NAME = lock.name;

@@ -3,7 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Fault, FromProcess, ProcessOrders } from './protocol.ts';
+import type { Fault, FromProcess, ProcessOrders, ScoreRequest } from './protocol.ts';
 import { PACKAGES } from './runtime.ts';
 
 export interface Asked {
@@ -47,75 +47,96 @@ interface Running {
 }
 
 export function openWarm(orders: ProcessOrders, bounds: Bounds = BOUNDS): WarmModel {
-  let running: Running | undefined;
+  const warm = new Warm(orders, bounds);
   let last: Promise<unknown> = Promise.resolve();
-  let nth = 0;
-  const close = () => {
-    running?.child.kill('SIGKILL');
-    running = undefined;
-  };
-  const onExit = () => close();
+  const onExit = () => warm.end();
   process.once('exit', onExit);
-
-  const message = async (of: Running, end: number, signal?: AbortSignal): Promise<FromProcess | 'ended' | 'late'> => {
-    const timer = new AbortController();
-    const late = new Promise<'late'>((resolve) => {
-      const wait = setTimeout(() => resolve('late'), Math.max(0, end - Date.now()));
-      timer.signal.addEventListener('abort', () => clearTimeout(wait));
-    });
-    const aborted = new Promise<'ended'>((resolve) =>
-      signal?.addEventListener('abort', () => resolve('ended'), { once: true, signal: timer.signal }),
-    );
-    const found = await Promise.race([of.next(), late, aborted]);
-    timer.abort();
-    if (signal?.aborted === true || found === 'late' || found === 'ended') close();
-    signal?.throwIfAborted();
-    return found;
-  };
-
-  const started = async (until: number, signal?: AbortSignal): Promise<Running | string> => {
-    if (running?.child.connected === true) return running;
-    running = start(orders);
-    const first = await message(running, Math.min(until, Date.now() + bounds.loading), signal);
-    if (first === 'late') return 'The model could not be loaded in time.';
-    if (first === 'ended') return ENDED;
-    if (first.kind === 'ready') return running;
-    close();
-    return whyOf(first);
-  };
-
-  const ask = async ({ question, texts, until, signal }: Asked): Promise<Scored> => {
-    signal?.throwIfAborted();
-    if (Date.now() >= until) return failed(LATE);
-    const of = await started(until, signal);
-    if (typeof of === 'string') return failed(of);
-    const id = (nth += 1);
-    const end = Math.min(until, Date.now() + bounds.answering);
-    of.child.ref();
-    of.child.channel?.ref();
-    of.child.send({ id, question, texts, until: end }, () => undefined);
-    const said = await message(of, end + bounds.grace, signal);
-    of.child.unref();
-    of.child.channel?.unref();
-    if (said === 'late') return failed(LATE);
-    if (said === 'ended') return failed(ENDED);
-    if (said.kind === 'scores' && said.id === id && said.odds.length === texts.length) return said;
-    if (said.kind === 'late') return failed(LATE);
-    close();
-    return failed(whyOf(said));
-  };
-
   return {
     score: (asked) => {
-      const asking = last.then(() => ask(asked));
+      const asking = last.then(() => warm.score(asked));
       last = asking.catch(() => undefined);
       return asking;
     },
     close: () => {
       process.off('exit', onExit);
-      close();
+      warm.end();
     },
   };
+}
+
+/** Asked for one thing at a time. */
+class Warm {
+  readonly #orders: ProcessOrders;
+  readonly #bounds: Bounds;
+  #running: Running | undefined;
+  #nth = 0;
+
+  constructor(orders: ProcessOrders, bounds: Bounds) {
+    this.#orders = orders;
+    this.#bounds = bounds;
+  }
+
+  end(): void {
+    this.#running?.child.kill('SIGKILL');
+    this.#running = undefined;
+  }
+
+  async score({ question, texts, until, signal }: Asked): Promise<Scored> {
+    signal?.throwIfAborted();
+    if (Date.now() >= until) return failed(LATE);
+    const running = await this.#started(until, signal);
+    if (typeof running === 'string') return failed(running);
+    const { answering, grace } = this.#bounds;
+    const id = (this.#nth += 1);
+    const end = Math.min(until, Date.now() + answering);
+    const { child } = running;
+    child.ref();
+    child.channel?.ref();
+    child.send({ id, question, texts, until: end } satisfies ScoreRequest, () => undefined);
+    const said = await this.#next(running, end + grace, signal);
+    child.unref();
+    child.channel?.unref();
+    if (typeof said === 'string') return failed(said === 'late' ? LATE : ENDED);
+    if (said.kind === 'scores' && said.id === id && said.odds.length === texts.length) return said;
+    if (said.kind === 'late') return failed(LATE);
+    this.end();
+    return failed(whyOf(said));
+  }
+
+  /** The process with its model loaded, or why there is none. */
+  async #started(until: number, signal?: AbortSignal): Promise<Running | string> {
+    if (this.#running?.child.connected === true) return this.#running;
+    const running = start(this.#orders);
+    this.#running = running;
+    const end = Math.min(until, Date.now() + this.#bounds.loading);
+    const first = await this.#next(running, end, signal);
+    if (first === 'late') return 'The model could not be loaded in time.';
+    if (first === 'ended') return ENDED;
+    if (first.kind === 'ready') return running;
+    this.end();
+    return whyOf(first);
+  }
+
+  /** What the process says next. One that is late, or that nobody waits for any more, is ended. */
+  async #next(
+    running: Running,
+    end: number,
+    signal: AbortSignal | undefined,
+  ): Promise<FromProcess | 'ended' | 'late'> {
+    const over = new AbortController();
+    const late = new Promise<'late'>((resolve) => {
+      const timer = setTimeout(() => resolve('late'), Math.max(0, end - Date.now()));
+      over.signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+    const aborted = new Promise<'ended'>((resolve) => {
+      signal?.addEventListener('abort', () => resolve('ended'), { once: true, signal: over.signal });
+    });
+    const found = await Promise.race([running.next(), late, aborted]);
+    over.abort();
+    if (typeof found === 'string') this.end();
+    signal?.throwIfAborted();
+    return found;
+  }
 }
 
 /** It is given no environment, so no key, and no terminal. */
@@ -171,7 +192,8 @@ export const WHY: { readonly [N in Fault]: string } = {
   changed: 'The files of the model are not those that were set: set it again with `ibid model set --local`.',
   tokenizer: 'The tokenizer.json of the model cannot be used.',
   model: 'The model.onnx of the model cannot be run.',
-  inputs: 'The model takes other inputs than a cross-encoder does: it cannot read a question beside a statement.',
+  inputs:
+    'The model takes other inputs than a cross-encoder does: it cannot read a question beside a statement.',
   outputs:
     'The model gives no number that says whether a statement answers: a cross-encoder with one label, or with one named yes, relevant or entailment, does.',
   numbers: 'The model answers with what is not a number.',

@@ -39,12 +39,11 @@ export async function download(wanted: Download): Promise<Downloaded> {
     last = await tryOnce(wanted);
     wanted.signal.throwIfAborted();
     if (last.kind !== 'failed') return last;
-    // What gets nowhere is not tried again.
-    if (last.kept <= before) return last;
+    // What gets nowhere is not tried again, but from the start where what was kept was of no use.
+    if (last.kept <= before && (before === 0 || last.kept > 0)) return last;
   }
   return last;
 }
-
 
 async function tryOnce(wanted: Download): Promise<Downloaded> {
   const { path, signal } = wanted;
@@ -79,7 +78,11 @@ async function tryOnce(wanted: Download): Promise<Downloaded> {
       return { kind: 'failed', why: 'it is larger than it may be', kept: 0 };
     }
     if (isOfTheDisk(error)) throw error;
-    return { kind: 'failed', why: watch.signal.aborted ? 'nothing came any more' : 'it broke off', kept: kept() };
+    return {
+      kind: 'failed',
+      why: watch.signal.aborted ? 'nothing came any more' : 'it broke off',
+      kept: kept(),
+    };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
@@ -102,13 +105,13 @@ async function begin(
   { fetch, url, userAgent, most, ...wanted }: Download,
   signal: AbortSignal,
   alive: () => void,
-): Promise<Begun | Exclude<Downloaded, { kind: 'whole' }>> {
+): Promise<Begun | Ended> {
   const part = partOf(wanted);
   const from = sizeOf(part) ?? 0;
   const etag = from === 0 ? null : etagOf(wanted);
   const resumes: Readonly<Record<string, string>> =
     etag === null ? {} : { range: `bytes=${from}-`, 'if-range': etag };
-  let at = url;
+  let at = new URL(url).href;
   let sha256: string | undefined;
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
     const headers = { 'user-agent': userAgent, 'accept-encoding': 'identity', accept: '*/*', ...resumes };
@@ -129,38 +132,45 @@ async function begin(
   return failed('it points from one address to the next without end', from);
 }
 
+type Ended = Exclude<Downloaded, { kind: 'whole' }>;
+
 async function openBegun(
   { response, from, sha256, most }: Pick<Begun, 'response' | 'from' | 'sha256'> & { readonly most: number },
   part: string,
-): Promise<Begun | Exclude<Downloaded, { kind: 'whole' }>> {
+): Promise<Begun | Ended> {
   const { status, headers } = response;
-  if (status === 404) {
+  const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '');
+  const isPart = status === 206;
+  const total = isPart ? Number(range?.[2]) : countIn(headers.get('content-length'));
+  const ended = isPart
+    ? Number(range?.[1]) === from
+      ? undefined
+      : failed('another part came than was asked for', 0)
+    : endedBy(status, part);
+  const refused =
+    ended ??
+    (total !== null && total > most
+      ? failed(`it has ${total} bytes, and ${most} are the most`, 0)
+      : undefined);
+  if (refused !== undefined) {
     await leave(response);
-    return { kind: 'absent' };
-  }
-  if (status === 416) {
-    await leave(response);
-    rmSync(part, { force: true });
-    return failed('what was kept of it is of another file', 0);
-  }
-  if (status !== 200 && status !== 206) {
-    await leave(response);
-    return failed(status === 401 || status === 403 ? `the hub does not give it to everybody (HTTP ${status})` : `the hub answered with HTTP ${status}`, sizeOf(part) ?? 0);
-  }
-  const length = countIn(headers.get('content-length'));
-  const [, first, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
-  if (status === 206 && Number(first) !== from) {
-    await leave(response);
-    rmSync(part, { force: true });
-    return failed('another part came than was asked for', 0);
-  }
-  const total = status === 206 ? Number(whole) : length;
-  if (total !== null && total > most) {
-    await leave(response);
-    return failed(`it has ${total} bytes, and ${most} are the most`, 0);
+    if (refused.kind === 'failed' && refused.kept === 0) rmSync(part, { force: true });
+    return refused;
   }
   const etag = headers.get('etag');
   return { response, from, total, etag: etag?.startsWith('"') === true ? etag : null, sha256 };
+}
+
+/** What a status without content means; undefined for a 200. */
+function endedBy(status: number, part: string): Ended | undefined {
+  if (status === 200) return undefined;
+  if (status === 404) return { kind: 'absent' };
+  if (status === 416) return failed('what was kept of it is of another file', 0);
+  const why =
+    status === 401 || status === 403
+      ? `the hub does not give it to everybody (HTTP ${status})`
+      : `the hub answered with HTTP ${status}`;
+  return failed(why, sizeOf(part) ?? 0);
 }
 
 /** Writes what comes after what is there. @returns the size of the whole, null where nobody said */
@@ -178,7 +188,7 @@ async function take(
       alive();
       bytes += chunk.length;
       if (bytes > most || (total !== null && bytes > total)) throw new TooLarge();
-      for (let done = 0; done < chunk.length; ) done += writeSync(file, chunk, done);
+      for (let done = 0; done < chunk.length;) done += writeSync(file, chunk, done);
       onProgress?.(bytes, total);
     }
     fsyncSync(file);
@@ -232,10 +242,14 @@ function countIn(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-function failed(why: string, kept: number): { kind: 'failed'; why: string; kept: number } {
+function failed(why: string, kept: number): Ended & { readonly kind: 'failed' } {
   return { kind: 'failed', why, kept };
 }
 
 function isOfTheDisk(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && /^(?:open|write|fsync|rename|mkdir)$/.test(String(error.syscall));
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    /^(?:open|write|fsync|rename|mkdir)$/.test(String(error.syscall))
+  );
 }

@@ -5,7 +5,15 @@ import { isRecord } from '../../../api/record.ts';
 import type { Fetch } from '../../../client/types.ts';
 import { checkAddress } from '../../../config/profiles.ts';
 import { writeWhole } from '../../../disk/durable.ts';
-import { CONFIGS, MODEL, MOST_BYTES, MOST_CONFIG, sha256Of, sizeOf, TOKENIZER } from '../../../reader/local/files.ts';
+import {
+  CONFIGS,
+  MODEL,
+  MOST_BYTES,
+  MOST_CONFIG,
+  sha256Of,
+  sizeOf,
+  TOKENIZER,
+} from '../../../reader/local/files.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
@@ -30,7 +38,12 @@ interface Wanted {
 }
 
 /** The folder of a hub's model, fetched where it is not there yet. @throws {CliError} `unreachable`; the signal's reason. */
-export async function fetchModel(context: Context, data: string, name: HubName, hub: string): Promise<string> {
+export async function fetchModel(
+  context: Context,
+  data: string,
+  name: HubName,
+  hub: string,
+): Promise<string> {
   const folder = join(data, 'models', folderNameOf(name));
   if (await isWhole(folder, context.signal)) return folder;
   const aside = `${folder}.part`;
@@ -86,14 +99,19 @@ async function fetchAll(
   const spinner = context.io.isTerminal(2) ? await context.io.spinner(`fetching ${name}`) : undefined;
   try {
     for (const one of wanted) {
-      const sha256 = await fetchOne(context, { folder, fetch, one }, {
-        addresses: one.paths.map((path) => `${base}/${name}/resolve/${revision}/${path}`),
-        onProgress: (bytes, of) => spinner?.text(`fetching ${name}: ${one.name} ${progressOf(bytes, of)}`),
-      });
+      const sha256 = await fetchOne(
+        context,
+        { folder, fetch, one },
+        {
+          addresses: one.paths.map((path) => `${base}/${name}/resolve/${revision}/${path}`),
+          onProgress: (bytes, of) => spinner?.text(`fetching ${name}: ${one.name} ${progressOf(bytes, of)}`),
+        },
+      );
       if (sha256 !== undefined) found[one.name] = sha256;
       else if (one.isNeeded)
         throw new CliError('unreachable', `${name} at ${base} has no file ${one.paths.join(' or ')}.`, {
-          advice: 'Name one that is there with OWNER/NAME:PATH.onnx, or give a folder with model.onnx and tokenizer.json.',
+          advice:
+            'Name one that is there with OWNER/NAME:PATH.onnx, or give a folder with model.onnx and tokenizer.json.',
         });
     }
     return found;

@@ -85,7 +85,8 @@ async function npm(context: Context, cwd: string): Promise<void> {
     const why = code === 'missing' ? 'npm could not be started' : `npm ended with ${code ?? 'a signal'}`;
     const { cleanLine } = await context.io.screen(2, 'never');
     throw new CliError('local_io', `${why}, and nothing was installed.`, {
-      advice: lastLine(cleanLine, said) ?? 'npm comes with Node: `npm --version` says whether it is on the path.',
+      advice:
+        lastLine(cleanLine, said) ?? 'npm comes with Node: `npm --version` says whether it is on the path.',
     });
   } finally {
     context.signal.removeEventListener('abort', kill);

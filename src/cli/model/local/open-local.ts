@@ -1,5 +1,6 @@
 // How what is asked for one document is opened at a model without a server.
 import type { ModelSettings } from '../../../config/profiles.ts';
+import type { Task } from '../../../engine/reading/reader.ts';
 import type { Asking } from '../../../reader/chat.ts';
 import { localAsking } from '../../../reader/local/asking.ts';
 import { calibrationOf } from '../../../reader/local/calibration.ts';
@@ -18,7 +19,7 @@ export async function localOpener(
   const warm = openWarm({ runtime, folder, address });
   context.atEnd(async () => warm.close());
   const calibration = calibrationOf(folder);
-  const showing = (task: Readonly<Record<string, unknown>>) => {
+  const showing = (task: Task) => {
     if (preview !== undefined) Object.assign(preview, { task });
   };
   const { now } = context;
