@@ -2,7 +2,7 @@
 // word of it is a source's.
 import { describe, expect, it } from 'vitest';
 import { answerQuery } from '../../../src/engine/query/query.ts';
-import type { Replies, Task } from '../../../src/engine/reading/reader.ts';
+import type { Task } from '../../../src/engine/reading/reader.ts';
 import { chatOf, replyIn } from '../../../src/reader/prompts/prompts.ts';
 import { markdownCorpus } from '../markdown.ts';
 import { scriptedReader } from './scripted-reader.ts';
@@ -76,7 +76,7 @@ describe.each(Object.entries(MODELS))('a model that %s', (_what, model) => {
     const corpus = markdownCorpus({ Orm: text, Other: '# Other\n\nThe Teral lock is opened at noon.\n' });
     const reader = scriptedReader((task) => {
       const read = replyIn(task.task, model(task, note));
-      return read.kind === 'reply' ? (read.reply as Replies['answer']) : `It cannot be used: ${read.why}.`;
+      return read.kind === 'reply' ? read.reply : `It cannot be used: ${read.why}.`;
     });
     for (const mode of ['speculative', 'deliberate'] as const) {
       const answer = await answerQuery(corpus, { query: QUESTION, mode }, { reader });
