@@ -826,7 +826,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['corpus add'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
+            ,@('--sector', 'the sector of documents that do not name their own (general)', 'sectors')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')
             ,@('--include', 'of folders only files that it names; may be repeated', 'free')
@@ -844,7 +844,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['corpus sync'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
+            ,@('--sector', 'the sector of documents that do not name their own (general)', 'sectors')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')
             ,@('--include', 'of folders only files that it names; may be repeated', 'free')

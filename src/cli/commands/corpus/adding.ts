@@ -13,7 +13,7 @@ export const ADDING = {
     kind: 'text',
     value: 'ID',
     complete: 'sector',
-    help: 'the sector of documents that do not name their own',
+    help: 'the sector of documents that do not name their own (general)',
   },
   'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
   'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
@@ -76,12 +76,14 @@ async function checkGlobs(globs: readonly string[]): Promise<void> {
 }
 
 function summary(report: IngestReport, screen: Screen): string {
-  const { added, updated, unchanged, removed, ignored, excluded } = report;
+  const { added, updated, moved, unchanged, empty, removed, ignored, excluded } = report;
   const counts = [
     `${added} added`,
     `${updated} updated`,
-    `${unchanged} unchanged`,
+    `${unchanged - moved} unchanged`,
+    ...(moved > 0 ? [`${moved} moved to another sector`] : []),
     ...(removed === undefined ? [] : [`${removed} removed`]),
+    ...(empty > 0 ? [`${empty} empty`] : []),
     ...(excluded > 0 ? [`${excluded} left out`] : []),
     ...(ignored > 0 ? [`${ignored} of other kinds passed over (${extensions(report)})`] : []),
   ].join(', ');
