@@ -10,7 +10,7 @@ import { loadAll } from '../src/cli/commands/table.ts';
 import { firstSteps, overview } from '../src/cli/program/help.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/kit/version.ts';
-import { buildHash, bundleCli, bundleLibrary } from './bundle.ts';
+import { buildHash, bundleCli, bundleLibrary, bundleLocalModel } from './bundle.ts';
 import { bundlePage } from './page.ts';
 import { PAGES, withTables } from './doc-tables.ts';
 
@@ -21,6 +21,7 @@ const dist = join(root, `.dist-${process.pid}`);
 async function build(): Promise<void> {
   mkdirSync(join(dist, 'cli'), { recursive: true });
   await bundleCli(join(dist, 'cli'));
+  await bundleLocalModel(join(dist, 'cli'));
   await bundleLibrary(join(dist, 'lib'));
   writeFileSync(join(dist, 'report.html'), await bundlePage());
   cpSync(join(root, 'src/corpus/starter'), join(dist, 'starter'), { recursive: true });

@@ -86,6 +86,12 @@ export async function bundleCli(folder: string): Promise<void> {
   for (const { fileName } of output) makeAscii(join(folder, fileName));
 }
 
+/** The process of a local model: a file of its own, which is given nothing of the command line. */
+export async function bundleLocalModel(folder: string): Promise<void> {
+  const bundle = await rolldown({ ...shared, input: { 'local-model': 'src/reader/local/process.ts' } });
+  await bundle.write({ dir: folder, format: 'cjs', entryFileNames: '[name].cjs' });
+}
+
 /** 16 hex digits that name the chunks in a folder by their content: V8's code is used for the very same ones alone. */
 export function buildHash(folder: string): string {
   const digest = createHash('sha256');

@@ -21,9 +21,11 @@ export interface Profile {
 
 /** A model that may word what the embedded service answers, of one profile. */
 export interface ModelSettings {
-  /** What `/chat/completions` is appended to. */
+  /** What `/chat/completions` is appended to; `local:` and a hash of its files for one that runs here without a server. */
   readonly base_url: string;
   readonly name: string;
+  /** Of a model without a server: the folder with its files. */
+  readonly folder?: string;
   /** US dollars for a million tokens; absent where nobody said. */
   readonly input_usd_per_million?: number;
   readonly output_usd_per_million?: number;
@@ -171,6 +173,7 @@ function modelsIn(
 function isModel(value: unknown): boolean {
   if (!isRecord(value) || typeof value['base_url'] !== 'string' || typeof value['name'] !== 'string')
     return false;
+  if (value['base_url'].startsWith('local:') && typeof value['folder'] !== 'string') return false;
   return ['input_usd_per_million', 'output_usd_per_million', 'max_tokens'].every((name) => {
     const amount = value[name];
     return amount === undefined || (typeof amount === 'number' && Number.isFinite(amount) && amount >= 0);

@@ -1,5 +1,6 @@
 // One request of a model, whatever its endpoint calls the parts, and what came back.
 import { createHash } from 'node:crypto';
+import type { Task } from '../engine/reading/reader.ts';
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -7,6 +8,8 @@ export interface Message {
 }
 
 export interface Chat {
+  /** What is asked for: the messages say it in words. */
+  readonly task: Task;
   readonly messages: readonly Message[];
   /** The name of the reply's form: letters and `_`. */
   readonly name: string;

@@ -1,8 +1,8 @@
 // What a request of a model may cost and has cost. A token is a byte at the least, so that the body's bytes bound what it
 // counts as.
 import type { ModelSettings } from '../config/profiles.ts';
-import { isLoopback } from '../api/loopback.ts';
 import { isRecord } from '../api/record.ts';
+import { staysHere } from './place.ts';
 
 /** The most tokens of an answer where the settings do not say. */
 export const MAX_TOKENS = 4_000;
@@ -16,7 +16,7 @@ export interface Prices {
 export function pricesOf(model: ModelSettings): Prices | null {
   const { input_usd_per_million: input, output_usd_per_million: output } = model;
   if (input === undefined && output === undefined)
-    return isLoopback(new URL(model.base_url).hostname) ? { input: 0, output: 0 } : null;
+    return staysHere(model.base_url) ? { input: 0, output: 0 } : null;
   return { input: (input ?? 0) / 1e6, output: (output ?? 0) / 1e6 };
 }
 

@@ -1,15 +1,16 @@
 // The reader of a run: the profile's model, over the embedded service.
 import { createClient } from '../../client/client.ts';
 import type { Client, Prepared, Waiting } from '../../client/types.ts';
-import { isLoopback } from '../../api/loopback.ts';
 import { findModelKey } from '../../config/keys.ts';
 import { isPrivateIn, privateSectors } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OfferedDocument, Reader, Task } from '../../engine/reading/reader.ts';
+import type { Asking } from '../../reader/chat.ts';
 import { openAsking, type Modelled } from '../../reader/endpoint.ts';
 import { keptIn } from '../../reader/kept.ts';
 import { recall, remember } from '../../reader/memory.ts';
+import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { modelReader } from '../../reader/reader.ts';
 import { replayingReader } from '../../reader/replaying.ts';
 import { jsonLine } from '../kit/clean.ts';
@@ -22,19 +23,21 @@ import { spending } from './spending.ts';
 export interface Preview {
   prepared?: Prepared;
   worstUsd?: number | null;
+  /** What a model without a server would read: nothing is prepared for it. */
+  task?: Task;
   /** What it would be about. */
   statements: number;
   documents: readonly OfferedDocument[];
 }
 
 export interface Opening {
-  readonly preview?: Preview;
+  readonly preview?: Preview | undefined;
   /** Whether anything was sent that may be billed. */
-  readonly bill?: { mayCome: boolean };
+  readonly bill?: { mayCome: boolean } | undefined;
   /** Replies that are kept are asked for again. */
   readonly isFresh?: boolean;
   /** Many documents are made with it: each has its own time. */
-  readonly isLasting?: boolean;
+  readonly isLasting?: boolean | undefined;
 }
 
 /** All requests for one document together, and waiting between them; milliseconds. */
@@ -50,11 +53,11 @@ export async function openReader(
 ): Promise<Reader> {
   const settings = await context.settings();
   const { state, config } = settings.folders;
-  const modelled = await modelledFor(context, settings, model, isLasting ? AT_ONCE : 1);
   const until = endOfAsking(context);
-  const showing = (prepared: Prepared, worstUsd: number | null) => {
-    if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
-  };
+  const endOf = () => (isLasting ? context.now() + WHOLE : until);
+  const open = isLocalAddress(model.base_url)
+    ? await (await import('./local/open-local.ts')).localOpener(context, model, { endOf, preview })
+    : await endpointOpener(context, settings, model, { endOf, preview, bill, isLasting });
   const { records } = await context.backend();
   return modelReader({
     model: model.name,
@@ -67,14 +70,33 @@ export async function openReader(
       if (preview === undefined) await tellOnce(context, state, model, task, documents);
       else Object.assign(preview, { documents, statements: countOf(task) });
     },
-    open: () =>
-      openAsking({
-        ...modelled,
-        until: isLasting ? context.now() + WHOLE : until,
-        ...(preview === undefined ? {} : { preview: showing }),
-        ...(bill === undefined ? {} : { bill }),
-      }),
+    open,
   });
+}
+
+/** How the requests for one document are opened at an endpoint. */
+async function endpointOpener(
+  context: Context,
+  settings: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings,
+  { endOf, preview, bill, isLasting }: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
+): Promise<() => Asking> {
+  const modelled = await modelledFor(context, settings, model, isLasting === true ? AT_ONCE : 1);
+  const showing = (prepared: Prepared, worstUsd: number | null) => {
+    if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
+  };
+  return () =>
+    openAsking({
+      ...modelled,
+      until: endOf(),
+      ...(preview === undefined ? {} : { preview: showing }),
+      ...(bill === undefined ? {} : { bill }),
+    });
+}
+
+interface Ending {
+  /** Of the requests for a document that is begun now, in milliseconds since the epoch. */
+  readonly endOf: () => number;
 }
 
 /** A reader of the replies that are kept, for what was read before. */
@@ -179,8 +201,8 @@ async function tellOnce(
   task: Task,
   documents: readonly OfferedDocument[],
 ): Promise<void> {
-  const { origin, hostname } = new URL(model.base_url);
-  if (isLoopback(hostname) || recall(state).announced.includes(origin)) return;
+  const { origin } = new URL(model.base_url);
+  if (staysHere(model.base_url) || recall(state).announced.includes(origin)) return;
   const { cleanLine } = await context.io.screen(2, 'never');
   await tell(context.io, [
     `ibid: your question and ${cleanLine(leaving(countOf(task), documents))} go to ${origin} now.`,

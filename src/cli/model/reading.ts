@@ -70,15 +70,19 @@ async function previewed(
     .answer({ method, url, headers, body, signal: context.signal })
     .catch((error: unknown) => {
       context.signal.throwIfAborted();
-      if (preview.prepared === undefined) throw error;
+      if (!isShown(preview)) throw error;
       return undefined;
     });
-  if (preview.prepared === undefined && reply !== undefined && reply.status >= 400)
+  if (!isShown(preview) && reply !== undefined && reply.status >= 400)
     throw new CliError('rejected', 'The embedded service refused the request, so there is nothing to read.', {
       advice: 'Ask it with --no-model to see why.',
     });
   const { asModelDryRun } = await import('./dry-run.ts');
   return asModelDryRun(preview, model);
+}
+
+function isShown({ prepared, task }: Preview): boolean {
+  return prepared !== undefined || task !== undefined;
 }
 
 /** The request of the service that a command would send. */

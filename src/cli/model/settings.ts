@@ -1,11 +1,11 @@
 // What commands about a model share: whose it is, and how its settings read.
-import { isLoopback } from '../../api/loopback.ts';
 import { fingerprint, findModelKey } from '../../config/keys.ts';
 import { modelOf, privateSectors } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import { resolveSettings, type Settings } from '../../config/settings.ts';
 import { recall } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
+import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { MAX_TOKENS, pricesOf } from '../../reader/prices.ts';
 
 /** The settings of the profile alone: here --base-url is the model's address. @throws {ConfigError}. */
@@ -18,8 +18,10 @@ export async function shownModel({ profileName, folders }: Settings) {
   const model = modelOf(folders.config, profileName);
   const sectors = privateSectors(folders.config);
   if (model === undefined) return { profile: profileName, model: null, private_sectors: sectors };
-  const { origin, hostname } = new URL(model.base_url);
-  const key = await findModelKey(folders.config, profileName, origin);
+  const { origin } = new URL(model.base_url);
+  const key = isLocalAddress(model.base_url)
+    ? undefined
+    : await findModelKey(folders.config, profileName, origin);
   return {
     profile: profileName,
     model: {
@@ -30,7 +32,8 @@ export async function shownModel({ profileName, folders }: Settings) {
       output_usd_per_million: model.output_usd_per_million ?? null,
       max_tokens: model.max_tokens ?? MAX_TOKENS,
       test_score: recall(folders.state).scores[`${model.base_url} ${model.name}`] ?? null,
-      leaves_this_machine: !isLoopback(hostname),
+      folder: model.folder ?? null,
+      leaves_this_machine: !staysHere(model.base_url),
     },
     private_sectors: sectors,
   };
@@ -46,9 +49,7 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
     `profile      ${profile}`,
     `model        ${model.name}`,
     `address      ${model.base_url}`,
-    `key          ${model.key ?? 'none'}`,
-    `price        ${priceText(model)}`,
-    `max tokens   ${model.max_tokens}`,
+    ...(model.folder === null ? endpointLines(model) : [`folder       ${model.folder}`]),
     `test         ${model.test_score === null ? 'not tested: `ibid model test`' : `${model.test_score} of 40`}`,
     ...hidden,
     '',
@@ -57,10 +58,20 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
   ].join('\n');
 }
 
+function endpointLines(model: NonNullable<Shown['model']>): string[] {
+  return [
+    `key          ${model.key ?? 'none'}`,
+    `price        ${priceText(model)}`,
+    `max tokens   ${model.max_tokens}`,
+  ];
+}
+
 /** What goes where, whatever was asked. */
-export function leavesText({ base_url }: Pick<ModelSettings, 'base_url'>): string {
-  const { origin, hostname } = new URL(base_url);
-  if (isLoopback(hostname))
+function leavesText({ base_url }: Pick<ModelSettings, 'base_url'>): string {
+  if (isLocalAddress(base_url))
+    return 'It runs on this machine in a process of its own, without a server: nothing leaves for it.';
+  const { origin } = new URL(base_url);
+  if (staysHere(base_url))
     return `Questions and statements of your documents go to ${origin}, on this machine.`;
   return `Your questions and statements of the documents that may answer them leave this machine for ${origin}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
 }

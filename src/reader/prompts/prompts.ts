@@ -25,6 +25,7 @@ const LONGEST = 100_000;
 export function chatOf(task: Task): Chat {
   const { rules, schema } = PROMPTS[task.task];
   return {
+    task,
     messages: [
       { role: 'system', content: rules },
       { role: 'user', content: JSON.stringify(task) },

@@ -14,7 +14,7 @@ export const command = defineCommand({
   group: 'Set up',
   effects: 'writes',
   about:
-    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
+    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --local a small network reads in a process of ibid’s own; what runs it is installed by npm into ibid’s data folder where you consent. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
   flags: {
     'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
     name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
@@ -38,6 +38,13 @@ export const command = defineCommand({
       max: 100_000,
       help: 'the most tokens of one answer (4000)',
     },
+    local: {
+      kind: 'text',
+      value: 'FOLDER|NAME',
+      help: 'a model that runs without a server: a folder with model.onnx and tokenizer.json, or OWNER/NAME of a hub',
+    },
+    install: { kind: 'switch', help: 'with --local: install what runs it by npm, without asking' },
+    hub: { kind: 'text', value: 'URL', help: 'with --local: where OWNER/NAME is fetched from' },
     anyway: { kind: 'switch', help: 'set a model that got fewer than 30 of 40 in its test' },
     private: {
       kind: 'list',
@@ -56,6 +63,7 @@ export const command = defineCommand({
     'ibid model set',
     'ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
     'ibid model set --base-url https://models.example.org/v1 --name large-1 --key --input-usd-per-million 0.5 --output-usd-per-million 1.5',
+    'ibid model set --local ./reranker --install',
     'ibid model set --private personnel',
   ],
   exits: ['auth', 'local_io'],
@@ -65,9 +73,11 @@ export const command = defineCommand({
     const { folders, profileName } = settings;
     const before = modelOf(folders.config, profileName);
     const isAboutSectors = flags.private.length + flags.public.length > 0;
-    const given = isAboutSectors || isAboutModel(flags) ? flags : await chosenFlags(context, flags);
-    const changes = isAboutModel(given);
-    const model = changes ? changed(before, given) : before;
+    const local = await localFrom(context, flags, folders.data);
+    const isAboutNothing = local === undefined && !isAboutSectors && !isAboutModel(flags);
+    const given = isAboutNothing ? await chosenFlags(context, flags) : flags;
+    const changes = local !== undefined || isAboutModel(given);
+    const model = local ?? (changes ? changed(before, given) : before);
     if (changes && model !== undefined && !flags.anyway) refuseUnfit(model, folders.state);
     const key = flags.key ? await readKey(context) : undefined;
     if (changes) await setModel(folders.config, profileName, model);
@@ -77,6 +87,30 @@ export const command = defineCommand({
     return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
   },
 });
+
+/** The model of --local; undefined without. @throws {CliError} `usage` */
+async function localFrom(
+  context: Context,
+  { local, hub, install, ...rest }: Given & LocalFlags & { readonly key: boolean },
+  data: string,
+): Promise<ModelSettings | undefined> {
+  if (local === undefined) {
+    if (hub !== undefined || install) throw usageError('--hub and --install are said with --local.');
+    return undefined;
+  }
+  if (isAboutModel(rest))
+    throw usageError(
+      'A model without a server has no address, key or price: --local goes without what is set for an endpoint.',
+    );
+  const { localModel } = await import('../../model/local/set-local.ts');
+  return localModel(context, { local, hub, install, data });
+}
+
+interface LocalFlags {
+  readonly local: string | undefined;
+  readonly hub: string | undefined;
+  readonly install: boolean;
+}
 
 /** A key that was stored for another origin is of no use any more. */
 function keepKey(
@@ -132,7 +166,8 @@ interface Given {
 }
 
 /** The settings with what was given; those of another address begin anew. */
-function changed(before: ModelSettings | undefined, given: Given): ModelSettings {
+function changed(known: ModelSettings | undefined, given: Given): ModelSettings {
+  const before = known?.folder === undefined ? known : undefined;
   const base_url = given['base-url'] === undefined ? before?.base_url : checkAddress(given['base-url']);
   const name = given.name ?? before?.name;
   if (base_url === undefined || name === undefined)
