@@ -4,8 +4,12 @@
 import { answerQuery, type QueryStore } from '../src/engine/query/query.ts';
 import { find } from '../src/engine/query/find.ts';
 import type { DocumentRecord, IndexedChunk } from '../src/store/corpus-store.ts';
+import { ANSWERED_FROM, confidenceOf, SIGNALS, signalsOf, type GateWeights, type SignalName } from '../src/engine/statements/gate.ts';
+import { hopeless } from '../src/engine/query/reasons.ts';
 import type { Ranked } from '../src/engine/statements/ranking.ts';
+import { loadAnalysers } from '../src/text/languages/analysers.ts';
 import { asRecords } from './support/corpus.ts';
+import { fitLogistic } from './support/logistic.ts';
 import { memoryStore } from './support/memory-store.ts';
 import { mean } from './support/metrics.ts';
 import type { AskedQuestion } from './support/squad.ts';
@@ -27,6 +31,7 @@ interface Figures {
 }
 
 export async function run(args: readonly string[]): Promise<void> {
+  if (args.includes('--fit')) return await fit();
   const languages = args.length === 0 ? XQUAD_LANGUAGES : args;
   console.log(`| | ${DEPTHS.map((depth) => `@${depth}`).join(' | ')} | answered | precision | refused |`);
   console.log(`| --- |${' ---: |'.repeat(DEPTHS.length + 3)}`);
@@ -55,6 +60,7 @@ function isBelow({ at, answered, precision, refused }: Figures): boolean {
 }
 
 async function measured(xquad: Xquad): Promise<Figures> {
+  await loadAnalysers([xquad.language]);
   const records = new Map([...xquad.articles].map(([name, texts]) => [name, asRecords(texts)]));
   const whole = storeOf([...records.values()]);
   const places: number[] = [];
@@ -88,6 +94,83 @@ async function refusedWithout(xquad: Xquad, records: ReadonlyMap<string, Records
   }
   return mean(refused);
 }
+
+/** One question over one corpus, as the gate sees it. */
+interface Seen {
+  readonly signals: readonly number[];
+  /** Its first statement answers it. */
+  readonly isRight: boolean;
+  /** The corpus has its article. */
+  readonly isInside: boolean;
+}
+
+/** The signals that do not depend on kinds, which few languages tell alike. */
+const FITTED: readonly SignalName[] = ['covered', 'own', 'lacks_name', 'lacks_symbols', 'misfits', 'overlap', 'unknown'];
+
+/**
+ * The weights of the gate for languages other than English (src/engine/statements/other-gate.json), and what those make of a
+ * language that were fitted without it.
+ */
+async function fit(): Promise<void> {
+  const others = XQUAD_LANGUAGES.filter((language) => language !== 'en');
+  const seen = new Map<string, readonly Seen[]>();
+  for (const language of others) seen.set(language, await seenIn(readXquad(language)));
+  for (const language of others) {
+    const rest = others.filter((one) => one !== language).flatMap((one) => seen.get(one)!);
+    report(`${language}, fitted without it`, seen.get(language)!, fitted(rest));
+  }
+  const weights = fitted([...seen.values()].flat());
+  for (const [language, rows] of seen) report(language, rows, weights);
+  console.log(JSON.stringify(weights, undefined, 2));
+}
+
+function fitted(rows: readonly Seen[]): GateWeights {
+  const [bias = 0, ...each] = fitLogistic(
+    rows.map(({ signals }) => signals),
+    rows.map(({ isRight }) => isRight),
+    1,
+    { balanced: false },
+  ).map((weight) => Number(weight.toFixed(3)));
+  const weights = Object.fromEntries(SIGNALS.map((name) => [name, each[FITTED.indexOf(name)] ?? 0]));
+  return { bias, weights: weights as GateWeights['weights'] };
+}
+
+function report(name: string, rows: readonly Seen[], gate: GateWeights): void {
+  const confidence = ({ signals }: Seen): number =>
+    confidenceOf(Object.fromEntries(SIGNALS.map((one) => [one, signals[FITTED.indexOf(one)] ?? 0])) as GateWeights['weights'], gate);
+  const inside = rows.filter(({ isInside }) => isInside);
+  for (const from of [ANSWERED_FROM, 0.6, 0.5]) {
+    const answered = inside.filter((row) => confidence(row) >= from);
+    const wrong = rows.filter((row) => !row.isInside && confidence(row) >= from);
+    console.log(
+      `${name.padEnd(24)} from ${from}: answered ${fixed(answered.length / inside.length)}, precision ${fixed(mean(answered.map(({ isRight }) => (isRight ? 1 : 0))))}, refused ${fixed(1 - wrong.length / (rows.length - inside.length))}`,
+    );
+  }
+}
+
+async function seenIn(xquad: Xquad): Promise<Seen[]> {
+  await loadAnalysers([xquad.language]);
+  const records = new Map([...xquad.articles].map(([name, texts]) => [name, asRecords(texts)]));
+  const whole = storeOf([...records.values()]);
+  const rows: Seen[] = [];
+  for (const held of records.keys()) {
+    const without = storeOf([...records].filter(([name]) => name !== held).map(([, one]) => one));
+    for (const asked of xquad.questions.filter(({ article }) => article === held))
+      for (const store of [whole, without]) {
+        const { read, ranking } = await find(store, asked.text);
+        const isInside = store === whole;
+        if (hopeless(read) !== undefined || ranking.length === 0) rows.push({ signals: NOTHING, isRight: false, isInside });
+        else {
+          const all = signalsOf(read, ranking);
+          rows.push({ signals: FITTED.map((name) => all[name]), isRight: isInside && holdsAnswer(ranking[0]!, asked), isInside });
+        }
+      }
+  }
+  return rows;
+}
+
+/** Of a question that is refused whatever the weights are. */
+const NOTHING: readonly number[] = [0, 0, 1, 0, 1, 0, 1];
 
 function holdsAnswer({ statement: { chunk, spans } }: Ranked, { document, answers }: AskedQuestion): boolean {
   return (

@@ -66,7 +66,7 @@ async function addOne(
     const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
     // A new version of a document has the sector of the last one.
     const sector = adding.sector ?? known?.sector_id ?? null;
-    const entry = documentOf({ ...facts, sector, retrieved_at }, await read());
+    const entry = await documentOf({ ...facts, sector, retrieved_at }, await read());
     await adding.batch.add(entry, source, label);
   }
   return { address, content_sha256 };

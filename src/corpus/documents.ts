@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { NewDocument } from '../store/corpus-store.ts';
 import { chunksOf } from './chunks.ts';
 import { dateInAddress, dateline } from './dates-said.ts';
-import { guessLanguage } from './language.ts';
+import { loadAnalysers } from '../text/languages/analysers.ts';
+import { guessLanguage } from '../text/languages/detect.ts';
 import type { Reading } from './reading.ts';
 
 export interface DocumentFacts {
@@ -34,7 +35,7 @@ export function fileAddress(path: string): string {
 }
 
 /** What was read as a document with its chunks. */
-export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument {
+export async function documentOf(facts: DocumentFacts, reading: Reading): Promise<NewDocument> {
   const digest = facts.content_sha256.slice(0, 24);
   const { address } = facts;
   const document = {
@@ -55,6 +56,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
     warnings: reading.warnings,
     ...shareOf(reading),
   };
+  await loadAnalysers([document.language]);
   const chunks = chunksOf(document, reading);
   return { document, address, text: reading.text, chunks, original: facts.bytes };
 }

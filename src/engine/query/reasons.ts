@@ -39,7 +39,9 @@ export function hopeless({
   const names = question.anchors.filter(({ stem, text }) => unknown(stem) && !isInitials(text));
   const all = question.distinct.filter(unknown);
   if (all.length === question.distinct.length && question.otherScript) return reason('other_script');
-  if (names.length > 0) return reason('unknown_name', listed(names.map(({ text }) => text)));
+  // Names of most other languages decline: there it is one sign among others.
+  const isSure = question.analyser.other === undefined;
+  if (names.length > 0 && isSure) return reason('unknown_name', listed(names.map(({ text }) => text)));
   if (all.length === question.distinct.length) return reason('unknown_words', spoken(question, all));
   return undefined;
 }

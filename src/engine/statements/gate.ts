@@ -5,6 +5,7 @@ import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { weightOf } from '../retrieval/coverage.ts';
 import type { Collection } from '../retrieval/score.ts';
 import { AT } from './feature-names.ts';
+import other from './other-gate.json' with { type: 'json' };
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -41,6 +42,12 @@ export interface GateWeights {
 }
 
 export const GATE: GateWeights = ranker.gate;
+/** For questions that are not read as English (`npm run bench -- languages --fit`). */
+const OTHER_GATE: GateWeights = other.gate;
+
+export function gateFor({ analyser }: Pick<Question, 'analyser'>): GateWeights {
+  return analyser.other === undefined ? GATE : OTHER_GATE;
+}
 
 /** Below this probability a question is refused. */
 export const ANSWERED_FROM: number = ranker.threshold;
