@@ -80,6 +80,7 @@ export const HOMES = {
     'cli/mcp/run.ts',
   ],
   'any-ascii': ['engine/entities/scripts.ts'],
+  '@orama/stemmers': ['text/languages/stemmers.ts'],
 };
 
 /** Where schemas are: the contract, and files that people write. */

@@ -4,7 +4,14 @@
 import { answerQuery, type QueryStore } from '../src/engine/query/query.ts';
 import { find } from '../src/engine/query/find.ts';
 import type { DocumentRecord, IndexedChunk } from '../src/store/corpus-store.ts';
-import { ANSWERED_FROM, confidenceOf, SIGNALS, signalsOf, type GateWeights, type SignalName } from '../src/engine/statements/gate.ts';
+import {
+  ANSWERED_FROM,
+  confidenceOf,
+  SIGNALS,
+  signalsOf,
+  type GateWeights,
+  type SignalName,
+} from '../src/engine/statements/gate.ts';
 import { hopeless } from '../src/engine/query/reasons.ts';
 import type { Ranked } from '../src/engine/statements/ranking.ts';
 import { loadAnalysers } from '../src/text/languages/analysers.ts';
@@ -105,7 +112,15 @@ interface Seen {
 }
 
 /** The signals that do not depend on kinds, which few languages tell alike. */
-const FITTED: readonly SignalName[] = ['covered', 'own', 'lacks_name', 'lacks_symbols', 'misfits', 'overlap', 'unknown'];
+const FITTED: readonly SignalName[] = [
+  'covered',
+  'own',
+  'lacks_name',
+  'lacks_symbols',
+  'misfits',
+  'overlap',
+  'unknown',
+];
 
 /**
  * The weights of the gate for languages other than English (src/engine/statements/other-gate.json), and what those make of a
@@ -137,7 +152,12 @@ function fitted(rows: readonly Seen[]): GateWeights {
 
 function report(name: string, rows: readonly Seen[], gate: GateWeights): void {
   const confidence = ({ signals }: Seen): number =>
-    confidenceOf(Object.fromEntries(SIGNALS.map((one) => [one, signals[FITTED.indexOf(one)] ?? 0])) as GateWeights['weights'], gate);
+    confidenceOf(
+      Object.fromEntries(
+        SIGNALS.map((one) => [one, signals[FITTED.indexOf(one)] ?? 0]),
+      ) as GateWeights['weights'],
+      gate,
+    );
   const inside = rows.filter(({ isInside }) => isInside);
   for (const from of [ANSWERED_FROM, 0.6, 0.5]) {
     const answered = inside.filter((row) => confidence(row) >= from);
@@ -159,10 +179,15 @@ async function seenIn(xquad: Xquad): Promise<Seen[]> {
       for (const store of [whole, without]) {
         const { read, ranking } = await find(store, asked.text);
         const isInside = store === whole;
-        if (hopeless(read) !== undefined || ranking.length === 0) rows.push({ signals: NOTHING, isRight: false, isInside });
+        if (hopeless(read) !== undefined || ranking.length === 0)
+          rows.push({ signals: NOTHING, isRight: false, isInside });
         else {
           const all = signalsOf(read, ranking);
-          rows.push({ signals: FITTED.map((name) => all[name]), isRight: isInside && holdsAnswer(ranking[0]!, asked), isInside });
+          rows.push({
+            signals: FITTED.map((name) => all[name]),
+            isRight: isInside && holdsAnswer(ranking[0]!, asked),
+            isInside,
+          });
         }
       }
   }

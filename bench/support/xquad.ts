@@ -40,9 +40,12 @@ export function readXquad(language: string): Xquad {
   const questions: AskedQuestion[] = [];
   for (const { title, paragraphs } of data) {
     // The article's title is English in every language: its paragraphs go by numbers.
-    const texts = paragraphs.map(
-      ({ context }, at): Text => ({ name: `${title}/${at}`, title: `${articles.size + 1}.${at + 1}`, text: context, language }),
-    );
+    const texts = paragraphs.map(({ context }, at): Text => ({
+      name: `${title}/${at}`,
+      title: `${articles.size + 1}.${at + 1}`,
+      text: context,
+      language,
+    }));
     paragraphs.forEach(({ qas }, at) => {
       for (const { question, answers } of qas)
         questions.push({

@@ -19,6 +19,8 @@ export interface Adding {
   readonly now: () => Date;
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector: string | null;
+  /** For documents whose language is not known otherwise. */
+  readonly language?: string | undefined;
   readonly signal: AbortSignal | undefined;
   onOutcome(label: string, outcome: Outcome, reason?: string): void;
 }
@@ -63,7 +65,16 @@ async function addOne(
   const known = await knownDocument(adding, address, content_sha256);
   if (known === 'unchanged') adding.onOutcome(label, 'unchanged');
   else {
-    const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
+    const { language } = adding;
+    const facts = {
+      address,
+      bytes,
+      content_sha256,
+      media_type: mediaType,
+      source_id: source.id,
+      title,
+      language,
+    };
     // A new version of a document has the sector of the last one.
     const sector = adding.sector ?? known?.sector_id ?? null;
     const entry = await documentOf({ ...facts, sector, retrieved_at }, await read());

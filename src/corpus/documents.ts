@@ -18,6 +18,8 @@ export interface DocumentFacts {
   readonly source_id: string;
   /** Of a document that does not say one itself. */
   readonly sector: string | null;
+  /** BCP 47, of a document that does not say it and whose words do not show it. */
+  readonly language?: string | undefined;
   /** RFC 3339, UTC. */
   readonly retrieved_at: string;
   /** For a document that has none; the name at its address otherwise. */
@@ -48,7 +50,7 @@ export async function documentOf(facts: DocumentFacts, reading: Reading): Promis
     source_url: isPage(address) ? address : (reading.source_url ?? address),
     content_sha256: facts.content_sha256,
     retrieved_at: facts.retrieved_at,
-    language: languageOf(reading),
+    language: languageOf(reading, facts.language),
     sector_id: reading.sector ?? facts.sector,
     snapshot_id: `snp_${digest}`,
     media_type: facts.media_type,
@@ -69,8 +71,14 @@ function isPage(address: string): boolean {
   return /^https?:[^#]*$/.test(address);
 }
 
-export function languageOf({ language, text }: Reading): string {
-  return language ?? guessLanguage(text);
+/** What a document says of itself, else what its words show, else `otherwise`; `und` where nothing does. */
+export function languageOf(
+  { language, text }: Pick<Reading, 'language' | 'text'>,
+  otherwise = 'und',
+): string {
+  if (language !== null) return language;
+  const shown = guessLanguage(text);
+  return shown === 'und' ? otherwise : shown;
 }
 
 export function shareOf({ text_share }: Reading): { text_share?: number } {

@@ -119,7 +119,7 @@ async function again(
   const reading = await readAgain(store, readers, document);
   if (reading !== undefined && reading.text.trim() !== '') {
     const title = titleOf(reading, document.title);
-    const language = languageOf(reading);
+    const language = languageOf(reading, document.language);
     await loadAnalysers([language]);
     return {
       place,

@@ -64,6 +64,8 @@ export interface IngestEvent {
 export interface IngestOptions extends PlaceOptions {
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector?: string;
+  /** BCP 47, for documents that do not say it and whose words do not show it. */
+  readonly language?: string | undefined;
   readonly onEvent?: (event: IngestEvent) => void;
   /** Called as reading begins with a file. */
   readonly onFile?: (path: string, files: Readonly<Tally>) => void;
@@ -103,13 +105,24 @@ export async function ingest(
     onOutcome(path, how);
   });
   const readers = openReaders();
-  const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
+  const { now, sector = null, language, signal, maxBytes = MOST_BYTES } = options;
   const onFile = (path: string) => {
     files.begun += 1;
     options.onFile?.(path, files);
   };
   const onExcluded = () => void (report.excluded += 1);
-  const adding: Walking = { store, batch, readers, now, sector, signal, onOutcome, onFile, onExcluded };
+  const adding: Walking = {
+    store,
+    batch,
+    readers,
+    now,
+    sector,
+    language,
+    signal,
+    onOutcome,
+    onFile,
+    onExcluded,
+  };
   try {
     const read = new Map<IngestPlace, number>();
     for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));

@@ -9,7 +9,7 @@ import { fold, type Word } from './words.ts';
 export interface AskedTerm extends Term {
   /** As the question writes it: a term may be a part of it. */
   readonly word: string;
-  /** It is between two words rather than of one. */
+  /** It is between two words rather than of one, or of those that ask. */
   readonly isDoubtful?: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface Analyser {
   /** BCP 47, the primary subtag. */
   readonly language: string;
   /** The content words of a text with their places; any text, linear. */
-  terms(text: string): Term[];
+  readonly terms: (text: string) => Term[];
   /** What they are looked up by, in order, with repeats. */
-  stems(text: string): string[];
+  readonly stems: (text: string) => string[];
   /** The comparable form of a word (see `fold`). */
-  fold(word: string): string;
+  readonly fold: (word: string) => string;
   /** Whether a folded word carries no content of its own. */
-  isLight(word: string): boolean;
+  readonly isLight: (word: string) => boolean;
   /** All that is done otherwise than in English; undefined for English. */
   readonly other?: OtherAnalyser;
 }
@@ -32,17 +32,23 @@ export interface Analyser {
 export interface OtherAnalyser {
   readonly row: LanguageRow;
   /** The terms of a question: where words are cut in pairs, only those within its content words. */
-  asked(text: string): AskedTerm[];
+  readonly asked: (text: string) => AskedTerm[];
   /** The words of a text, function words among them, with their places. */
-  words(text: string): Word[];
+  readonly words: (text: string) => Word[];
   /** Stems that only build the question. */
-  isScaffold(stem: string): boolean;
+  readonly isScaffold: (stem: string) => boolean;
   /** The kinds of answer that a question asks for. */
-  kindsOf(question: string): ReadonlySet<AskedKind>;
+  readonly kindsOf: (question: string) => ReadonlySet<AskedKind>;
   /** Whether a sentence names a day, month or year, other than those that are in `but` (lower case). */
-  hasDate(sentence: string, but: string): boolean;
+  readonly hasDate: (sentence: string, but: string) => boolean;
+  /** Whether a sentence has a number in words. */
+  readonly hasNumber: (sentence: string) => boolean;
+  /** Whether a heading or lead-in denies, forbids or excepts, which what is under it must be read with. */
+  readonly turns: (lead: string) => boolean;
+  /** Whether a text says that something follows. */
+  readonly announces: (text: string) => boolean;
   /** Whether a sentence states a cause. */
-  hasCause(sentence: string): boolean;
+  readonly hasCause: (sentence: string) => boolean;
 }
 
 export const ENGLISH: Analyser = {

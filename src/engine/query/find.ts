@@ -1,6 +1,7 @@
 // What answers one question: the likeliest of the statements that the validator accepts, and how likely it is to answer.
 import type { QueryReason } from '../../api/payloads/query.ts';
 import { claimAt, type Cited, type CitingStore } from '../citing/compose.ts';
+import { onlyOtherLanguages } from '../question/across.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
@@ -41,8 +42,10 @@ export async function find(
   const read = await readQuestion(store, query, search);
   await breathe(signal);
   const ruledOut = hopeless(read);
-  if (ruledOut !== undefined)
-    return { read, ranking: [], made: undefined, confidence: 0, reasons: [ruledOut] };
+  if (ruledOut !== undefined) {
+    const reasons = await withLanguages(store, read, [ruledOut]);
+    return { read, ranking: [], made: undefined, confidence: 0, reasons };
+  }
   const candidates = await candidateStatements(store, read, await sections(store, read), signal);
   await breathe(signal);
   const ranking = ranked(candidates);
@@ -51,13 +54,30 @@ export async function find(
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
     const { statement } = ranking[at]!;
     const made = await claimAt(store, statement.chunk, statement.spans, statement.partial);
-    if (made !== undefined) return judged(read, ranking.slice(at), made);
+    if (made !== undefined) return await judged(store, read, ranking.slice(at), made);
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
 }
 
-function judged(read: ReadQuestion, ranking: readonly Ranked[], made: Cited): Finding {
+async function judged(
+  store: FindingStore,
+  read: ReadQuestion,
+  ranking: readonly Ranked[],
+  made: Cited,
+): Promise<Finding> {
   const confidence = probabilityOf(read, ranking);
-  const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
+  const isWeak = confidence < ANSWERED_FROM;
+  const reasons = isWeak ? await withLanguages(store, read, weaknesses(read, ranking)) : [];
   return { read, ranking, made, confidence, reasons };
+}
+
+/** With the languages of the documents, where none of them is that of the question. */
+async function withLanguages(
+  store: FindingStore,
+  { question, collection }: ReadQuestion,
+  reasons: readonly QueryReason[],
+): Promise<readonly QueryReason[]> {
+  if (collection.chunks === 0) return reasons;
+  const languages = await onlyOtherLanguages(store, question);
+  return languages === undefined ? reasons : [reason('other_language', languages), ...reasons];
 }

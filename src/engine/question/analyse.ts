@@ -40,7 +40,8 @@ export function analyse(text: string, analyser: Analyser = ENGLISH): Question {
   for (const { stem, word } of found) if (!surface.has(stem)) surface.set(stem, word);
   const distinct = [...surface.keys()].slice(0, LONGEST);
   const chosen = new Set(distinct);
-  const scaffold = analyser.other === undefined ? scaffoldOf(text, distinct) : builtOf(analyser.other, found, distinct);
+  const scaffold =
+    analyser.other === undefined ? scaffoldOf(text, distinct) : builtOf(analyser.other, found, distinct);
   return {
     text,
     stems: found.map((term) => term.stem).filter((stem) => chosen.has(stem)),

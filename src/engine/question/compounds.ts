@@ -31,7 +31,7 @@ export async function inParts(
     const found = all.find((split) => split.every((part) => (known.get(part) ?? 0) > 0));
     if (found !== undefined) parts.set(stem, found);
   }
-  return parts.size === 0 ? question : withParts(question, parts);
+  return parts.size === 0 ? question : restemmed(question, parts, []);
 }
 
 function splitsOf(word: string, stems: (text: string) => string[]): (readonly [string, string])[] {
@@ -51,7 +51,12 @@ function splitsOf(word: string, stems: (text: string) => string[]): (readonly [s
   return found.sort((a, b) => a[2] - b[2]).map(([head, tail]) => [head, tail]);
 }
 
-function withParts(question: Question, parts: ReadonlyMap<string, readonly string[]>): Question {
+/** The question with other stems in the place of some. */
+export function restemmed(
+  question: Question,
+  parts: ReadonlyMap<string, readonly string[]>,
+  anchors: Question['anchors'],
+): Question {
   const replaced = (stem: string): readonly string[] => parts.get(stem) ?? [stem];
   const distinct = [...new Set(question.distinct.flatMap(replaced))];
   const surface = new Map<string, string>();
@@ -67,6 +72,6 @@ function withParts(question: Question, parts: ReadonlyMap<string, readonly strin
     distinct,
     surface,
     emphasis,
-    anchors: question.anchors.filter(({ stem }) => !parts.has(stem)),
+    anchors: [...question.anchors.filter(({ stem }) => !parts.has(stem)), ...anchors],
   };
 }

@@ -22,7 +22,8 @@ export async function questionAnalyser(
 const ENGLISH_WORDS =
   /(?:^\W*(?:What|Which|Who|Whose|When|Where|Why|How|The|Does|Did|Should|Could|Would|This|These|There|With|From)|\b(?:what|which|who|whose|when|where|why|how|the|does|did|should|could|would|this|these|with|from|there|they|your|about))\b/;
 
-function isEnglish(text: string): boolean {
+/** Whether it is plainly English. */
+export function isEnglish(text: string): boolean {
   const head = text.slice(0, 400);
   return ENGLISH_WORDS.test(head) && !/[^\0-\u007f\u2010-\u2027]/.test(head);
 }

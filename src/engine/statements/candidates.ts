@@ -50,7 +50,10 @@ export async function candidateStatements(
     const ofThisPlace = consider({
       share: score / best[0]!.score,
       titleStems: title_stems.slice(0, headings_from),
-      headingStems: chunk.structure === null ? analyserOf(chunk.language).stems(chunk.heading ?? '') : title_stems.slice(headings_from),
+      headingStems:
+        chunk.structure === null
+          ? analyserOf(chunk.language).stems(chunk.heading ?? '')
+          : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
     considered.push(...found.statements().map(ofThisPlace).filter(isAnswer));

@@ -42,7 +42,8 @@ export function likenessTo(
   const counts = new Int32Array(times.length);
   const eachShared = markedWords((word) => {
     let shared = known.get(word);
-    if (shared === undefined) known.set(word, (shared = sharedOf(analyser.fold(word), { places, pairs, sieve, analyser })));
+    if (shared === undefined)
+      known.set(word, (shared = sharedOf(analyser.fold(word), { places, pairs, sieve, analyser })));
     return shared ?? undefined;
   });
   const visit = ({ asked, word }: Shared, at: number): void => {

@@ -10,16 +10,20 @@ export function otherFit(
   kind: QuestionKind,
   { own, opens }: Statement,
   { question }: FitQuestion,
-  { row, hasDate, hasCause }: OtherAnalyser,
+  { row, hasDate, hasCause, hasNumber }: OtherAnalyser,
 ): number {
   switch (kind) {
     case 'amount':
-      return unsaid(own, FIGURE, question.text) ? 1 : NUMERAL.test(own) ? 0.7 : 0;
+      return unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0;
     case 'date':
       return hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0;
     case 'person':
     case 'place':
-      return row.capitals === 'names' ? (unsaid(own.replace(FIRST_WORD, ''), NAME, question.text) ? 1 : 0) : 1;
+      return row.capitals === 'names'
+        ? unsaid(own.replace(FIRST_WORD, ''), NAME, question.text)
+          ? 1
+          : 0
+        : 1;
     case 'reason':
       return hasCause(own) ? 1 : 0;
     case 'keywords':
@@ -30,8 +34,6 @@ export function otherFit(
 }
 
 const FIGURE = /\p{Nd}[\p{Nd}.,]*/gu;
-/** Numbers as Chinese and Japanese write them in words. */
-const NUMERAL = /[一二三四五六七八九十百千万萬億亿两兩]/u;
 const FIRST_WORD = /^[^\p{L}]*\p{L}[\p{L}\p{M}]*\s*/u;
 const NAME = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’-]+/gu;
 

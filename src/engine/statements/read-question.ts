@@ -3,6 +3,7 @@
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import { askedBy, type Asked } from '../question/kinds.ts';
+import { acrossLanguages } from '../question/across.ts';
 import { inParts } from '../question/compounds.ts';
 import { questionAnalyser } from '../question/question-analyser.ts';
 import { respelled, type Respelling } from '../question/spelling.ts';
@@ -45,9 +46,16 @@ export async function readQuestion(
   const analyser = await questionAnalyser(store, text);
   const question = analyse(text, analyser);
   const found = await search(store, question);
-  const whole = await inParts(store, question, found.collection.frequencies);
+  const { frequencies } = found.collection;
+  const across = await acrossLanguages(store, question, frequencies);
+  const whole = across === question ? await inParts(store, question, frequencies) : across;
   if (whole !== question)
-    return { question: whole, asked: askedBy(text, analyser), respellings: [], ...(await search(store, whole)) };
+    return {
+      question: whole,
+      asked: askedBy(text, analyser),
+      respellings: [],
+      ...(await search(store, whole)),
+    };
   const { text: read, respellings } = await respelled(store, question, found.collection.frequencies);
   if (respellings.length === 0) return { question, asked: askedBy(text, analyser), respellings, ...found };
   const other = analyse(read, analyser);

@@ -5,7 +5,9 @@ import { placedWords } from './piece-words.ts';
 
 /** Folded words of a text in order, at most `most` of them. */
 export function foldedWords(text: string, most = 400, analyser: Analyser = ENGLISH): string[] {
-  return placedWords(text, analyser).said.slice(0, most).map((word) => analyser.fold(word));
+  return placedWords(text, analyser)
+    .said.slice(0, most)
+    .map((word) => analyser.fold(word));
 }
 
 /** Tokens that are written with signs, as paths, flags and operators are: `/etc`, `--all`, `..=`, `a@b.c`. Each once. */

@@ -39,7 +39,8 @@ export function retrieval(database: Database): RetrievalStore {
       ),
     candidatesOf: (ids, most) =>
       database.ask('reading the chunks of documents', (rows) => candidatesOf(rows, ids, most)),
-    chunksById: async (ids) => readable(await database.ask('reading chunks', (rows) => chunksById(rows, ids))),
+    chunksById: async (ids) =>
+      readable(await database.ask('reading chunks', (rows) => chunksById(rows, ids))),
     languages: () => database.ask('counting languages', languages),
     documentsById: (ids) => database.ask('reading documents', (rows) => documentsById(rows, ids)),
   };

@@ -37,7 +37,8 @@ export function retrieval(database: Database): RetrievalStore {
       asking('counting stems of documents', () => documentCounts(database, index, ids, stems)),
     candidatesOf: (ids, most) =>
       database.read('reading the chunks of documents', () => candidatesOf(database, ids, most)),
-    chunksById: async (ids) => readable(await database.read('reading chunks', () => chunksById(database, ids))),
+    chunksById: async (ids) =>
+      readable(await database.read('reading chunks', () => chunksById(database, ids))),
     languages: () => database.read('counting languages', () => languages(database)),
     documentsById: (ids) => database.read('reading documents', () => documentsById(database, ids)),
   };

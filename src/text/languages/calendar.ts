@@ -20,11 +20,17 @@ const SHORTEST = 4;
 function namesIn(language: string): string[] {
   const names = new Set<string>();
   const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month)));
-  for (const options of [{ month: 'long' }, { month: 'long', day: 'numeric' }, { weekday: 'long' }] as const) {
+  for (const options of [
+    { month: 'long' },
+    { month: 'long', day: 'numeric' },
+    { weekday: 'long' },
+  ] as const) {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
     for (const day of days)
       for (const { type, value } of format.formatToParts(day))
         if (type === 'month' || type === 'weekday') names.add(folded(lowered(value, language)));
   }
-  return [...names].filter((name) => name.length >= SHORTEST || /[^\0-\u024f]/.test(name) && name.length > 1);
+  return [...names].filter(
+    (name) => name.length >= SHORTEST || (/[^\0-\u024f]/.test(name) && name.length > 1),
+  );
 }

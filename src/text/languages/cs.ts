@@ -9,9 +9,14 @@ export const ROW: LanguageRow = {
     'já ty on ona ono my vy oni mě mně mi tě ti jeho její jej ho mu ní jim jich je nás nám vás vám svůj svá své můj tvůj náš váš ' +
     'je jsou byl byla bylo byli byly být bude budou může mohou lze musí má mají měl měla mělo ' +
     'ne ano jen také už ještě velmi více nejvíce vše všechny všech každý každá každé jiné jiný jiná sám tam tady pak rovněž',
-  light: 'rok roku letech let název nazývá jmenuje jméno počet druh typ část příklad pojem slovo přibližně důvod procent',
+  light:
+    'rok roku letech let název nazývá jmenuje jméno počet druh typ část příklad pojem slovo přibližně důvod procent',
   asks: {
-    amount: ['kolik', 'jak (?:velk\\w+|vysok\\w+|dlouh\\w+|dlouho|daleko|často|star\\w+)', 'jaký (?:je |byl )?(?:počet|podíl)'],
+    amount: [
+      'kolik',
+      'jak (?:velk\\w+|vysok\\w+|dlouh\\w+|dlouho|daleko|často|star\\w+)',
+      'jaký (?:je |byl )?(?:počet|podíl)',
+    ],
     date: ['kdy', '(?:ve|v|od) (?:kterém|jakém) (?:roce|století|měsíci)', 'který rok'],
     person: ['kdo', 'koho', 'komu', 'kým'],
     place: ['kde', 'odkud', 'kam', 've? (?:kterém|jakém) (?:městě|státě|místě)'],

@@ -8,9 +8,13 @@ export const ROW: LanguageRow = {
     'jeg du han hun vi I dem mig dig ham hende os jer sig min mit mine din dit sin sit sine hans hendes vores deres dets man denne dette disse ' +
     'er var være været bliver blive blev blevet har havde have haft kan kunne skal skulle må måtte vil ville gør gøre gjorde får fik få ' +
     'ikke ej ingen intet kun også meget mere mest mange alle alt andre anden andet hver både nogle noget nogen end jo allerede mindre',
-  light: 'år året navn hedder hed kaldes kaldt antal antallet type slags del eksempel ord skete cirka grund procent',
+  light:
+    'år året navn hedder hed kaldes kaldt antal antallet type slags del eksempel ord skete cirka grund procent',
   asks: {
-    amount: ['hvor (?:mange|meget|stor|stort|høj|højt|lang|langt|længe|gammel|ofte|dyb)', 'hvilken (?:andel|mængde)'],
+    amount: [
+      'hvor (?:mange|meget|stor|stort|høj|højt|lang|langt|længe|gammel|ofte|dyb)',
+      'hvilken (?:andel|mængde)',
+    ],
     date: ['hvornår', '(?:hvilket|hvilken) (?:år|dato|måned|århundrede|dag|årti)'],
     person: ['hvem'],
     place: ['hvor', 'hvorfra', 'i (?:hvilken|hvilket) (?:by|land|stat|region)'],

@@ -72,7 +72,12 @@ function byScript(text: string, fewest = 10): readonly string[] | undefined {
 }
 
 function wordsOf(text: string): string[] {
-  return text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  );
 }
 
 interface Share {
@@ -85,7 +90,10 @@ interface Share {
 function shares(words: readonly string[], among?: readonly string[]): Share[] {
   const hits = COMMON_WORDS.map(() => 0);
   for (const word of words) for (const place of languagesWith().get(word) ?? []) hits[place]! += 1;
-  return COMMON_WORDS.map(([language], place) => ({ language, share: hits[place]! / Math.max(1, words.length) }))
+  return COMMON_WORDS.map(([language], place) => ({
+    language,
+    share: hits[place]! / Math.max(1, words.length),
+  }))
     .filter(({ language, share }) => share > 0 && (among === undefined || among.includes(language)))
     .toSorted((a, b) => b.share - a.share);
 }

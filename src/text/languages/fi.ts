@@ -10,7 +10,12 @@ export const ROW: LanguageRow = {
     'kaikki muut muu toinen toiset monet moni eräs kanssa jälkeen ennen aikana mukaan kautta välillä ilman yli alle noin',
   light: 'vuosi vuonna vuoden nimi nimeltä kutsutaan määrä tyyppi osa esimerkki sana tapahtui syy prosentti',
   asks: {
-    amount: ['kuinka (?:monta|moni|paljon|suuri|pitkä|pitkään|vanha|usein|korkea)', 'montako', 'paljonko', 'miten (?:monta|paljon)'],
+    amount: [
+      'kuinka (?:monta|moni|paljon|suuri|pitkä|pitkään|vanha|usein|korkea)',
+      'montako',
+      'paljonko',
+      'miten (?:monta|paljon)',
+    ],
     date: ['milloin', 'minä (?:vuonna|päivänä)', 'millä vuosisadalla', 'missä kuussa'],
     person: ['kuka', 'ketkä', 'kenen', 'ketä'],
     place: ['missä', 'mistä', 'mihin', 'minne'],

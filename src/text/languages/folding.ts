@@ -9,14 +9,18 @@ export function lowered(word: string, language: string): string {
 /** Without accents, points and vowel marks that writers leave out; figures of any script as 0 to 9. */
 export function folded(lower: string): string {
   if (PLAIN.test(lower)) return lower;
-  const bare = lower.normalize('NFD').replace(MARKS, '').replace(LETTERS, (letter) => SAME[letter] ?? letter);
+  const bare = lower
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(LETTERS, (letter) => SAME[letter] ?? letter);
   return bare.normalize('NFC').replace(FIGURES, figure);
 }
 
 const PLAIN = /^[a-z0-9]+$/;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\u2066-\u2069\ufeff\u0640]/g;
 // Of Latin, Greek and Cyrillic letters; points of Hebrew, vowels of Arabic; the dot below of Devanagari.
-const MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u093c]/g;
+const MARKS =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u093c]/g;
 const SAME: Readonly<Record<string, string>> = {
   ı: 'i',
   ß: 'ss',
@@ -40,6 +44,7 @@ const FIGURES = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0
 
 function figure(digit: string): string {
   const code = digit.charCodeAt(0);
-  const zero = code < 0x6f0 ? 0x660 : code < 0x966 ? 0x6f0 : code < 0x9e6 ? 0x966 : code < 0xe50 ? 0x9e6 : 0xe50;
+  const zero =
+    code < 0x6f0 ? 0x660 : code < 0x966 ? 0x6f0 : code < 0x9e6 ? 0x966 : code < 0xe50 ? 0x9e6 : 0xe50;
   return String(code - zero);
 }

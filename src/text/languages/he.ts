@@ -25,5 +25,9 @@ export const ROW: LanguageRow = {
   capitals: 'none',
   cut: 'spaces',
   // One-letter words are written as one with the next: "and", "the", "in", "to", "from", "that".
-  affixes: { before: 'ושה וכש ובה ול וב ומ וה וש וכ שה של שב כש מה לה בה ה ו ב ל מ ש כ', behind: 'יהם יהן ותיו ותיה ים ות ית יו ה', least: 3 },
+  affixes: {
+    before: 'ושה וכש ובה ול וב ומ וה וש וכ שה של שב כש מה לה בה ה ו ב ל מ ש כ',
+    behind: 'יהם יהן ותיו ותיה ים ות ית יו ה',
+    least: 3,
+  },
 };

@@ -8,9 +8,15 @@ export const ROW: LanguageRow = {
     'ki kik kit kinek mi mit mik miért mikor hol hová honnan hogyan hány mennyi milyen melyik amely amelyek ami aki akik amit akit ahol amikor ' +
     'van vannak volt voltak lesz lenne lett lettek kell lehet tud lehetett nincs ' +
     'nagyon több legtöbb minden mindenki más másik sok kevés így úgy akkor most majd pedig valamint illetve által',
-  light: 'év évben éve név neve nevű hívják szám száma mennyiség típus fajta rész példa szó kifejezés körülbelül ok százalék',
+  light:
+    'év évben éve név neve nevű hívják szám száma mennyiség típus fajta rész példa szó kifejezés körülbelül ok százalék',
   asks: {
-    amount: ['hány\\S*', 'mennyi\\S*', 'milyen (?:nagy|magas|hosszú|messze|gyakran|idős|arány\\S*)', 'mekkora'],
+    amount: [
+      'hány\\S*',
+      'mennyi\\S*',
+      'milyen (?:nagy|magas|hosszú|messze|gyakran|idős|arány\\S*)',
+      'mekkora',
+    ],
     date: ['mikor', '(?:melyik|hányadik|milyen) (?:év\\S*|hónap\\S*|évszázad\\S*|nap\\S*)'],
     person: ['ki', 'kik', 'kit', 'kinek', 'kivel'],
     place: ['hol', 'hová', 'honnan', 'melyik (?:város\\S*|ország\\S*|hely\\S*|állam\\S*)'],

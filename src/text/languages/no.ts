@@ -8,9 +8,13 @@ export const ROW: LanguageRow = {
     'jeg du han hun vi dere dem meg deg ham henne oss seg min mitt mine din ditt sin sitt sine hans hennes vår vårt våre deres man denne dette disse ' +
     'er var være vært blir bli ble blitt har hadde ha hatt kan kunne skal skulle må måtte vil ville gjør gjøre gjorde får fikk få ' +
     'ikke ingen intet bare også meget mye mer mest mange alle alt andre annen annet hver både noen noe enn jo allerede mindre',
-  light: 'år året navn heter het kalles kalt antall antallet type slags del eksempel ord skjedde omtrent grunn prosent',
+  light:
+    'år året navn heter het kalles kalt antall antallet type slags del eksempel ord skjedde omtrent grunn prosent',
   asks: {
-    amount: ['hvor (?:mange|mye|stor|stort|høy|høyt|lang|langt|lenge|gammel|ofte|dyp)', 'hvilken (?:andel|mengde)'],
+    amount: [
+      'hvor (?:mange|mye|stor|stort|høy|høyt|lang|langt|lenge|gammel|ofte|dyp)',
+      'hvilken (?:andel|mengde)',
+    ],
     date: ['når', '(?:hvilket|hvilken) (?:år|dato|måned|århundre|dag|tiår)'],
     person: ['hvem'],
     place: ['hvor', 'hvorfra', 'i (?:hvilken|hvilket) (?:by|land|stat|region)'],

@@ -8,13 +8,15 @@ import { words, type Word } from '../words.ts';
 import { dated } from './calendar.ts';
 import { folded, lowered } from './folding.ts';
 import { askedTerms } from './pairs.ts';
+import { NUMBER_WORDS } from './numbers.words.ts';
 import type { AskedKind, LanguageRow } from './row.ts';
 import { STEMMERS } from './stemmers.ts';
 
 export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
   const stemmer = (await STEMMERS[row.language]?.())?.stemmer;
   const keys = keysOf(row, stemmer);
-  const { terms, stems } = row.cut === 'pairs' && row.affixes !== undefined ? pairedReader(keys) : termReader(keys.stem);
+  const { terms, stems } =
+    row.cut === 'pairs' && row.affixes !== undefined ? pairedReader(keys) : termReader(keys.stem);
   const scaffold = lazy(() => new Set(row.light.split(' ').flatMap((word) => stems(word))));
   return {
     language: row.language,
@@ -24,11 +26,17 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
     isLight: (word) => keys.isStop(word),
     other: {
       row,
-      asked: (text) =>
-        row.cut === 'pairs' ? askedTerms(text, { language: row.language, terms, isStop: keys.isStop, fold: keys.fold }) : named(text, terms(text)),
+      asked: asking(row, (text) =>
+        row.cut === 'pairs'
+          ? askedTerms(text, { language: row.language, terms, isStop: keys.isStop, fold: keys.fold })
+          : named(text, terms(text)),
+      ),
       words,
       isScaffold: (stem) => scaffold().has(stem),
       kindsOf: kindsReader(row),
+      hasNumber: matcher(row, (NUMBER_WORDS[row.language] ?? '').split(' ')),
+      turns: turning(row),
+      announces: matcher(row, row.announces),
       hasDate: dated(row.language),
       hasCause: matcher(row, row.causes),
     },
@@ -79,9 +87,16 @@ function divided(word: string, apostrophe: LanguageRow['apostrophe']): string {
   return word.slice(word.lastIndexOf("'") + 1);
 }
 
-function withoutAffixes({ before = '', behind = '', least }: NonNullable<LanguageRow['affixes']>): (word: string) => string {
+function withoutAffixes({
+  before = '',
+  behind = '',
+  least,
+}: NonNullable<LanguageRow['affixes']>): (word: string) => string {
   const longestFirst = (list: string): string[] =>
-    list.split(' ').filter((one) => one !== '').toSorted((a, b) => b.length - a.length);
+    list
+      .split(' ')
+      .filter((one) => one !== '')
+      .toSorted((a, b) => b.length - a.length);
   const [beginnings, endings] = [longestFirst(before), longestFirst(behind)];
   return (word) => {
     const begins = beginnings.find((one) => word.startsWith(one) && word.length - one.length >= least);
@@ -93,13 +108,19 @@ function withoutAffixes({ before = '', behind = '', least }: NonNullable<Languag
 
 /** Words between spaces without their particles, in pairs of characters: Korean. */
 function pairedReader(keys: Keys): TermReader {
-  const pairsOf = memoised((word: string): readonly (readonly [stem: string, start: number, end: number])[] => {
-    const stem = keys.stem(word);
-    if (stem === '') return [];
-    const plain = HANGUL.test(stem) && word.normalize('NFC') === word && word.startsWith(stem) && stem.length > 2;
-    if (!plain) return [[stem, 0, word.length]];
-    return Array.from({ length: stem.length - 1 }, (_, at) => [stem.slice(at, at + 2), at, at + 2] as const);
-  });
+  const pairsOf = memoised(
+    (word: string): readonly (readonly [stem: string, start: number, end: number])[] => {
+      const stem = keys.stem(word);
+      if (stem === '') return [];
+      const plain =
+        HANGUL.test(stem) && word.normalize('NFC') === word && word.startsWith(stem) && stem.length > 2;
+      if (!plain) return [[stem, 0, word.length]];
+      return Array.from(
+        { length: stem.length - 1 },
+        (_, at) => [stem.slice(at, at + 2), at, at + 2] as const,
+      );
+    },
+  );
   const terms = (text: string): Term[] =>
     words(text).flatMap(({ text: word, start }) =>
       pairsOf(word).map(([stem, from, to]) => ({ stem, start: start + from, end: start + to })),
@@ -118,6 +139,37 @@ function kindsReader({ asks, cut, language }: LanguageRow): (question: string) =
     return new Set(patterns().flatMap(([kind, pattern]) => (pattern.test(lower) ? [kind] : [])));
   };
 }
+
+/** Words of the phrases that ask ("how long") say nothing of what is asked. */
+function asking(
+  { asks, cut }: LanguageRow,
+  read: (text: string) => AskedTerm[],
+): (text: string) => AskedTerm[] {
+  const pattern = lazy(() => new RegExp(phrase(Object.values(asks).flat(), cut).source, 'gu'));
+  return (text) => {
+    const spans = [...text.toLowerCase().slice(0, LONGEST_ASKING).matchAll(pattern())].map(
+      ({ index, 0: said }) => ({
+        start: index,
+        end: index + said.length,
+      }),
+    );
+    return read(text).map((term) =>
+      spans.some(({ start, end }) => term.start >= start && term.end <= end)
+        ? { ...term, isDoubtful: true }
+        : term,
+    );
+  };
+}
+
+const LONGEST_ASKING = 400;
+
+/** As the labels of English do: "Do not", "Exceptions". A long text only says so somewhere. */
+function turning(row: LanguageRow): (lead: string) => boolean {
+  const denies = matcher(row, row.denies.split(' '));
+  return (lead) => lead.length <= LONGEST_TURNING && denies(lead);
+}
+
+const LONGEST_TURNING = 200;
 
 function matcher({ cut, language }: LanguageRow, phrases: readonly string[]): (sentence: string) => boolean {
   const pattern = lazy(() => phrase(phrases, cut));

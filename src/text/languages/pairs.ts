@@ -26,13 +26,19 @@ export function askedTerms(text: string, { language, terms, isStop, fold }: Pair
   let at = 0;
   for (const [place, word] of content.entries()) {
     while (at < all.length && all[at]!.start < word.start) at += 1;
-    for (; at < all.length && all[at]!.end <= word.end; at += 1) found.push({ ...all[at]!, word: word.segment });
+    for (; at < all.length && all[at]!.end <= word.end; at += 1)
+      found.push({ ...all[at]!, word: word.segment });
     const next = content[place + 1];
     const across = all[at];
-    if (next?.start !== word.end || across === undefined || across.start >= word.end || across.end > next.end) continue;
+    if (next?.start !== word.end || across === undefined || across.start >= word.end || across.end > next.end)
+      continue;
     // Two words of one character each are mostly one; of any others the pair between them says little.
     const isOneWord = isOne(word.segment) && isOne(next.segment);
-    found.push({ ...across, word: read.slice(across.start, across.end), ...(!isOneWord && { isDoubtful: true }) });
+    found.push({
+      ...across,
+      word: read.slice(across.start, across.end),
+      ...(!isOneWord && { isDoubtful: true }),
+    });
   }
   if (found.some((term) => term.isDoubtful !== true)) return found;
   return all.map((term) => ({ ...term, word: read.slice(term.start, term.end) }));

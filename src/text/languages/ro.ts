@@ -9,17 +9,39 @@ export const ROW: LanguageRow = {
     'ce cine care cărui cărei căror cui când unde cum cât câtă câți câte ' +
     'este e sunt era erau fi fost fiind a am ai au avea avut are aveau poate pot putea trebuie va vor ar ' +
     'nu mai foarte mult multe mulți tot toată toți toate alt altă alți alte fiecare niciun nicio nici atunci aici acolo astfel deci doar numai cum deja încă',
-  light: 'an anul anii nume numele numește numit numită număr numărul cantitate tip tipuri fel parte exemplu termen cuvânt aproximativ motiv procent',
+  light:
+    'an anul anii nume numele numește numit numită număr numărul cantitate tip tipuri fel parte exemplu termen cuvânt aproximativ motiv procent',
   asks: {
-    amount: ['câ[tț][ăie]?', 'ce (?:procent|număr|cantitate|procentaj|vârstă)', 'care (?:este|era|a fost) (?:numărul|populația|procentul|distanța|înălțimea|suprafața)'],
-    date: ['când', '(?:în|din) (?:ce|care) (?:an|lună|secol|zi|deceniu)', 'în ce dată', 'la ce dată', 'ce an'],
+    amount: [
+      'câ[tț][ăie]?',
+      'ce (?:procent|număr|cantitate|procentaj|vârstă)',
+      'care (?:este|era|a fost) (?:numărul|populația|procentul|distanța|înălțimea|suprafața)',
+    ],
+    date: [
+      'când',
+      '(?:în|din) (?:ce|care) (?:an|lună|secol|zi|deceniu)',
+      'în ce dată',
+      'la ce dată',
+      'ce an',
+    ],
     person: ['cine', 'cui', 'pe cine'],
     place: ['unde', '(?:în|din) (?:ce|care) (?:oraș|țară|loc|regiune|stat|provincie)'],
     reason: ['de ce', 'din ce (?:motiv|cauză)'],
     manner: ['cum', 'în ce (?:mod|fel)'],
     definition: ['ce (?:este|sunt|înseamnă)'],
   },
-  causes: ['pentru că', 'deoarece', 'fiindcă', 'din cauza', 'datorită', 'astfel', 'ca urmare', 'motiv\\w*', 'cauz\\w*', 'pentru a'],
+  causes: [
+    'pentru că',
+    'deoarece',
+    'fiindcă',
+    'din cauza',
+    'datorită',
+    'astfel',
+    'ca urmare',
+    'motiv\\w*',
+    'cauz\\w*',
+    'pentru a',
+  ],
   announces: ['următo\\w*', 'mai jos', 'după cum urmează'],
   denies: 'nu niciodată niciun nicio fără interzis interzisă exceptând excepția excepție excepții învechit',
   capitals: 'names',

@@ -8,7 +8,8 @@ export const ROW: LanguageRow = {
     'ne neler neyi neden niçin niye nasıl nerede nereye nereden nere kim kimler kimin kimi kime hangi hangisi kaç kaçı kaçıncı zaman mi mı mu mü ' +
     'bir her bazı birçok çok daha en az tüm bütün hepsi diğer başka aynı hiç hiçbir olan olarak olduğu olur oldu olmuş olmak olup idi var yok değil dir dır ' +
     'sadece bile hem çünkü eğer şekilde tarafından arasında içinde üzerinde altında sırasında hakkında edilen eden etti edildi yapılan',
-  light: 'yıl yılı yılında yılda ad adı isim ismi denir adlandırılır sayı sayısı miktar tür türü tip tipi parça kısım örnek terim kelime yaklaşık sebep nedir yüzde oran',
+  light:
+    'yıl yılı yılında yılda ad adı isim ismi denir adlandırılır sayı sayısı miktar tür türü tip tipi parça kısım örnek terim kelime yaklaşık sebep nedir yüzde oran',
   asks: {
     amount: ['kaç(?:ı|a|tır|tı)?', 'ne kadar\\S*', 'hangi oranda', 'yüzde kaç\\S*', 'ne sıklıkla', 'kaçıncı'],
     date: ['ne zaman\\S*', 'hangi (?:yıl\\S*|tarih\\S*|ay\\S*|yüzyıl\\S*|gün\\S*|dönem\\S*)', 'kaç yılında'],
@@ -18,7 +19,18 @@ export const ROW: LanguageRow = {
     manner: ['nasıl\\S*', 'ne şekilde'],
     definition: ['nedir', 'ne demek\\S*', 'ne anlama gel\\S*'],
   },
-  causes: ['çünkü', 'nedeniyle', 'dolayı', 'yüzünden', 'sayesinde', 'için', 'sonucunda', 'neden\\S*', 'sebe\\S*', 'böylece'],
+  causes: [
+    'çünkü',
+    'nedeniyle',
+    'dolayı',
+    'yüzünden',
+    'sayesinde',
+    'için',
+    'sonucunda',
+    'neden\\S*',
+    'sebe\\S*',
+    'böylece',
+  ],
   announces: ['aşağıdaki\\S*', 'şunlar\\S*', 'şöyle\\S*'],
   denies: 'değil yok hiç hiçbir asla yasak yasaktır hariç dışında istisna',
   capitals: 'names',
