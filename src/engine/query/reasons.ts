@@ -39,11 +39,13 @@ export function hopeless({
   const unknown = (stem: string): boolean => (collection.frequencies.get(stem) ?? 0) === 0;
   const names = question.anchors.filter(({ stem, text }) => unknown(stem) && !isInitials(text));
   const all = question.distinct.filter(unknown);
-  if (all.length === question.distinct.length && question.otherScript) return reason('other_script');
+  const isEnglish = question.analyser.other === undefined;
+  if (all.length === question.distinct.length && question.otherScript && isEnglish)
+    return reason('other_script');
   // Names of most other languages decline: there it is one sign among others.
-  const isSure = question.analyser.other === undefined;
-  if (names.length > 0 && isSure) return reason('unknown_name', listed(names.map(({ text }) => text)));
-  if (all.length === question.distinct.length) return reason('unknown_words', spoken(question, all));
+  if (names.length > 0 && isEnglish) return reason('unknown_name', listed(names.map(({ text }) => text)));
+  const said = isEnglish ? all : all.filter((stem) => question.emphasis.get(stem) === 1);
+  if (all.length === question.distinct.length) return reason('unknown_words', spoken(question, said));
   return undefined;
 }
 
@@ -87,7 +89,7 @@ function heaviest(stems: readonly string[], collection: Collection): string[] {
 }
 
 function spoken(question: Question, stems: readonly string[]): string {
-  return listed(stems.map((stem) => question.surface.get(stem) ?? stem));
+  return listed([...new Set(stems.map((stem) => question.surface.get(stem) ?? stem))]);
 }
 
 // The words come from the question: shortened, quoted, never more than three.

@@ -6,7 +6,8 @@ import { COMMON_WORDS } from './common.words.ts';
 export function guessLanguage(text: string): string {
   const start = text.slice(0, 2000);
   const among = BEYOND_LATIN.test(start) ? byScript(start) : undefined;
-  if (among?.length === 1) return among[0]!;
+  // Japanese of any length has kana, and Chinese characters alone are Chinese.
+  if (among?.length === 1 || among?.[0] === 'zh') return among[0]!;
   const words = wordsOf(start);
   if (words.length < FEWEST_WORDS) return 'und';
   const [best, second] = shares(words, among);
@@ -33,15 +34,21 @@ export function questionLanguage(question: string, documents: ReadonlyMap<string
   const count = (language: string): number => counts.get(language) ?? 0;
   const among = (BEYOND_LATIN.test(start) ? byScript(start, 1) : undefined) ?? latinLanguages();
   if (among.length === 1) return among[0]!;
-  const scored = new Map(shares(wordsOf(start), among).map(({ language, share }) => [language, share]));
+  const scored = new Map(shares(wordsOf(start), among, true).map(({ language, share }) => [language, share]));
   // A word or two are shared by neighbours: a language that the corpus has is likelier than one that it has not.
-  const score = (language: string): number => (scored.get(language) ?? 0) + (count(language) > 0 ? HOME : 0);
+  const isAccented = ACCENTED.test(start);
+  const score = (language: string): number =>
+    (scored.get(language) ?? 0) +
+    (count(language) > 0 ? HOME : 0) -
+    (isAccented && language === 'en' ? HOME : 0);
   const [best = 'und'] = among.toSorted((a, b) => score(b) - score(a) || count(b) - count(a));
   return best;
 }
 
 /** Such a share of a question's words a language that the corpus has is ahead of another. */
 const HOME = 0.15;
+
+const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
 function primary(tag: string): string {
   return tag.toLowerCase().split(/[-_]/)[0] ?? '';
@@ -52,7 +59,7 @@ const BEYOND_LATIN = /[^\0-\u036f\u1e00-\u20ff]/;
 const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/[\u3041-\u30ff]/g, ['ja']],
   [/[\uac00-\ud7a3\u1100-\u11ff]/g, ['ko']],
-  [/[\u3400-\u4dbf\u4e00-\u9fff]/g, ['zh']],
+  [/[\u3400-\u4dbf\u4e00-\u9fff]/g, ['zh', 'ja']],
   [/[\u0e01-\u0e5b]/g, ['th']],
   [/[\u0370-\u03ff\u1f00-\u1fff]/g, ['el']],
   [/[\u0590-\u05ff]/g, ['he']],
@@ -87,9 +94,13 @@ interface Share {
 }
 
 /** Of languages that have any of the words, the one of most first. */
-function shares(words: readonly string[], among?: readonly string[]): Share[] {
+function shares(words: readonly string[], among?: readonly string[], isShort = false): Share[] {
   const hits = COMMON_WORDS.map(() => 0);
-  for (const word of words) for (const place of languagesWith().get(word) ?? []) hits[place]! += 1;
+  for (const word of words) {
+    const places = languagesWith().get(word) ?? [];
+    // In a few words one that several languages have says less.
+    for (const place of places) hits[place]! += isShort ? 1 / places.length : 1;
+  }
   return COMMON_WORDS.map(([language], place) => ({
     language,
     share: hits[place]! / Math.max(1, words.length),

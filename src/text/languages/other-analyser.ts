@@ -99,12 +99,19 @@ function withoutAffixes({
       .toSorted((a, b) => b.length - a.length);
   const [beginnings, endings] = [longestFirst(before), longestFirst(behind)];
   return (word) => {
-    const begins = beginnings.find((one) => word.startsWith(one) && word.length - one.length >= least);
-    const rest = begins === undefined ? word : word.slice(begins.length);
+    let rest = word;
+    // Several in a row: "and the"; a root that begins as one does loses it with all its forms alike.
+    for (let turn = 0; turn < MOST_BEGINNINGS; turn += 1) {
+      const begins = beginnings.find((one) => rest.startsWith(one) && rest.length - one.length >= least);
+      if (begins === undefined) break;
+      rest = rest.slice(begins.length);
+    }
     const ends = endings.find((one) => rest.endsWith(one) && rest.length - one.length >= least);
     return ends === undefined ? rest : rest.slice(0, -ends.length);
   };
 }
+
+const MOST_BEGINNINGS = 3;
 
 /** Words between spaces without their particles, in pairs of characters: Korean. */
 function pairedReader(keys: Keys): TermReader {
