@@ -17,6 +17,7 @@ import { readJsonLines } from './support/data.ts';
 import { readingSets, scorer, storeOf, type ReadingSet } from './support/reading-sets.ts';
 import type { EvalQuestion } from './support/questions.ts';
 import { benchReader, perfectly, slipping, type ReplyTo } from './support/bench-reader.ts';
+import { fitConfidence, signalsOf, type ReadCase } from './support/reading-fit.ts';
 
 const REPLIES = fileURLToPath(new URL('readings/replies.jsonl', import.meta.url));
 const STARTER = fileURLToPath(new URL('../src/corpus/starter', import.meta.url));
@@ -56,27 +57,36 @@ export async function run(args: string[]): Promise<void> {
     return read.kind === 'reply' ? read.reply : `The reply cannot be read: ${read.why}.`;
   };
   const slips = Number(option('--slips') ?? 0) / 100;
+  const cases: ReadCase[] | undefined = args.includes('--fit') ? [] : undefined;
+  const right = new Set<string>();
   for (const group of new Set(sets.map((set) => set.group))) {
     const rows: [EvalQuestion, QueryAnswer][] = [];
     for (const set of sets.filter((one) => one.group === group))
       rows.push(
-        ...(await answersTo(set, stores, mode, (question, judged) => {
+        ...(await answersTo(set, { stores, mode, cases }, (question, judged) => {
           if (args.includes('--none')) return undefined;
           const reply = args.includes('--perfect') ? perfectly(judged) : replyTo;
           return slips > 0 ? slipping(reply, slips, question.id) : reply;
         })),
       );
-    score(group, rows, out, args);
+    for (const id of score(group, rows, out, args)) right.add(id);
   }
+  if (cases !== undefined) fitConfidence(cases, right);
   if (waiting.length > 0) console.log(`${waiting.length} requests have no recorded reply.`);
   if (requests !== undefined) writeRequests(requests, waiting);
   console.log(`answers: ${out}`);
 }
 
+interface Answering {
+  readonly stores: string;
+  readonly mode: Mode;
+  /** Given what speaks for each choice, where it is wanted. */
+  readonly cases: ReadCase[] | undefined;
+}
+
 async function answersTo(
   set: ReadingSet,
-  stores: string,
-  mode: Mode,
+  { stores, mode, cases }: Answering,
   replyFor: (
     question: EvalQuestion,
     judged: { readonly question: EvalQuestion; readonly addresses: ReadonlyMap<string, string> },
@@ -91,6 +101,9 @@ async function answersTo(
       const reply = replyFor(question, { question, addresses });
       const reader = reply === undefined ? {} : { reader: benchReader(reply) };
       rows.push([question, await answerQuery(backend.corpus, { query: question.question, mode }, reader)]);
+      if (cases === undefined || reply === undefined) continue;
+      const signals = await signalsOf(backend, question.question, reply);
+      if (signals !== undefined) cases.push({ id: question.id, collection: question.corpus, signals });
     }
     return rows;
   } finally {
@@ -103,7 +116,7 @@ function score(
   rows: readonly (readonly [EvalQuestion, QueryAnswer])[],
   out: string,
   args: readonly string[],
-): void {
+): string[] {
   mkdirSync(out, { recursive: true });
   const questions = join(out, `${group}.questions.jsonl`);
   const answers = join(out, `${group}.answers.jsonl`);
@@ -115,13 +128,25 @@ function score(
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  const { total, calibration } = JSON.parse(stdout) as {
+  const { total, calibration, results } = JSON.parse(stdout) as {
     total: Readonly<Record<string, number | null>>;
     calibration: { readonly ece: number } | null;
+    results: readonly { readonly id: string; readonly verdict: string }[];
   };
   const read = rows.filter(([, { reading }]) => reading?.outcome === 'read').length;
   const words = rows.flatMap(([, { answer }]) => (answer === null ? [] : [answer.split(/\s+/).length]));
-  const shown = Object.entries({ ...total, ece: calibration?.ece ?? null, read, words: median(words) }).map(
+  // A key that names no words of its places makes every answer one with something beside it.
+  const hasWords = rows.some(([{ gold }]) => gold.some(({ snippet }) => (snippet ?? '') !== ''));
+  const clean = hasWords
+    ? {}
+    : { 'utility-clean': (total['utility'] ?? 0) + (0.3 * (total['polluted'] ?? 0)) / rows.length };
+  const shown = Object.entries({
+    ...total,
+    ...clean,
+    ece: calibration?.ece ?? null,
+    read,
+    words: median(words),
+  }).map(
     ([name, value]) => `${name} ${value === null ? '-' : Number.isInteger(value) ? value : value.toFixed(3)}`,
   );
   console.log(`${group.padEnd(8)} ${shown.join('  ')}`);
@@ -136,6 +161,7 @@ function score(
         },
       ).stdout,
     );
+  return results.flatMap(({ id, verdict }) => (verdict === 'right' || verdict === 'polluted' ? [id] : []));
 }
 
 function median(all: readonly number[]): number {

@@ -30,6 +30,12 @@ const TOOLS_LIST = {
     .join(''),
   until: '"tools":[',
 };
+/** A model that answers at once, by the first statement. */
+const POINTS = JSON.stringify({
+  choices: [
+    { message: { content: '{"answers":["s1"],"complete":true,"search":[]}' }, finish_reason: 'stop' },
+  ],
+});
 const BARE_GET = "require('node:http').get(process.argv[1], (r) => r.pipe(process.stdout))";
 
 interface Row {
@@ -45,15 +51,19 @@ interface Row {
 export async function run(args: string[]): Promise<void> {
   const pairs = Number(args[0] ?? 15);
   const home = mkdtempSync(join(tmpdir(), 'ibid-bench-'));
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'x-request-id': 'req_1' });
-    response.end('{"status":"ok"}\n');
+    if (request.method === 'POST') request.resume().on('end', () => response.end(POINTS));
+    else response.end('{"status":"ok"}\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {
     const env = { IBID_HOME: home };
-    spawnSync(process.execPath, [BIN, 'query', 'What is a strait?'], { env: { ...process.env, ...env } }); // makes the store
+    const before = (...words: string[]) =>
+      spawnSync(process.execPath, [BIN, ...words], { env: { ...process.env, ...env } });
+    before('query', 'What is a strait?'); // makes the store
+    before('model', 'set', '--base-url', `${url}/v1`, '--name', 'scripted');
     const table: Record<string, unknown> = {};
     for (const row of rows(url, env)) {
       const { median, low, high } = await ratio(row.work, row.peer, pairs);
@@ -111,8 +121,15 @@ function rows(url: string, env: Record<string, string>): Row[] {
       against: 'bare node:http GET',
       bar: 2.2,
     },
-    toNothing('query, embedded, cold', asking(0), 3),
-    toNothing('query --mode deliberate', asking(0, '--mode', 'deliberate'), 5),
+    toNothing('query, embedded, cold', asking(0, '--no-model'), 3),
+    toNothing('query --mode deliberate', asking(0, '--no-model', '--mode', 'deliberate'), 5),
+    {
+      what: 'query with a model that answers at once',
+      work: asking(0, '--fresh'),
+      peer: asking(0, '--no-model'),
+      against: 'the same without it',
+      bar: 1.3,
+    },
     {
       what: 'mcp, to tools/list',
       work: { ...ibid('mcp'), spoken: TOOLS_LIST },

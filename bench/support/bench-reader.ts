@@ -38,43 +38,56 @@ export function benchReader(replyTo: ReplyTo): Reader {
   };
 }
 
-/** Points at the first statement that the key calls right; at nothing where there is none. */
-export function perfectly({
-  question,
-  addresses,
-}: {
-  readonly question: EvalQuestion;
-  /** Where documents are, by their titles: a task has no addresses. */
-  readonly addresses: ReadonlyMap<string, string>;
-}): ReplyTo {
+/** Points at the first statements that the key calls right, of one place or one of each place; at nothing where there are none. */
+export function perfectly(judged: Judged): ReplyTo {
   return (task) => {
     if (task.task !== 'answer') return 'Only questions are read.';
     for (let count = 1; count <= MOST_NEIGHBOURS; count += 1) {
-      const answers = neighboursRight(task, count, question, addresses);
+      const answers = neighboursRight(task, count, judged);
       if (answers.length > 0) return { answers, complete: true, search: [] };
     }
-    return { answers: [], complete: false, search: [] };
+    const answers = oneOfEachPlace(task, judged);
+    return { answers, complete: answers.length > 0, search: [] };
   };
+}
+
+export interface Judged {
+  readonly question: EvalQuestion;
+  /** Where documents are, by their titles: a task has no addresses. */
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** For all that a key asks for, a list may be needed. */
 const MOST_NEIGHBOURS = 12;
 
-function neighboursRight(
-  { passages }: AnswerTask,
-  count: number,
-  question: EvalQuestion,
-  addresses: ReadonlyMap<string, string>,
-): string[] {
+function neighboursRight({ passages }: AnswerTask, count: number, judged: Judged): string[] {
   for (const { title, lead, statements } of passages)
     for (let at = 0; at + count <= statements.length; at += 1) {
       const run = statements.slice(at, at + count);
       const text = [lead ?? '', ...run.map((one) => one.text)].join(' ');
-      const verdict = judge(question, { text, quote: text, address: addresses.get(title) ?? '' });
-      if (verdict === 'right' || (verdict === 'stray' && isKeyOfWords(question)))
-        return run.map(({ id }) => id);
+      if (isRight(text, title, judged)) return run.map(({ id }) => id);
     }
   return [];
+}
+
+function isRight(text: string, title: string, { question, addresses }: Judged): boolean {
+  const verdict = judge(question, { text, quote: text, address: addresses.get(title) ?? '' });
+  return verdict === 'right' || (verdict === 'stray' && isKeyOfWords(question));
+}
+
+/** Both countries of a comparison, both documents that disagree: the shortest statement at each place that the key names. */
+function oneOfEachPlace({ passages }: AnswerTask, judged: Judged): string[] {
+  const { question } = judged;
+  const found = question.gold.flatMap((gold) => {
+    const place = { ...judged, question: { ...question, gold: [gold], must: [], must_not: [] } };
+    const all = passages.flatMap(({ title, statements }) =>
+      statements.filter(({ text }) => isRight(text, title, place)),
+    );
+    return all.toSorted((a, b) => a.text.length - b.text.length).slice(0, 1);
+  });
+  const text = found.map((one) => one.text).join(' ');
+  const isAll = question.must.every((pattern) => new RegExp(pattern, 'is').test(text));
+  return isAll ? [...new Set(found.map(({ id }) => id))] : [];
 }
 
 /** Whether the key names no place but only what must be said. */

@@ -28,13 +28,16 @@ export function keptIn(
   records: Pick<RecordStore, 'get' | 'put'>,
   { now, isFresh }: { readonly now: () => number; readonly isFresh: boolean },
 ): KeptReplies {
+  /** What is asked again is asked once. */
+  const asked = new Set<string>();
   return {
     get: async (sha256) => {
-      if (isFresh) return undefined;
+      if (isFresh && !asked.has(sha256)) return undefined;
       const record = await records.get(WORKSPACE, 'reading', sha256).catch(() => undefined);
       return record === undefined ? undefined : replyFrom(record.text);
     },
     put: async (id, reply) => {
+      asked.add(id);
       const at = new Date(now()).toISOString();
       await records
         .put(WORKSPACE, { kind: 'reading', id, at, labels: [], text: JSON.stringify(reply) })

@@ -29,10 +29,14 @@ export interface Endpoint {
 
 export function modelReader(endpoint: Endpoint): Reader {
   const { model, address, score, preview, isPrivate } = endpoint;
-  return { model, endpoint: address, score, preview, isPrivate, open: () => sessionOf(endpoint) };
+  const underWay: UnderWay = new Map();
+  return { model, endpoint: address, score, preview, isPrivate, open: () => sessionOf(endpoint, underWay) };
 }
 
-function sessionOf(endpoint: Endpoint): ReaderSession {
+/** Requests that were sent and have no reply yet, by their hash: who asks the same waits for that reply. */
+type UnderWay = Map<string, Promise<unknown>>;
+
+function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
   const { model, address, kept, preview } = endpoint;
   const asking = endpoint.open();
   const requests: ReadingRequest[] = [];
@@ -47,20 +51,23 @@ function sessionOf(endpoint: Endpoint): ReaderSession {
       const chat = chatOf(task);
       const sha256 = hashOf(chat, model, address);
       requests.push({ task: task.task, sha256 });
-      const known = preview ? undefined : await kept.get(sha256);
-      if (known !== undefined) {
-        const read = replyIn(task.task, known.text);
-        if (read.kind === 'reply') {
+      while (underWay.has(sha256)) await endOf(underWay.get(sha256)!, signal);
+      const read = async (): Promise<ReadResult<N>> => {
+        const known = preview ? undefined : await kept.get(sha256);
+        const again = known === undefined ? undefined : replyIn(task.task, known.text);
+        if (known !== undefined && again?.kind === 'reply') {
           before.push(known);
-          const { reply } = read;
-          return { kind: 'read', reply, probability: known.probability };
+          return { kind: 'read', reply: again.reply, probability: known.probability };
         }
-      }
-      await endpoint.beforeSending(task, documents);
-      const spent = asking.facts();
-      const { result, text } = await askedFor(asking, chat, task.task, signal);
-      if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result.probability));
-      return result;
+        await endpoint.beforeSending(task, documents);
+        const spent = asking.facts();
+        const { result, text } = await askedFor(asking, chat, task.task, signal);
+        if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result.probability));
+        return result;
+      };
+      const reading = read().finally(() => underWay.delete(sha256));
+      underWay.set(sha256, reading);
+      return reading;
     },
     facts: () => {
       const { answered_by, input_tokens, output_tokens, cost_usd, requests: sent } = asking.facts();
@@ -79,6 +86,23 @@ function sessionOf(endpoint: Endpoint): ReaderSession {
       };
     },
   };
+}
+
+/** However it ends; at once with the reason of the signal. */
+async function endOf(asked: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  const ended = asked.then(
+    () => undefined,
+    () => undefined,
+  );
+  if (signal === undefined) return ended;
+  signal.throwIfAborted();
+  const aborted = new AbortController();
+  const stopped = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: aborted.signal }),
+  );
+  await Promise.race([ended, stopped]);
+  aborted.abort();
+  signal.throwIfAborted();
 }
 
 /** What the endpoint took for one task, a repair included. */

@@ -133,8 +133,20 @@ async function settling(
   }
 }
 
+/**
+ * Of what a model read for an answer an agent is given the outcome: not each place that was offered, and not the model's words to
+ * search for, which are the one thing in a document that no source says.
+ */
+function withoutOffers(document: Json): Json {
+  const { reading } = document;
+  if (!isRecord(reading)) return document;
+  const { offered: _offered, searched: _searched, requests: _requests, ...rest } = reading;
+  return { ...document, reading: rest };
+}
+
 function answerOf({ runs }: Session, { once }: Tool['row'], found: Kept, place: Place): Outcome {
-  const { value, given, clipped } = fitted(found, place, MOST - FOR_CURSOR);
+  const shown = { ...found, document: withoutOffers(found.document) };
+  const { value, given, clipped } = fitted(shown, place, MOST - FOR_CURSOR);
   const isCut = clipped || Object.keys(given).length > 0;
   const goesOn = once !== true && Object.keys(given).length > 0;
   const run = goesOn ? found.run : undefined;

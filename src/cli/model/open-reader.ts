@@ -11,6 +11,7 @@ import { openAsking, type Modelled } from '../../reader/endpoint.ts';
 import { keptIn } from '../../reader/kept.ts';
 import { recall, remember } from '../../reader/memory.ts';
 import { modelReader } from '../../reader/reader.ts';
+import { replayingReader } from '../../reader/replaying.ts';
 import { jsonLine } from '../kit/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
@@ -73,6 +74,22 @@ export async function openReader(
         ...(preview === undefined ? {} : { preview: showing }),
         ...(bill === undefined ? {} : { bill }),
       }),
+  });
+}
+
+/** A reader of the replies that are kept, for what was read before. */
+export async function openReplay(
+  context: Context,
+  model: Pick<ModelSettings, 'name' | 'base_url'>,
+): Promise<Reader> {
+  const { state, config } = (await context.settings()).folders;
+  const { records } = await context.backend();
+  return replayingReader({
+    model: model.name,
+    endpoint: model.base_url,
+    score: recall(state).scores[scoreKey(model)] ?? null,
+    isPrivate: isPrivateIn(privateSectors(config)),
+    kept: keptIn(records, { now: context.now, isFresh: false }),
   });
 }
 

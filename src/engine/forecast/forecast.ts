@@ -2,7 +2,7 @@
 // The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of
 // logarithms may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
-import { backtest } from './backtest.ts';
+import { backtest, type Tried, type Trial } from './backtest.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
@@ -33,7 +33,7 @@ export type Forecast = Pick<
 
 export const PATHS = 3000;
 export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975];
-/** Longer series, or those with longer seasons, use several methods, weighed by their backtest. */
+/** Longer series, or those with longer seasons, use regressions besides. */
 const LONG = 200;
 const LONG_SEASON = 12;
 
@@ -44,8 +44,12 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   await breathe(context.signal);
   const judged = await judgeDrivers(values, season, drivers, context);
   const accepted = judged.accepted.map((at) => drivers[at]!.values);
-  const methods = methodsFor(values, season, accepted.length > 0);
-  const tried = await backtest({ values, season, horizon, seed, drivers: accepted }, methods, context);
+  const trial = { values, season, horizon, seed, drivers: accepted };
+  const { methods, ...tried } = await triedBest(
+    trial,
+    methodsFor(values, season, accepted.length > 0),
+    context,
+  );
   const members: Member[] = [];
   for (const [at, method] of methods.entries()) {
     await breathe(context.signal);
@@ -72,14 +76,28 @@ export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** One by rule for a short series; several, which share the paths by their backtest, for a long one. */
+/** Each scale that the values allow, and repeating the last season, which nothing that does worse may replace. */
 function methodsFor(values: Float64Array, season: number, driven: boolean): readonly MethodName[] {
+  const isLong = values.length > LONG || season > LONG_SEASON;
   const scale = scaleOf(values);
-  if (values.length <= LONG && season <= LONG_SEASON) return [scale];
-  const additive: readonly MethodName[] = ['additive', 'additive_regression'];
-  const pooled: readonly MethodName[] = scale === 'log' ? ['log', 'log_regression', ...additive] : additive;
-  // The seasonal naive method cannot use drivers.
-  return driven ? pooled : [...pooled, 'seasonal_naive'];
+  const additive: readonly MethodName[] = isLong ? ['additive', 'additive_regression'] : ['additive'];
+  const log: readonly MethodName[] = isLong ? ['log', 'log_regression'] : ['log'];
+  // Repeating the last season cannot use drivers, and in a short series few points say which scale serves a driver.
+  if (driven) return isLong ? [...(scale === 'log' ? log : []), ...additive] : [scale];
+  return [...(scale === 'log' ? log : []), ...additive, 'seasonal_naive'];
+}
+
+/** The methods together, or the last season repeated where that did better at the same origins. @throws the signal's reason */
+async function triedBest(
+  trial: Trial,
+  all: readonly MethodName[],
+  context: Context,
+): Promise<Tried & { readonly methods: readonly MethodName[] }> {
+  const together = { ...(await backtest(trial, all, context)), methods: all };
+  if (!all.includes('seasonal_naive') || (together.backtest.skill_vs_naive ?? 0) >= 0) return together;
+  const methods = ['seasonal_naive'] as const;
+  const repeated = { ...(await backtest(trial, methods, context)), methods };
+  return repeated.backtest.crps < together.backtest.crps ? repeated : together;
 }
 
 function distribution(steps: readonly Float64Array[], { levels, thresholds }: ForecastRequest) {

@@ -182,12 +182,31 @@ async function makePaths(
   return made;
 }
 
-/** Paths stay within the range of the past and as much again above and below, more for longer horizons; never below zero
- * where the past never was. */
+/**
+ * Paths stay within the range of the past and as much again above and below, more for longer horizons; never below zero where the
+ * past never was; and on the scale of logarithms, where as much again is a multiple, within what the record has grown by before.
+ */
 function boundsOf(worked: Float64Array, scale: Scale, horizon: number): readonly [number, number] {
   const least = leastOf(worked);
   const most = mostOf(worked);
   const room = (most - least) * (1 + horizon / worked.length);
-  const floor = scale === 'additive' && least >= 0 ? Math.max(0, least - room) : least - room;
-  return [floor, most + room];
+  if (scale === 'log') return [least - room, most + Math.min(room, growthOf(worked, horizon))];
+  return [least >= 0 ? Math.max(0, least - room) : least - room, most + room];
+}
+
+/** A record may at least double, in logarithms. */
+const LEAST_GROWTH = Math.LN2;
+
+/** Twice the most that the highest value so far grew by within `horizon` steps, in the later two thirds of the past. */
+function growthOf(worked: Float64Array, horizon: number): number {
+  const records = new Float64Array(worked.length);
+  worked.forEach((value, at) => {
+    records[at] = at === 0 ? value : Math.max(records[at - 1]!, value);
+  });
+  let most = 0;
+  for (let at = Math.floor(worked.length / 3); at < worked.length; at++) {
+    const later = records[Math.min(worked.length - 1, at + horizon)]!;
+    most = Math.max(most, later - records[at]!);
+  }
+  return Math.max(LEAST_GROWTH, 2 * most);
 }

@@ -117,7 +117,10 @@ async function readInRounds(asking: Asking, findings: readonly Finding[]): Promi
     if (isDone || wanted.length === 0 || at === MOST_ROUNDS - 1) break;
     for (const one of wanted) phrases.add(one);
     account.searchedFor(wanted);
-    report('search', `The model asked to search for ${wanted.map((one) => `“${one}”`).join(', ')}.`);
+    report(
+      'search',
+      `The model asked for ${wanted.length === 1 ? 'one more search' : `${wanted.length} more searches`}.`,
+    );
     found = [...(await searched(asking.store, wanted, context)), ...keptOf(found, last.choice)];
   }
   return last ?? 'Nothing was found that could be read.';
@@ -141,13 +144,14 @@ function keptOf(found: readonly Found[], { made }: Choice): Found[] {
 }
 
 async function readOnce(
-  { store, request, context: { signal }, account, session, reader, report }: Asking,
+  { store, request, context: { signal, spend }, account, session, reader, report }: Asking,
   found: readonly Found[],
   options: RoundOptions,
 ): Promise<Read | string | undefined> {
   const round = await roundOf(store, reader, found, { newestFirst: isOfNow(request.query), ...options });
   account.gave(round);
   if (round.units.size === 0) return undefined;
+  spend?.(1);
   const task = { task: 'answer', question: request.query, passages: round.passages } as const;
   const result = await session.read(task, round.documents, signal);
   signal?.throwIfAborted();
@@ -170,6 +174,7 @@ async function isReadAlike(asking: Asking, { choice, round }: Read): Promise<boo
   if (first === undefined || asking.session.facts().requests.length >= MOST_REQUESTS) return undefined;
   const other = reversed(round);
   const { session, request, context } = asking;
+  context.spend?.(1);
   const task = { task: 'answer', question: request.query, passages: other.passages } as const;
   const result = await session.read(task, round.documents, context.signal);
   if (result.kind === 'unread') return undefined;

@@ -44,7 +44,7 @@ export async function choiceOf(
   return { made, dropped };
 }
 
-/** Neighbours of one passage together, in reading order; groups in the order of their first choice. */
+/** Neighbours of one block together, in reading order; groups in the order of their first choice. */
 function groupsOf(chosen: readonly Unit[], all: ReadonlyMap<string, Unit>): Unit[][] {
   const groups: Unit[][] = [];
   for (const unit of chosen) {
@@ -61,7 +61,7 @@ function groupsOf(chosen: readonly Unit[], all: ReadonlyMap<string, Unit>): Unit
 }
 
 function areNeighbours(group: readonly Unit[], one: Unit, other: Unit): boolean {
-  if (one.passage !== other.passage || Math.abs(one.place - other.place) !== 1) return false;
+  if (one.block !== other.block || Math.abs(one.place - other.place) !== 1) return false;
   return lengthOf(group) + other.statement.own.length <= LONGEST;
 }
 
@@ -74,7 +74,7 @@ function withAntecedent(group: readonly Unit[], all: ReadonlyMap<string, Unit>):
   const [first] = group;
   if (first?.statement.form !== 'sentence' || !POINTS_BACK.test(first.statement.own)) return [...group];
   const before = all.get(`s${Number(first.id.slice(1)) - 1}`);
-  if (before === undefined || before.passage !== first.passage || endsOpen(before.statement.own))
+  if (before === undefined || before.block !== first.block || endsOpen(before.statement.own))
     return [...group];
   return lengthOf(group) + before.statement.own.length <= LONGEST ? [before, ...group] : [...group];
 }

@@ -18,8 +18,10 @@ const OVERHEAD_EACH = 24;
 export interface Unit {
   readonly id: string;
   readonly statement: Statement;
-  /** Which passage it is in, and where in it: neighbours of one passage are one quote. */
+  /** Which of the offered passages it is in. */
   readonly passage: number;
+  /** Which block it is in, of all that are offered, and where in it: neighbours of one block are one quote. */
+  readonly block: number;
   readonly place: number;
 }
 
@@ -91,6 +93,7 @@ function withheldOf(all: readonly Block[], open: readonly Block[]): number {
 function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefined, room: Room): Block[] {
   const said = new Set<string>();
   const shares = new Map<string, number>();
+  const sections = new Set<string>();
   const taken: Block[] = [];
   const later: Block[] = [];
   let [letters, statements] = [0, 0];
@@ -99,7 +102,8 @@ function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefine
       (unit) => known?.has(keyOf(unit)) !== true && !said.has(alike(unit.own)),
     );
     if (units.length === 0) return;
-    const size = sizeOf(block, units);
+    const section = sectionOf(block);
+    const size = sizeOf(units) + (sections.has(section) ? 0 : headSizeOf(block));
     const share = (shares.get(block.document.id) ?? 0) + size;
     if (isBounded && share > room.letters * SHARE) {
       later.push(block);
@@ -108,6 +112,7 @@ function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefine
     if (letters + size > room.letters || statements + units.length > room.statements) return;
     letters += size;
     statements += units.length;
+    sections.add(section);
     shares.set(block.document.id, share);
     for (const { own } of units) said.add(alike(own));
     taken.push({ ...block, run: { ...block.run, units } });
@@ -117,10 +122,13 @@ function fitting(blocks: readonly Block[], known: ReadonlySet<string> | undefine
   return taken;
 }
 
-function sizeOf({ run, document }: Block, units: readonly Statement[]): number {
-  const words = units.reduce((sum, { own }) => sum + own.length + OVERHEAD_EACH, 0);
-  const heading = headingOf(units[0]!, document) ?? '';
-  return words + run.lead.length + document.title.length + heading.length + OVERHEAD;
+function sizeOf(units: readonly Statement[]): number {
+  return units.reduce((sum, { own }) => sum + own.length + OVERHEAD_EACH, 0);
+}
+
+function headSizeOf({ run, document }: Block): number {
+  const heading = headingOf(run.units[0]!, document) ?? '';
+  return run.lead.length + document.title.length + heading.length + OVERHEAD;
 }
 
 /** The headings that it is under, the outermost first, without the document's title. */
@@ -156,22 +164,38 @@ function numbered(blocks: readonly Block[], newestFirst: boolean): Omit<Offer, '
       a.run.units[0]!.spans.at(-1)!.start - b.run.units[0]!.spans.at(-1)!.start,
   );
   const units = new Map<string, Unit>();
-  const passages = sorted.map(({ run, document }, passage): Passage => {
-    const statements = run.units.map((statement, place): OfferedStatement => {
+  const passages: { of: string; head: Omit<Passage, 'statements'>; statements: OfferedStatement[] }[] = [];
+  for (const [block, one] of sorted.entries()) {
+    const of = sectionOf(one);
+    // Paragraphs of one section are one passage, so that its title and headings are given once.
+    if (passages.at(-1)?.of !== of) passages.push({ of, head: headOf(one), statements: [] });
+    const { statements } = passages.at(-1)!;
+    for (const [place, statement] of one.run.units.entries()) {
       const id = `s${units.size + 1}`;
-      units.set(id, { id, statement, passage, place });
-      return { id, text: statement.own };
-    });
-    return {
-      title: document.title,
-      heading: headingOf(run.units[0]!, document),
-      date: document.published_at,
-      ...(run.lead === '' ? {} : { lead: run.lead }),
-      statements,
-    };
-  });
+      units.set(id, { id, statement, passage: passages.length - 1, block, place });
+      statements.push({ id, text: statement.own });
+    }
+  }
   const documents = [...new Map(sorted.map(({ document: { id, title } }) => [id, { id, title }])).values()];
-  return { passages, units, documents };
+  return {
+    passages: passages.map(({ head, statements }) => ({ ...head, statements })),
+    units,
+    documents,
+  };
+}
+
+/** Blocks of which this is the same have title, headings and lead-in in common. */
+function sectionOf({ run, document }: Block): string {
+  return [document.id, headingOf(run.units[0]!, document) ?? '', run.lead].join('\n');
+}
+
+function headOf({ run, document }: Block): Omit<Passage, 'statements'> {
+  return {
+    title: document.title,
+    heading: headingOf(run.units[0]!, document),
+    date: document.published_at,
+    ...(run.lead === '' ? {} : { lead: run.lead }),
+  };
 }
 
 /** The same passages with the last document first, numbered again. */
@@ -184,10 +208,10 @@ export function reversed({ passages, units, ...rest }: Offer): Offer {
   order.sort((a, b) => last.get(documentOf(b))! - last.get(documentOf(a))! || a - b);
   const again = new Map<string, Unit>();
   const turned = order.map((from, passage): Passage => {
-    const statements = members[from]!.map(({ statement, place }): OfferedStatement => {
+    const statements = members[from]!.map((unit): OfferedStatement => {
       const id = `s${again.size + 1}`;
-      again.set(id, { id, statement, passage, place });
-      return { id, text: statement.own };
+      again.set(id, { ...unit, id, passage });
+      return { id, text: unit.statement.own };
     });
     return { ...passages[from]!, statements };
   });

@@ -141,8 +141,26 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
       ...prepared.warnings,
       ...drivers.warnings,
       ...trialWarnings(forecast.backtest),
+      ...jumpWarnings(prepared.values, forecast.median),
     ],
   };
+}
+
+/** A first step that is larger than any in the past wants a look at the end of the series. */
+function jumpWarnings(values: Float64Array, [next]: readonly number[]): string[] {
+  const last = values.at(-1);
+  if (last === undefined || next === undefined) return [];
+  let most = 0;
+  for (let at = 1; at < values.length; at++) most = Math.max(most, Math.abs(values[at]! - values[at - 1]!));
+  const jump = Math.abs(next - last);
+  if (jump <= most) return [];
+  return [
+    `The forecast begins with a change of ${shortNumber(jump)}; no step of the past was larger than ${shortNumber(most)}.`,
+  ];
+}
+
+function shortNumber(value: number): string {
+  return String(Number(value.toPrecision(3)));
 }
 
 /** @throws ServiceProblem `invalid-request` for more work than one call may ask for */

@@ -187,8 +187,13 @@ describe('a forecast as SVG', () => {
     expect(page.querySelectorAll('polygon.band')).toHaveLength(1);
     expect(page.querySelectorAll('path.past').length).toBeGreaterThanOrEqual(1);
     // One gap in the past: its line is drawn in two pieces.
-    expect(/class="past" d="(M[^"]*)"\/>\n<path class="median"/.exec(svg)?.[1]?.split('M')).toHaveLength(3);
+    expect(/class="past"[^>]* d="(M[^"]*)"\/>\n<path class="median"/.exec(svg)?.[1]?.split('M')).toHaveLength(
+      3,
+    );
     expect(svg).toContain('prefers-color-scheme: dark');
+    // A reader of SVG that knows no variables has the light colours as attributes.
+    for (const shape of page.querySelectorAll('rect, polygon, path, line, text'))
+      expect(shape.outerHTML).toMatch(/ (?:fill|stroke)="#[0-9a-f]{6}"/);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|<script|@import/);
   });
 

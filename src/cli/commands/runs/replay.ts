@@ -1,6 +1,7 @@
 // ibid runs replay: asks again, and says what changed.
 import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
+import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { PAID_EXITS } from '../../kit/route-parts.ts';
@@ -15,7 +16,7 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'pays',
   about:
-    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. Said is what `ibid evidence diff` would say: claims that are new or gone, have another verdict or rest on other content; and the outcome. Exit 15 where anything changed.',
+    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. Where a model read for the answer, its kept replies are used, and no model is asked. Said is what `ibid evidence diff` would say: claims that are new or gone, have another verdict or rest on other content; and the outcome. Exit 15 where anything changed.',
   arguments: [RUN_ID],
   flags: {
     cacert: REQUEST.cacert,
@@ -35,9 +36,9 @@ export const command = defineCommand({
     const { diffAnswers, gistOf } = await import('../../../evidence/answer-diff.ts');
     const whole = await oneRun((await context.settings()).folders.state, args.id, context.signal);
     const before = documentOf(whole.answer);
-    checkReplayable(whole, before);
+    checkReplayable(whole);
     const again = { ...whole.run, body: whole.body };
-    const { reply, kept } = await askAgain(contextOf(context, whole.run), again);
+    const { reply, kept } = await askAgain(await readingAgain(contextOf(context, whole.run), before), again);
     const diff = diffAnswers(gistOf(before), gistOf(documentOf(await reply.bytes())));
     if (kept.unkept !== undefined) throw kept.unkept;
     return {
@@ -56,7 +57,7 @@ export const command = defineCommand({
 });
 
 /** @throws {CliError} `usage`; nothing has been sent */
-function checkReplayable({ run, body, answer }: WholeRun, document: unknown): void {
+function checkReplayable({ run, body, answer }: WholeRun): void {
   const { id } = run;
   if (run.receipt !== null)
     throw usageError(`${id} is the download of a bundle.`, '`ibid evidence diff` compares two of them.');
@@ -71,12 +72,24 @@ function checkReplayable({ run, body, answer }: WholeRun, document: unknown): vo
       `${id} is a turn of a tutor session, which goes on where it stands: the same turn cannot be asked again.`,
       'The first turn of a session can.',
     );
-  if (run.route === MODEL_RUN || (isRecord(document) && isRecord(document['reading'])))
+  if (run.route === MODEL_RUN)
     throw usageError(
-      `${id} was worded by a model, which words it in another way each time.`,
-      'Ask again: a reply of a model that is kept is used again; `ibid evidence diff` compares two answers.',
+      `${id} is a request to a model, whose reply belongs to the answer that it was read for.`,
+      'Replay the run of that answer: the model’s reply is kept, and is used again.',
     );
-  if (!isRecord(document)) throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
+  if (!isRecord(documentOf(answer)))
+    throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
+}
+
+/** Where a model read for the embedded service, its kept replies do again; no model is asked. */
+async function readingAgain(context: Context, document: unknown): Promise<Context> {
+  const reading = isRecord(document) ? document['reading'] : undefined;
+  if (!isRecord(reading) || (await context.settings()).baseUrl !== undefined) return context;
+  const { model, endpoint } = reading;
+  if (typeof model !== 'string' || typeof endpoint !== 'string') return context;
+  const { openReplay } = await import('../../model/open-reader.ts');
+  const { withReader } = await import('../../model/reading.ts');
+  return withReader(context, await openReplay(context, { name: model, base_url: endpoint }));
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {

@@ -32,12 +32,33 @@ const STYLE = `
   .threshold { stroke: var(--ink); stroke-dasharray: 7 4; } .key { font-size: 12px; }
 `;
 
+/**
+ * The light colours again as attributes, which any style goes before: readers that know no variables (librsvg, and with it
+ * pandoc, LaTeX and file managers) would draw all of it black.
+ */
+const LOOK = {
+  paper: 'fill="#ffffff"',
+  text: 'fill="#5b6470"',
+  title: 'fill="#1b1f24" font-size="17" font-weight="600"',
+  key: 'font-size="12"',
+  rule: 'stroke="#d9dee4"',
+  origin: 'stroke="#5b6470" stroke-dasharray="3 4"',
+  band: 'fill="#2a78c4"',
+  past: 'stroke="#1b1f24" fill="none" stroke-width="2"',
+  median: 'stroke="#b3470b" fill="none" stroke-width="2"',
+  threshold: 'stroke="#1b1f24" stroke-dasharray="7 4"',
+} as const;
+
+function looks(name: keyof typeof LOOK): string {
+  return `class="${name}" ${LOOK[name]}`;
+}
+
 /** A whole file, 800 by 450 units, that shrinks with the page it is in. */
 export function fanSvg(fan: Fan, words: Words): string {
   const scale = scaleFor(valuesOf(fan), 8);
   const parts = [
-    `<rect class="paper" width="${WIDTH}" height="${HEIGHT}"/>`,
-    textAt(PLOT.left, 30, fitted(words.title, PLOT.right - PLOT.left, SIZE.title), 'class="title"'),
+    `<rect ${looks('paper')} width="${WIDTH}" height="${HEIGHT}"/>`,
+    textAt(PLOT.left, 30, fitted(words.title, PLOT.right - PLOT.left, SIZE.title), looks('title')),
     legend(fan),
     ...scale.ticks.map((tick) => gridLine(tick, scale)),
     ...fan.bands.map((band) => bandShape(band, fan, scale)),
@@ -46,10 +67,10 @@ export function fanSvg(fan: Fan, words: Words): string {
     lines(fan.history, 0, fan, scale, 'past'),
     lines([fan.history.at(-1) ?? null, ...fan.median], fan.history.length - 1, fan, scale, 'median'),
     ...timeLabels(fan),
-    textAt(PLOT.left, HEIGHT - 22, fitted(words.source, PLOT.right - PLOT.left, SIZE.key), 'class="key"'),
+    textAt(PLOT.left, HEIGHT - 22, fitted(words.source, PLOT.right - PLOT.left, SIZE.key), looks('key')),
   ];
   return [
-    `<svg class="fan" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" style="max-width:100%;height:auto" role="img" aria-labelledby="fan-title fan-description">`,
+    `<svg class="fan" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" style="max-width:100%;height:auto" font-family="system-ui, sans-serif" font-size="13" role="img" aria-labelledby="fan-title fan-description">`,
     `<title id="fan-title">${escapeHtml(words.title)}</title>`,
     `<desc id="fan-description">${escapeHtml(words.description)}</desc>`,
     `<style>${STYLE}</style>`,
@@ -77,7 +98,7 @@ function gridLine(tick: number, scale: Scale): string {
     ? ` style="font-size:${Math.floor((SIZE.label * room) / textWidth(text, SIZE.label))}px"`
     : '';
   const label = textAt(PLOT.left - 10, at + 4, text, `text-anchor="end"${size}`);
-  return `<line class="rule" x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>${label}`;
+  return `<line ${looks('rule')} x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>${label}`;
 }
 
 function bandShape({ low, high }: Band, fan: Fan, scale: Scale): string {
@@ -87,7 +108,7 @@ function bandShape({ low, high }: Band, fan: Fan, scale: Scale): string {
   const along = (values: readonly number[]) =>
     values.map((value, step) => `${x(from + step, fan)},${y(value, scale)}`);
   const points = [...tip, ...along(high), ...along(low).reverse()].join(' ');
-  return `<polygon class="band" fill-opacity="0.22" points="${points}"/>`;
+  return `<polygon ${looks('band')} fill-opacity="0.22" points="${points}"/>`;
 }
 
 /** A line through values, broken at gaps; a point alone is a dot. */
@@ -105,21 +126,21 @@ function lines(
       path += `${open ? 'L' : 'M'}${x(from + at, fan)} ${y(value, scale)}${open ? '' : 'h0'}`;
     open = value !== null && from + at >= 0;
   });
-  return `<path class="${name}" d="${path}"/>`;
+  return `<path ${looks(name)} d="${path}"/>`;
 }
 
 function originLine(fan: Fan): string {
   if (fan.history.length === 0) return '';
   const at = x(fan.history.length - 1, fan);
-  return `<line class="origin" x1="${at}" x2="${at}" y1="${PLOT.top}" y2="${PLOT.bottom}"/>`;
+  return `<line ${looks('origin')} x1="${at}" x2="${at}" y1="${PLOT.top}" y2="${PLOT.bottom}"/>`;
 }
 
 function thresholdLine(threshold: number, scale: Scale): string[] {
   if (threshold < scale.least || threshold > scale.most) return [];
   const at = y(threshold, scale);
   return [
-    `<line class="threshold" x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>`,
-    textAt(PLOT.left + 6, at - 5, String(threshold), 'class="key"'),
+    `<line ${looks('threshold')} x1="${PLOT.left}" x2="${PLOT.right}" y1="${at}" y2="${at}"/>`,
+    textAt(PLOT.left + 6, at - 5, String(threshold), looks('key')),
   ];
 }
 
@@ -146,21 +167,22 @@ function legend({ bands }: Fan): string {
   let at = PLOT.left;
   const parts: string[] = [];
   const entry = (shape: string, label: string) => {
-    parts.push(`<g transform="translate(${at} ${row})">${shape}${textAt(28, 4, label, 'class="key"')}</g>`);
+    parts.push(`<g transform="translate(${at} ${row})">${shape}${textAt(28, 4, label, looks('key'))}</g>`);
     at += 44 + Math.ceil(textWidth(label, SIZE.key));
   };
-  entry('<path class="past" d="M0 0H20"/>', 'past');
-  entry('<path class="median" d="M0 0H20"/>', 'median');
+  entry(`<path ${looks('past')} d="M0 0H20"/>`, 'past');
+  entry(`<path ${looks('median')} d="M0 0H20"/>`, 'median');
   bands.forEach(({ share }, index) => {
     const opacity = rounded(1 - 0.78 ** (index + 1));
-    const shape = `<rect class="band" fill-opacity="${opacity}" y="-7" width="20" height="13"/>`;
+    const shape = `<rect ${looks('band')} fill-opacity="${opacity}" y="-7" width="20" height="13"/>`;
     entry(shape, `${Number((100 * share).toFixed(1))} % of paths`);
   });
   return parts.join('');
 }
 
 function textAt(left: number, top: number, text: string, attributes: string): string {
-  return `<text x="${left}" y="${top}"${attributes === '' ? '' : ` ${attributes}`}>${escapeHtml(text)}</text>`;
+  const all = attributes.includes('fill=') ? attributes : `${LOOK.text} ${attributes}`.trim();
+  return `<text x="${left}" y="${top}" ${all}>${escapeHtml(text)}</text>`;
 }
 
 function rounded(value: number): number {
