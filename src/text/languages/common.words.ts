@@ -3,7 +3,7 @@
 export const COMMON_WORDS: readonly (readonly [language: string, words: string])[] = [
   [
     'en',
-    'the of and to in is that for was with as are be on by from this which what who how when where why does did do it an or were which whose can has have had they their there its not but between into can you i',
+    'the of and to in is that for was with as are be on by from this which what who how when where why does did do it an or were which whose can has have had they their there its not but between into can you i a no as at if has use will when all more any set new',
   ],
   [
     'de',

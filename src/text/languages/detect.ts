@@ -9,14 +9,18 @@ export function guessLanguage(text: string): string {
   // Japanese of any length has kana, and Chinese characters alone are Chinese.
   if (among?.length === 1 || among?.[0] === 'zh') return among[0]!;
   const words = wordsOf(start);
-  if (words.length < FEWEST_WORDS) return 'und';
+  // Of a script of several languages the first is that of most writers.
+  const otherwise = among?.[0] ?? 'und';
+  if (words.length < FEWEST_WORDS) return otherwise;
   const [best, second] = shares(words, among);
-  if (best === undefined || best.share < LEAST_SHARE) return 'und';
-  return second === undefined || best.share >= second.share * CLEARLY ? best.language : 'und';
+  if (best === undefined || best.share < LEAST_SHARE || best.different < FEWEST_DIFFERENT) return otherwise;
+  return second === undefined || best.share >= second.share * CLEARLY ? best.language : otherwise;
 }
 
 const FEWEST_WORDS = 8;
-const LEAST_SHARE = 0.08;
+/** Code and tables repeat a word or two that some language has. */
+const FEWEST_DIFFERENT = 3;
+const LEAST_SHARE = 0.1;
 const CLEARLY = 1.2;
 
 /**
@@ -91,19 +95,28 @@ interface Share {
   readonly language: string;
   /** Of the words, those that are among its commonest. */
   readonly share: number;
+  /** How many different ones. */
+  readonly different: number;
 }
 
 /** Of languages that have any of the words, the one of most first. */
 function shares(words: readonly string[], among?: readonly string[], isShort = false): Share[] {
   const hits = COMMON_WORDS.map(() => 0);
+  const different = COMMON_WORDS.map(() => new Set<string>());
   for (const word of words) {
+    // A Latin letter is mostly a name of something.
+    if (!isShort && /^[a-z]$/.test(word)) continue;
     const places = languagesWith().get(word) ?? [];
     // In a few words one that several languages have says less.
-    for (const place of places) hits[place]! += isShort ? 1 / places.length : 1;
+    for (const place of places) {
+      hits[place]! += isShort ? 1 / places.length : 1;
+      different[place]!.add(word);
+    }
   }
   return COMMON_WORDS.map(([language], place) => ({
     language,
     share: hits[place]! / Math.max(1, words.length),
+    different: different[place]!.size,
   }))
     .filter(({ language, share }) => share > 0 && (among === undefined || among.includes(language)))
     .toSorted((a, b) => b.share - a.share);
