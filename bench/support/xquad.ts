@@ -1,6 +1,6 @@
 // XQuAD: the same questions over the same 240 paragraphs of an encyclopaedia in several languages, each paragraph a document.
 import { documentId, type Text } from './corpus.ts';
-import { evalFile, readJson, requireEvalFile } from './data.ts';
+import { readJson, requireEvalFile } from './data.ts';
 import type { AskedQuestion } from './squad.ts';
 
 /** The development half: other languages are held back. */
@@ -62,9 +62,4 @@ export function readXquad(language: string): Xquad {
     articles.set(title, texts);
   }
   return { language, articles, questions: questions.filter((_, at) => at % EVERY === 0) };
-}
-
-/** Whether the languages of the development half are here. */
-export function hasXquad(): boolean {
-  return evalFile('xquad', 'xquad.en.json') !== undefined;
 }

@@ -4,12 +4,12 @@ import type { Analyser, AskedTerm } from '../analyser.ts';
 import { lazy } from '../lazy.ts';
 import { memoised } from '../memoise.ts';
 import { contentStem, termReader, type Term, type TermReader } from '../terms.ts';
-import { words, type Word } from '../words.ts';
+import { words } from '../words.ts';
 import { dated } from './calendar.ts';
 import { folded, lowered } from './folding.ts';
 import { askedTerms } from './pairs.ts';
 import { NUMBER_WORDS } from './numbers.words.ts';
-import type { AskedKind, LanguageRow } from './row.ts';
+import { ASKED_KINDS, type AskedKind, type LanguageRow } from './row.ts';
 import { STEMMERS } from './stemmers.ts';
 
 export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
@@ -139,7 +139,10 @@ const HANGUL = /^[\uac00-\ud7a3]+$/;
 
 function kindsReader({ asks, cut, language }: LanguageRow): (question: string) => ReadonlySet<AskedKind> {
   const patterns = lazy(() =>
-    Object.entries(asks).map(([kind, phrases]) => [kind as AskedKind, phrase(phrases, cut)] as const),
+    ASKED_KINDS.flatMap((kind) => {
+      const phrases = asks[kind];
+      return phrases === undefined ? [] : [[kind, phrase(phrases, cut)] as const];
+    }),
   );
   return (question) => {
     const lower = lowered(question, language);
@@ -188,5 +191,3 @@ function phrase(phrases: readonly string[], cut: LanguageRow['cut']): RegExp {
   const any = `(?:${phrases.join('|').replaceAll('\\w', '[\\p{L}\\p{M}]')})`;
   return new RegExp(cut === 'pairs' ? any : `(?<![\\p{L}\\p{M}\\p{N}])${any}(?![\\p{L}\\p{M}\\p{N}])`, 'u');
 }
-
-export type { Word };

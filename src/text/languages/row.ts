@@ -2,7 +2,8 @@
 // them and are compared without accents; phrases are whole words of a question or sentence in lower case.
 
 /** Kinds of questions that a row may tell by the language's own words; what it has no words for is not told. */
-export type AskedKind = 'amount' | 'date' | 'person' | 'place' | 'reason' | 'manner' | 'definition';
+export const ASKED_KINDS = ['amount', 'date', 'person', 'place', 'reason', 'manner', 'definition'] as const;
+export type AskedKind = (typeof ASKED_KINDS)[number];
 
 export interface LanguageRow {
   /** BCP 47, the primary subtag. */
