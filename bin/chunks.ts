@@ -116,7 +116,7 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   // What looks for chunks in documents loads it, with nothing of the service.
-  { name: 'index-of', holds: ['src/evidence/scan/index-of.ts'] },
+  { name: 'index-of', holds: ['src/evidence/scan/index-of.ts', 'src/text/odd-letters.ts'] },
   {
     name: 'service',
     holds: [
@@ -199,6 +199,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/crate/',
       'src/evidence/folder/',
       'src/evidence/signing/',
+      'src/evidence/timestamps/',
       'src/evidence/diff.ts',
       'src/evidence/each-claim.ts',
       'src/evidence/recipes/card.ts',

@@ -30,8 +30,8 @@ _ibid_node() {
     'brief bibliography') flags='--style --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'evidence') children='verify sign attest demo claims diff history' flags='--help -h' ;;
-    'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --explain --verbose -v --report --sample --seed --fail-on --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
-    'evidence sign') flags='--key --force --namespace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
+    'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --tsa-cert --explain --verbose -v --report --sample --seed --fail-on --strict --require-origin --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
+    'evidence sign') flags='--key --force --timestamp --deadline --cacert --namespace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence attest') flags='--key --force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence demo') flags='--force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
@@ -155,10 +155,12 @@ _ibid_value() {
     'evidence verify --allowed-signers') from='files' ;;
     'evidence verify --public-key') from='files' ;;
     'evidence verify --revoked') from='files' ;;
+    'evidence verify --tsa-cert') from='files' ;;
     'evidence verify --report') from='words text json junit tap sarif markdown csv html rocrate' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;
+    'evidence sign --cacert') from='files' ;;
     'evidence attest --key') from='files' ;;
     'evidence diff --format') from='words text json jsonl csv md html' ;;
     'evidence history --format') from='words text json jsonl csv md html' ;;
@@ -208,7 +210,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --report | --sample | --seed | --fail-on | --sources | --brief | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --graphics | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --language | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --threads | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --input-usd-per-million | --output-usd-per-million | --max-tokens | --private | --public | --get | --color | --hyperlink | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --tsa-cert | --report | --sample | --seed | --fail-on | --sources | --brief | --timestamp | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --graphics | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --language | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --threads | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --input-usd-per-million | --output-usd-per-million | --max-tokens | --private | --public | --get | --color | --hyperlink | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

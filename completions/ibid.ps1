@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--graphics', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--language', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--threads', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--tsa-cert', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--timestamp', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--graphics', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--language', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--threads', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -427,6 +427,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--namespace', 'what the signature must be for (ibid-evidence)', 'free')
             ,@('--public-key', 'a key whose signatures count, of OpenSSH or in PEM; may be repeated', 'files')
             ,@('--revoked', 'public keys that count no more, one a line', 'files')
+            ,@('--tsa-cert', 'certificates in PEM of the time-stamping authorities that count, or of their roots', 'files')
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
             ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
             ,@('-v', 'the whole report: every check, and the first claims', 'free')
@@ -434,6 +435,8 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated', 'free')
+            ,@('--strict', 'exit 12 where any check warns', 'free')
+            ,@('--require-origin', 'exit 12 where nothing says where the bundle is from: for cron and CI', 'free')
             ,@('--sources', 'documents at hand, whatever their names: found by their SHA-256', 'directories')
             ,@('--jobs', 'threads for a folder, at most (one a core)', 'free')
             ,@('--ndjson', 'one bundle a line', 'free')
@@ -451,6 +454,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
             ,@('--force', 'replace what is there already', 'free')
+            ,@('--timestamp', 'have a time-stamping authority (RFC 3161) say that the signature is there now: FILE.sig.tsr', 'free')
+            ,@('--deadline', 'bound on asking the authority (30s)', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too, for the authority''s https', 'files')
             ,@('--namespace', 'what the signature is for (ibid-evidence); ssh-keygen''s -n', 'free')
         ) + $shared['local']
         arguments = @(

@@ -53,4 +53,5 @@ export { quoteOf, SPAN_JOIN } from './text/spans.ts';
 export { openLocal, type LocalService } from './local.ts';
 export { verifyBundle } from './evidence/verify.ts';
 export type { VerifyOptions } from './evidence/options.ts';
-export type { Report } from './evidence/report/report.ts';
+export type { Report, Verdict as BundleVerdict } from './evidence/report/report.ts';
+export type { Origin } from './evidence/report/origin.ts';

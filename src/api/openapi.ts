@@ -26,7 +26,7 @@ export async function openApi(about: { readonly version: string; readonly server
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: about.server ?? 'http://127.0.0.1:8787' }],
-    tags: [...new Set(ROUTE_NAMES.map(tagOf))].map((name) => ({ name })),
+    tags: [...new Set(ROUTE_NAMES.map(tagOf))].map((name) => ({ name, description: TAGS[name] })),
     paths,
     components: COMPONENTS,
   };
@@ -71,6 +71,23 @@ function headOf(operation: Json): Json {
   ]);
   return { ...rest, operationId: `${operationId}Head`, responses: Object.fromEntries(bare) };
 }
+
+/** What the routes of a tag are for; a test holds that none is missing. */
+export const TAGS: Readonly<Record<string, string>> = {
+  health: 'Whether the service answers and can do paid work.',
+  'edge-timing': 'Where the time of a request goes at the edge.',
+  query: 'Answers to questions, each claim with its citation.',
+  causal: 'How a shock to one entity propagates, hop by cited hop.',
+  tutor: 'Lessons on a topic, turn by cited turn.',
+  usage: 'What the workspace used and will be billed for.',
+  brief: 'Briefs, their bibliographies and the evidence behind them.',
+  forecast: 'Forecasts of series, with what drives them.',
+  entity: 'The graph of entities across sectors.',
+  source: 'The sources that were ingested.',
+  document: 'Documents with their text and chunks.',
+  anomaly: 'Subscriptions to anomalies.',
+  'entity-request': 'Requests for entities that are not in the graph.',
+};
 
 function tagOf(name: RouteName): string {
   return name.split('.')[0] ?? name;

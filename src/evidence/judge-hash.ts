@@ -190,7 +190,12 @@ function compareReceipt({ options, head, fileSha256 }: Searched): Step[] {
       found,
     });
   if (receipt.file_sha256 === fileSha256)
-    return [{ checks: [check('pass', 'the file as downloaded')], statements: { pinned: true } }];
+    return [
+      {
+        checks: [check('pass', `the file as downloaded ${receipt.time} from ${receipt.base_url}`)],
+        statements: { pinned: true },
+      },
+    ];
   if (receipt.bundle_sha256 === head.hash)
     return [{ checks: [check('warn', 'the same hash inside, other bytes around it')] }];
   return [{ checks: [check('fail', `another hash: ${head.hash}`)], statements: { pinned: false } }];

@@ -5,6 +5,7 @@ import type { Shelf } from './checks/documents.ts';
 import type { Coverage, Covered } from './checks/coverage.ts';
 import type { Shapes } from './json/shapes.ts';
 import type { Receipt } from './receipt.ts';
+import type { Rules } from './report/effects.ts';
 import type { Step } from './report/report.ts';
 import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
@@ -34,7 +35,7 @@ export function newMemo(): Memo {
   };
 }
 
-export interface VerifyOptions {
+export interface VerifyOptions extends Rules {
   /** What the report calls the input. */
   readonly file?: string;
   /** The bundle's hash as known from elsewhere, in any form. */
@@ -46,8 +47,6 @@ export interface VerifyOptions {
   /** How many claims are compared with their chunks; default 100. */
   readonly sample?: number;
   readonly seed?: number;
-  /** Checks of which anything but a pass is a policy failure. */
-  readonly failOn?: readonly string[];
   /** The clock, milliseconds; dates after it are in the future. */
   readonly now?: number;
   /** How many claims the report lists; default 1000. */

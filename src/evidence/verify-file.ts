@@ -87,7 +87,7 @@ function unreadable(name: string, error: unknown): Report {
     where: [error.path],
   });
   return {
-    ...assemble(name, [{ checks: [read] }], []),
+    ...assemble(name, [{ checks: [read] }], {}),
     summary: `This cannot be judged: ${error.message}.`,
   };
 }

@@ -55,13 +55,12 @@ export async function verifyBundle(
 export async function verifyInput(whole: Input, options: VerifyOptions = {}): Promise<Report> {
   const input = abortable(whole, options.signal);
   const file = options.file ?? null;
-  const failOn = options.failOn ?? [];
   const asked = checkOptions(options);
   try {
-    return assemble(file, await examine({ input, options, asked }), failOn);
+    return assemble(file, await examine({ input, options, asked }), options);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    return assemble(file, [{ checks: [brokenJson(error)] }], failOn);
+    return assemble(file, [{ checks: [brokenJson(error)] }], options);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openApi } from '../../src/api/openapi.ts';
+import { openApi, TAGS } from '../../src/api/openapi.ts';
 import { ROUTE_NAMES, routeOf } from '../../src/api/routes.ts';
 
 interface Operation {
@@ -47,6 +47,16 @@ const made = async (server?: string) =>
   (await openApi({ version: '1.2.3', ...(server === undefined ? {} : { server }) })) as unknown as Document;
 
 describe('the OpenAPI document', () => {
+  it('says what each tag is for, and writes pairs as lists of two', async () => {
+    const document = await openApi({ version: '1.2.3' });
+    const tags = document['tags'] as { name: string; description?: string }[];
+    expect(tags.map(({ description }) => description ?? '')).not.toContain('');
+    expect(Object.keys(TAGS).toSorted()).toEqual(tags.map(({ name }) => name).toSorted());
+    const text = JSON.stringify(document);
+    expect(text).not.toContain('prefixItems');
+    expect(text).toContain('"sectors":{"type":"array","items":{"type":"string"},"minItems":2,"maxItems":2}');
+  });
+
   it('has an operation for each row, with its scope, and HEAD for each GET [spec:routes]', async () => {
     const { openapi, paths } = await made();
     expect(openapi).toMatch(/^3\.1\./);

@@ -32,7 +32,7 @@ function put(name: string, data: string | Uint8Array): string {
 describe('inputs', () => {
   test('gzip, by its first bytes', async () => {
     const [report] = await verifyFile(put('a.json.gz', gzipSync(sealed())), { now: NOW });
-    expect(report?.verdict).toBe('verified');
+    expect(report?.verdict).toBe('consistent');
   });
 
   test('damaged gzip is a finding', async () => {
@@ -46,8 +46,8 @@ describe('inputs', () => {
     for (const name of ['c.ndjson', 'd.json']) {
       const reports = await verifyFile(put(name, text), { now: NOW });
       expect(reports.map(({ file, verdict }) => [file?.split(':').at(-1), verdict])).toEqual([
-        ['1', 'verified'],
-        ['3', 'verified'],
+        ['1', 'consistent'],
+        ['3', 'consistent'],
         ['4', 'unproven'],
       ]);
     }
@@ -56,7 +56,7 @@ describe('inputs', () => {
   test('a stream, gzip or not', async () => {
     for (const bytes of [Buffer.from(sealed()), gzipSync(sealed())]) {
       const [report] = await verifyStream(streamOf(bytes), '-', { now: NOW });
-      expect(report?.verdict).toBe('verified');
+      expect(report?.verdict).toBe('consistent');
     }
   });
 
@@ -105,7 +105,7 @@ describe('folders', () => {
       return reports;
     };
     const one = await collect(1);
-    expect(one.filter(({ verdict }) => verdict === 'verified')).toHaveLength(69);
+    expect(one.filter(({ verdict }) => verdict === 'consistent')).toHaveLength(69);
     for (const threads of [2, 3]) expect(await collect(threads)).toEqual(one);
   });
 
@@ -150,7 +150,7 @@ describe('pins', () => {
     const before = readPins(path)['o']?.recipes ?? [];
     expect(before).toEqual(expect.arrayContaining(['without/python-sorted-compact', 'without/jcs']));
     const [second] = await verifyFile(put('p2.json', sealed()), { now: NOW, pinned: before });
-    expect(second?.verdict).toBe('verified');
+    expect(second?.verdict).toBe('consistent');
     writePins(path, withPin(readPins(path), 'o', second?.recipe?.equivalent ?? []));
     const after = readPins(path)['o'];
     expect(after?.recipes).not.toContain('without/python-sorted-compact');
@@ -203,7 +203,7 @@ describe('receipts', () => {
       ];
     };
     expect(await status(text)).toEqual(['verified', 'pass', true]);
-    expect(await status(`${text}\n`)).toEqual(['verified', 'warn', null]);
+    expect(await status(`${text}\n`)).toEqual(['consistent', 'warn', null]);
     expect(await status(sealed(bundle([claim(5)])))).toEqual(['mismatch', 'fail', false]);
   });
 });
@@ -252,7 +252,7 @@ describe('reports', () => {
       fill: (text, first) => first + text,
       whole: true,
     });
-    expect(plain.startsWith('VERIFIED')).toBe(true);
+    expect(plain.startsWith('CONSISTENT')).toBe(true);
     expect(plain).not.toContain('\u001b');
   });
 });

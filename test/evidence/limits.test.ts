@@ -24,7 +24,7 @@ describe('coverage', () => {
   test('a member of the bundle after hundreds of others is tried, or said not to be', async () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_n, i) => [`m${i}`, i]));
     const report = await run(sealed(bundle(undefined, many)));
-    expect([report.verdict, checkOf(report, 'coverage')?.status]).toEqual(['verified', 'partly']);
+    expect([report.verdict, checkOf(report, 'coverage')?.status]).toEqual(['consistent', 'partly']);
     expect(report.not_checked.join('\n')).toMatch(/coverage .*: 10\d members of the bundle/);
     expect(report.summary).toContain('Not everything was checked.');
   });
@@ -68,7 +68,7 @@ describe('an expected hash', () => {
     const report = await run(text, { expect: hash });
     expect(report.verdict).toBe('policy');
     expect(checkOf(report, 'hash.scope')).toMatchObject({ status: 'fail', where: ['note', 'other'] });
-    expect((await run(text)).verdict).toBe('verified');
+    expect((await run(text)).verdict).toBe('consistent');
   });
 
   test('is enough where there is nothing beside them', async () => {
@@ -92,7 +92,7 @@ describe('numbers that the recipe writes with other digits', () => {
     const canonical = JSON.stringify(sorted(bundle(undefined, { n: 1 }))).replace('"n":1', `"n":${written}`);
     const text = JSON.stringify({ ...bundle(undefined, { n: 1 }), bundle_sha256: sha256(canonical) });
     const report = await run(text.replace('"n":1', `"n":${token}`), { pinned: ['without/jcs'] });
-    expect(report.verdict).toBe('verified');
+    expect(report.verdict).toBe('consistent');
     expect(checkOf(report, 'numbers.precision')).toMatchObject({ status: 'warn', where: [token] });
   });
 

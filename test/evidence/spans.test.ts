@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readClaims } from '../../src/evidence/each-claim.ts';
 import { diffBundles } from '../../src/evidence/diff.ts';
-import { aroundAll } from '../../src/evidence/formats/html/page/visible.ts';
+import { aroundAll } from '../../src/evidence/formats/html/page/around.ts';
 import { recheck } from '../../src/evidence/formats/html/page/recheck.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import type { VerifyOptions } from '../../src/evidence/options.ts';
@@ -67,7 +67,7 @@ describe('claims of several spans', () => {
   test('are verified by the bundle alone', async () => {
     const { verdict, spans, inDocument, problems, statusOf } = await verify(spanClaim([LEAD, ITEM]));
     expect({ verdict, spans, inDocument, problems }).toEqual({
-      verdict: 'verified',
+      verdict: 'consistent',
       spans: 'pass',
       inDocument: undefined,
       problems: [],
@@ -87,7 +87,7 @@ describe('claims of several spans', () => {
   test('are found at their places in the document', async () => {
     const { verdict, spans, inDocument, report } = await verify(spanClaim([LEAD, ITEM]), WITH_SOURCES);
     expect({ verdict, spans, inDocument }).toEqual({
-      verdict: 'verified',
+      verdict: 'consistent',
       spans: 'pass',
       inDocument: 'pass',
     });
@@ -107,7 +107,7 @@ describe('claims of several spans', () => {
     });
     const found = await verify(one, { sources: () => Buffer.from(file) });
     expect({ verdict: found.verdict, inDocument: found.inDocument }).toEqual({
-      verdict: 'verified',
+      verdict: 'consistent',
       inDocument: 'partly',
     });
     expect(found.report.checks.find(({ id }) => id === 'spans.in-document')?.found).toContain('1 in order');
@@ -128,7 +128,10 @@ describe('claims of several spans', () => {
       claim: 'Passwords … You must not: … email passwords to suppliers',
     });
     const alone = await verify(one);
-    expect({ verdict: alone.verdict, spans: alone.spans }).toEqual({ verdict: 'verified', spans: 'partly' });
+    expect({ verdict: alone.verdict, spans: alone.spans }).toEqual({
+      verdict: 'consistent',
+      spans: 'partly',
+    });
     expect(alone.report.not_checked.join('\n')).toContain(
       'claims.spans: 1 claims with spans outside their chunk',
     );
@@ -136,7 +139,7 @@ describe('claims of several spans', () => {
     expect((await verify(one, other)).spans).toBe('partly');
     const { verdict, spans, inDocument } = await verify(one, WITH_SOURCES);
     expect({ verdict, spans, inDocument }).toEqual({
-      verdict: 'verified',
+      verdict: 'consistent',
       spans: 'pass',
       inDocument: 'pass',
     });
@@ -258,7 +261,7 @@ describe('claims of several spans', () => {
     ] as Json[]) {
       const found = await verify(spanClaim(spans, { claim: 'You may keep a copy in the safe.' }));
       expect({ verdict: found.verdict, spans: found.spans }).toEqual({
-        verdict: 'verified',
+        verdict: 'consistent',
         spans: undefined,
       });
       const joined = await verify(spanClaim(spans));

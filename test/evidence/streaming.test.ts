@@ -21,7 +21,7 @@ describe('chunks', () => {
     const whole = await verifyBundle([text], { now: NOW });
     const parts = await verifyBundle(arriving(text, size), { now: NOW });
     expect(parts).toEqual(whole);
-    expect(whole.verdict).toBe('verified');
+    expect(whole.verdict).toBe('consistent');
   });
 
   test('20 MB through a stream that can be read once only', async () => {
@@ -33,7 +33,7 @@ describe('chunks', () => {
       pinned: ['without/python', 'without/jcs'],
     });
     expect([report.verdict, report.recipe?.id, report.claims_total]).toEqual([
-      'verified',
+      'consistent',
       'without/jcs',
       30_000,
     ]);
@@ -113,6 +113,6 @@ describe('offline', () => {
       encoding: 'utf8',
     });
     expect(run.stderr).toBe('');
-    expect(run.stdout.trim()).toBe('verified');
+    expect(run.stdout.trim()).toBe('consistent');
   });
 });

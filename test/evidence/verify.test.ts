@@ -21,7 +21,7 @@ describe('recipes', () => {
     const report = await verify(sealed());
     expect(report.bundle_sha256).toBe(sha256(JSON.stringify(sorted(bundle()))));
     expect(await verify(sealed())).toEqual(report);
-    expect(report.verdict).toBe('verified');
+    expect(report.verdict).toBe('consistent');
     expect(report.recipe?.scope).toBe('without');
     expect(report.recipe?.equivalent).toEqual(
       expect.arrayContaining(['without/jcs', 'without/js-sorted', 'without/python-sorted-compact-utf8']),
@@ -51,7 +51,7 @@ describe('recipes', () => {
     const content = bundle();
     const hash = sha256(JSON.stringify(sorted(take(content))));
     const report = await verify(JSON.stringify({ ...content, bundle_sha256: hash }));
-    expect([report.verdict, report.recipe?.scope]).toEqual(['verified', scope]);
+    expect([report.verdict, report.recipe?.scope]).toEqual(['consistent', scope]);
   });
 
   test('the file as sent, the member cut out, first, middle or last', async () => {
@@ -62,7 +62,7 @@ describe('recipes', () => {
     const middle = text.replace('"claims"', `"bundle_sha256": "${hash}",\n   "claims"`);
     for (const file of [last, first, middle]) {
       const report = await verify(file);
-      expect([report.verdict, report.recipe?.id]).toEqual(['verified', 'without/own']);
+      expect([report.verdict, report.recipe?.id]).toEqual(['consistent', 'without/own']);
     }
   });
 
@@ -75,7 +75,7 @@ describe('recipes', () => {
     const hex = sha256(JSON.stringify(sorted(bundle())));
     const report = await verify(JSON.stringify({ ...bundle(), bundle_sha256: write(hex) }));
     expect(report.digest_form === form || form === 'base64url').toBe(true);
-    expect(report.verdict).toBe(form === 'base64url' ? 'unproven' : 'verified');
+    expect(report.verdict).toBe(form === 'base64url' ? 'unproven' : 'consistent');
   });
 
   test('a salted hash is unproven; under a pin it is a mismatch', async () => {
@@ -126,21 +126,62 @@ describe('every check has something that makes it fail', () => {
   const doc = (changes: { [name: string]: Json }) => ({
     document: { ...(claim(0)['document'] as object), ...changes },
   });
+  const own = (content: string, index = 0) => ({
+    ...doc({ id: `doc_${content.slice(0, 24)}`, content_sha256: sha256('document') }),
+    claim_id: `c${index}`,
+  });
   const cases: [string, string, string, () => string | Uint8Array, VerifyOptions?][] = [
+    ['origin', 'absent', 'policy', () => sealed(), { requireOrigin: true }],
+    ['ids.unique', 'fail', 'policy', () => sealed(bundle([claim(0), claim(1, { claim_id: 'c0' })]))],
+    ['ids.content', 'fail', 'policy', () => sealed(bundle([claim(0, own(sha256('other')))]))],
+    ['ids.content', 'pass', 'consistent', () => sealed(bundle([claim(0, own(sha256('document')))]))],
+    [
+      'claims.unique',
+      'warn',
+      'consistent',
+      () => sealed(bundle([claim(0), { ...claim(0), claim_id: 'c1' }])),
+    ],
+    [
+      'sections.unique',
+      'warn',
+      'consistent',
+      () => sealed(bundle(['a', 'b', 'a'].map((section_id, index) => claim(index, { section_id })))),
+    ],
+    ['claims.counts', 'fail', 'policy', () => sealed(bundle([claim(0)], { claim_count: 2 }))],
+    ['claims.counts', 'pass', 'consistent', () => sealed(bundle([claim(0)], { claim_count: 1 }))],
+    [
+      'times.order',
+      'fail',
+      'policy',
+      () => sealed(bundle([claim(0)], { created_at: '2026-02-28T10:00:00Z' })),
+    ],
+    [
+      'times.published',
+      'warn',
+      'consistent',
+      () => sealed(bundle([claim(0, doc({ published_at: '2027-01-01' }))])),
+    ],
+    [
+      'times.published',
+      'warn',
+      'policy',
+      () => sealed(bundle([claim(0, doc({ published_at: '2027-01-01' }))])),
+      { strict: true },
+    ],
     ['input.json', 'fail', 'unproven', () => sealed().slice(0, 900)],
     ['input.json', 'fail', 'unproven', () => ''],
     ['input.json', 'fail', 'unproven', () => '<!doctype html><p>Sign in</p>'],
     ['input.json', 'fail', 'unproven', () => Buffer.from(`\ufeff${sealed()}`, 'utf16le')],
     ['input.json', 'fail', 'unproven', () => Buffer.from(sealed(), 'latin1')],
     ['input.json', 'fail', 'unproven', () => `[${sealed()}]`],
-    ['input.bom', 'warn', 'verified', () => `\ufeff${sealed()}`],
+    ['input.bom', 'warn', 'consistent', () => `\ufeff${sealed()}`],
     [
       'input.crlf',
       'warn',
-      'verified',
+      'consistent',
       () => JSON.stringify(JSON.parse(sealed()), null, 2).replaceAll('\n', '\r\n'),
     ],
-    ['input.trailing', 'warn', 'verified', () => `${sealed()}\n`],
+    ['input.trailing', 'warn', 'consistent', () => `${sealed()}\n`],
     ['input.trailing', 'fail', 'unproven', () => `${sealed()}xyz`],
     [
       'input.duplicate-keys',
@@ -154,7 +195,7 @@ describe('every check has something that makes it fail', () => {
       'unproven',
       () => sealed().replace('"brief_id"', `"bundle_sha256":"${'0'.repeat(64)}","brief_id"`),
     ],
-    ['input.lone-surrogates', 'warn', 'verified', () => sealed(bundle([claim(0, { note: '\ud83d' })]))],
+    ['input.lone-surrogates', 'warn', 'consistent', () => sealed(bundle([claim(0, { note: '\ud83d' })]))],
     ['schema', 'fail', 'unproven', () => sealed(bundle(undefined, { schema: 'service.evidence_bundle.v2' }))],
     ['schema', 'absent', 'unproven', () => sealed({ claims: [claim(0)] })],
     ['hash.present', 'absent', 'unproven', () => JSON.stringify(bundle())],
@@ -163,7 +204,7 @@ describe('every check has something that makes it fail', () => {
     [
       'hash.present',
       'warn',
-      'verified',
+      'consistent',
       () =>
         JSON.stringify({
           ...bundle(),
@@ -204,7 +245,7 @@ describe('every check has something that makes it fail', () => {
     [
       'snapshot.time',
       'warn',
-      'verified',
+      'consistent',
       () => sealed(bundle([claim(0, { snapshot: { url: 'a', taken_at: '2025-01-01T00:00:00Z' } })])),
     ],
     [
@@ -216,12 +257,15 @@ describe('every check has something that makes it fail', () => {
     [
       'sources.changed',
       'warn',
-      'verified',
+      'consistent',
       () =>
         sealed(
           bundle([
             claim(0),
-            claim(0, doc({ content_sha256: sha256('y'), retrieved_at: '2026-03-02T10:00:00Z' })),
+            claim(0, {
+              ...doc({ content_sha256: sha256('y'), retrieved_at: '2026-03-02T10:00:00Z' }),
+              claim_id: 'c1',
+            }),
           ]),
         ),
     ],
@@ -244,7 +288,7 @@ describe('every check has something that makes it fail', () => {
       'policy',
       () => sealed(bundle([claim(0, doc({ text: 'Some words', content_sha256: sha256('Some words') }))])),
     ],
-    ['verdict.recorded', 'warn', 'verified', () => sealed(bundle([claim(0, { verdict: 'contradicted' })]))],
+    ['verdict.recorded', 'warn', 'consistent', () => sealed(bundle([claim(0, { verdict: 'contradicted' })]))],
     [
       'verdict.recorded',
       'warn',
@@ -255,13 +299,13 @@ describe('every check has something that makes it fail', () => {
     [
       'verdict.chunk',
       'warn',
-      'verified',
+      'consistent',
       () => sealed(bundle([claim(0, { claim: 'Exports fell to 9 million tonnes.' })])),
     ],
     [
       'claims.words',
       'warn',
-      'verified',
+      'consistent',
       () =>
         sealed(
           bundle([claim(0, { claim: 'Prices went down.', chunk: 'In the end prices have gone down.' })]),
@@ -271,13 +315,13 @@ describe('every check has something that makes it fail', () => {
     [
       'chunk.stitched',
       'warn',
-      'verified',
+      'consistent',
       () => sealed(bundle([claim(0, { claim: 'It says "Prices fell and other words follow" today.' })])),
     ],
     [
       'coverage',
       'warn',
-      'verified',
+      'consistent',
       () =>
         JSON.stringify({
           ...bundle(),
@@ -332,12 +376,12 @@ describe('how many recipes were tried', () => {
       chunk: 'Ascii. '.repeat(99),
     }));
     const ascii = plain.map((each) => ({ ...each, claim: 'Ascii.' }));
-    const content = bundle([...ascii, { ...claim(1), claim: 'é', chunk: 'é' }]);
+    const content = bundle([...ascii, { ...claim(1500), claim: 'é', chunk: 'é' }]);
     const text = JSON.stringify(sorted(content)).replace(/[\u0080-\uffff]/g, (unit) => {
       return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });
     const report = await verify(JSON.stringify({ ...content, bundle_sha256: sha256(text) }));
-    expect([report.verdict, report.recipe?.id]).toEqual(['verified', 'without/python-sorted-compact']);
+    expect([report.verdict, report.recipe?.id]).toEqual(['consistent', 'without/python-sorted-compact']);
   });
 });
 
@@ -349,7 +393,7 @@ describe('the schema', () => {
       return [statusOf(report, 'schema'), report.verdict, report.schema];
     };
     const v1 = 'service.evidence_bundle.v1';
-    expect(await named(v1)).toEqual(['pass', 'verified', v1]);
+    expect(await named(v1)).toEqual(['pass', 'consistent', v1]);
     expect(await named()).toEqual(['absent', 'unproven', null]);
     for (const other of ['service.evidence_bundle.v2', 'Service.evidence_bundle.v1', `${v1} `, 'v1', '']) {
       expect(await named(other)).toEqual(['fail', 'unproven', other]);
@@ -371,7 +415,7 @@ describe('tampering', () => {
       const changed = Buffer.from(text);
       changed[at] = (changed[at] as number) ^ (at % 2 === 0 ? 1 : 0x20);
       const report = await verify(changed, { recipe: 'jcs', sample: 0 });
-      if (report.verdict === 'verified') survivors.push(at);
+      if (report.verdict === 'consistent') survivors.push(at);
     }
     // A flip inside an escape can write the same character otherwise; this bundle has none that do.
     expect(survivors).toEqual([]);
@@ -381,7 +425,7 @@ describe('tampering', () => {
     for (let at = from; at < text.length - 1; at += 211) {
       const changed = Buffer.from(text);
       changed[at] = (changed[at] as number) ^ 2;
-      expect((await verify(changed, { sample: 0 })).verdict).not.toBe('verified');
+      expect((await verify(changed, { sample: 0 })).verdict).not.toBe('consistent');
     }
   });
 });
@@ -458,7 +502,7 @@ describe('layouts of other servers', () => {
   ];
   test.each(layouts)('%s', async (_name, one, members) => {
     const report = await verify(sealed(bundle([one])));
-    expect(report.verdict).toBe('verified');
+    expect(report.verdict).toBe('consistent');
     expect(report.claims[0]?.members).toMatchObject(members);
   });
 

@@ -58,7 +58,7 @@ describe('a claim recorded as verbatim', () => {
     ['decomposed', FIRST.normalize('NFD')],
   ])('%s: passes', async (_name, text) => {
     const report = await run({ text });
-    expect([report.verdict, checkOf(report, 'claims.verbatim')?.status]).toEqual(['verified', 'pass']);
+    expect([report.verdict, checkOf(report, 'claims.verbatim')?.status]).toEqual(['consistent', 'pass']);
     expect(report.claims[0]?.problems).toEqual([]);
     const page = await readClaims(memoryInput(Buffer.from(sealed(bundle([claimOf({ text })])))));
     expect(page.claims.map(({ problems }) => problems)).toEqual([[]]);
@@ -78,7 +78,7 @@ describe('a claim recorded as verbatim', () => {
     ['in the document', { start: 70, end: 70 + CHUNK.length }, { start: 70, end: 70 + FIRST.length }],
   ])('its quotation is counted %s: passes', async (_name, offsets, quote) => {
     const report = await run({ offsets, verdict: { verdict: 'verbatim', quote } });
-    expect(report.verdict).toBe('verified');
+    expect(report.verdict).toBe('consistent');
   });
 
   test('made to take long is judged at once', async () => {
@@ -114,7 +114,7 @@ describe('a chunk and its place', () => {
 
   test('another length is a warning, and a failure where offsets are known to be counted in the text', async () => {
     const guessed = await run(at(10, 11 + CHUNK.length));
-    expect([guessed.verdict, checkOf(guessed, 'chunk.offsets')?.status]).toEqual(['verified', 'warn']);
+    expect([guessed.verdict, checkOf(guessed, 'chunk.offsets')?.status]).toEqual(['consistent', 'warn']);
     const sure = await run({ ...at(10, 11 + CHUNK.length), verdict: quoted });
     expect([sure.verdict, checkOf(sure, 'chunk.offsets')?.status]).toEqual(['policy', 'fail']);
   });

@@ -11,7 +11,10 @@ import { CliError } from './errors.ts';
 
 /** Every outcome a script can meet: name → [code, meaning]. */
 export const EXITS = {
-  ok: [0, 'answered, listed, verified, dry run; or the reader closed the pipe'],
+  ok: [
+    0,
+    'answered, listed, consistent or verified (`--require-origin` makes the first 12), dry run; or the reader closed the pipe',
+  ],
   internal: [1, 'a bug or an unexpected local failure'],
   usage: [2, 'bad flag, argument, input row, profile; nothing was sent'],
   insufficient_evidence: [
@@ -26,7 +29,10 @@ export const EXITS = {
   missing_member: [9, '`--get` names a member that the answer does not have'],
   verify_failed: [10, 'a hash, digest or pin does not match'],
   verify_unknown: [11, 'cannot be judged: another schema, a missing member, no recipe reproduces the hash'],
-  verify_policy: [12, 'intact, but a rule fails (a verdict, a missing snapshot)'],
+  verify_policy: [
+    12,
+    'intact, but a rule fails (a verdict, a missing snapshot, an origin that was required)',
+  ],
   changed: [15, '`evidence diff --exit-on-change`, `runs replay`, `watch check` found a difference'],
   budget_refused: [20, 'a local spending limit would be passed; nothing was sent'],
   plan_refused: [

@@ -9,6 +9,8 @@ import { LEVELS, SPAN_LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
 import { checked } from '../report/report.ts';
+import { identityChecks, identityKey } from './identity.ts';
+import { lettersCheck } from './letters.ts';
 import { VERBATIM, verbatimCheck } from './word-for-word.ts';
 import type { Check, ClaimLine, Step } from '../report/report.ts';
 
@@ -33,9 +35,14 @@ const MOST_KNOWN = 1000;
 /** All that the steps depend on, where nothing was found and no claim is listed; undefined where there is more. */
 function allThereIs(claims: ClaimChecks): string | undefined {
   const { findings, listed, unjudgedCount, unsampled, sourcesFull, missing } = claims;
-  if (!findings.none || sourcesFull || listed.length + unjudgedCount + unsampled + missing > 0)
+  if (
+    !findings.none ||
+    sourcesFull ||
+    claims.repeats.full ||
+    listed.length + unjudgedCount + unsampled + missing > 0
+  )
     return undefined;
-  let key = `${claims.kind} ${claims.count} ${claims.sources.size}`;
+  let key = `${claims.kind} ${claims.count} ${claims.sources.size} ${identityKey(claims)}`;
   for (const [word, count] of claims.verdicts) key += ` ${count} ${word}`;
   return key;
 }
@@ -53,6 +60,7 @@ async function stepsOf(
       checks: [present, ...formChecks(claims)],
       not_checked: [...unjudged(claims), ...sourcesNotCompared(claims)],
     },
+    identityChecks(claims),
     ...COMPARISONS.map((comparison) => compared(comparison, claims)),
     ...spanChecks(claims),
     {
@@ -60,6 +68,7 @@ async function stepsOf(
         ...extracted(claims.findings),
         ...offsetChecks(claims),
         ...verbatimCheck(claims.findings, claims.verdicts.get(VERBATIM) ?? 0),
+        ...lettersCheck(claims.findings, claims.verdicts.get(VERBATIM) ?? 0),
         recorded(claims),
       ],
     },

@@ -13,15 +13,16 @@ import { membersOf, stringAt, textOf } from './claim-reading.ts';
 import { isNegative } from './negative.ts';
 import { isBlank, isHex, REQUIRED, shorten, slimmed, WORDS } from './claim-text.ts';
 import type { ClaimText } from './claim-text.ts';
-import { Dates } from './dates.ts';
 import type { Documents } from './documents.ts';
 import { Findings } from './findings.ts';
+import { compareLetters } from './letters.ts';
+import { OwnIds } from './own-ids.ts';
+import { Repeats } from './repeats.ts';
 import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
 import { hashOf, Sources } from './sources.ts';
+import { Times } from './times.ts';
 import { Suspects, VERBATIM } from './word-for-word.ts';
-
-const CLOCK_SKEW = 5 * 60_000;
 
 /** A claim that is not judged, as it does not fit the window. Offsets count bytes of the input. */
 export interface UnjudgedClaim {
@@ -69,22 +70,31 @@ export class ClaimChecks implements Visitor {
   private readonly source: Tokeniser;
   private readonly options: ClaimOptions;
   private readonly located: Located = new Located();
-  private readonly dates: Dates = new Dates();
+  readonly times: Times;
+  readonly repeats: Repeats;
+  readonly ownIds: OwnIds;
   readonly sources: Sources = new Sources();
   private readonly run: Run = new Run();
   private inClaims = false;
+  private name = '';
 
   constructor(source: Tokeniser, options: ClaimOptions) {
     this.source = source;
     this.options = options;
+    this.times = new Times(source, this.findings, options.now);
+    this.repeats = new Repeats(source, this.findings);
+    this.ownIds = new OwnIds(source, this.findings);
   }
 
   member(key: MemberKey): void {
+    this.name = key.text;
     this.inClaims = key.text === 'claims';
   }
 
-  value(): void {
+  value(token: number): void {
     if (this.inClaims) this.kind = 'other';
+    else if (MADE.test(this.name)) this.times.bundle(token);
+    else this.repeats.member(this.name, token);
   }
 
   openArray(): void {
@@ -92,7 +102,10 @@ export class ClaimChecks implements Visitor {
   }
 
   element(token: number, index: number): void {
-    if (!this.inClaims) return;
+    if (!this.inClaims) {
+      if (this.name === 'sections') this.repeats.listed(token);
+      return;
+    }
     this.count = index + 1;
     const { located } = this;
     locate(this.source, token, located);
@@ -106,7 +119,10 @@ export class ClaimChecks implements Visitor {
     const verbatim = this.run.word === VERBATIM && this.located.token('spans') < 0;
     if (each !== undefined || verbatim || comparable || sampled || this.mayBeListed(size, problems)) {
       const text = textOf(this.source, this.located, index, problems);
-      if (verbatim) this.suspects.meet(text);
+      if (verbatim) {
+        this.suspects.meet(text);
+        compareLetters(text, this.findings);
+      }
       each?.(text, token);
       if (comparable) compareBytes(text, this.findings, documents);
       this.list(text, size);
@@ -187,7 +203,9 @@ export class ClaimChecks implements Visitor {
       this.findings.add('claims.complete', `claims[${index}]: no ${WORDS[role]}`);
     }
     this.hashes(index, problems);
-    this.times(index, problems);
+    this.agreement(index, this.times.claim(this.located, index, problems));
+    this.repeats.claim(this.located, index);
+    this.ownIds.claim(this.located, index);
     return problems;
   }
 
@@ -218,35 +236,6 @@ export class ClaimChecks implements Visitor {
         `claims[${index}].${pathOf(this.source, this.located.root, token)}: ${shorten(text)}`,
       );
     }
-  }
-
-  private times(index: number, problems: string[]): void {
-    const retrieved = this.time('retrievedAt', index, problems);
-    const taken = this.time('snapshotTime', index, problems);
-    if (taken < retrieved - 86_400_000 || taken > retrieved + 30 * 86_400_000) {
-      this.findings.add('snapshot.time', `claims[${index}]: retrieved and archived far apart`);
-    }
-    this.agreement(index, retrieved);
-  }
-
-  /** Milliseconds, or NaN. */
-  private time(role: Role, index: number, problems: string[]): number {
-    const token = this.located.token(role);
-    if (token < 0 || !this.filled(role)) return Number.NaN;
-    const { tape, arena } = this.source;
-    const plain = (tape.cells[token] as number) === STRING;
-    const time = plain
-      ? this.dates.readBytes(arena.bytes, tape.start(token) + 1, tape.end(token) - 1)
-      : this.dates.read(stringAt(this.source, token));
-    if (time <= this.options.now + CLOCK_SKEW) return time;
-    const text = stringAt(this.source, token);
-    const wrong = Number.isNaN(time) ? 'is no date' : 'is in the future';
-    problems.push(`${role === 'retrievedAt' ? 'retrieved_at' : 'snapshot time'} ${wrong}`);
-    this.findings.add(
-      'claims.dates',
-      `claims[${index}].${pathOf(this.source, this.located.root, token)} ${wrong}: ${shorten(text)}`,
-    );
-    return time;
   }
 
   private agreement(index: number, retrieved: number): void {
@@ -288,7 +277,12 @@ export class ClaimChecks implements Visitor {
 
   close(): void {
     this.run.tally(this.verdicts);
+    this.times.close();
+    this.repeats.close(this.count);
   }
 }
+
+/** Members of a bundle that say when it was made. */
+const MADE = /^(?:created|generated|made)_?at$/i;
 
 const HASHES: readonly Role[] = ['contentSha', 'chunkSha', 'snapshotSha'];

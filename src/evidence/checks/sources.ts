@@ -18,9 +18,11 @@ export class Sources {
   private hashes: Int32Array = new Int32Array(FIRST_SLOTS);
   private times: Float64Array = new Float64Array(FIRST_SLOTS);
 
-  /** Looks a URL up: [start, end) of `bytes`, without its quotes. The next `meet` is about it. */
-  find(bytes: Buffer, start: number, end: number): void {
-    let low = 0x811c9dc5;
+  /**
+   * Looks a text up, a URL for one: [start, end) of `bytes`. The next `meet` is about it. With another salt it is another text.
+   */
+  find(bytes: Buffer, start: number, end: number, salt = 0): void {
+    let low = 0x811c9dc5 ^ salt;
     let high = 0x2545f491;
     for (let at = start; at < end; at++) {
       const byte = bytes[at] as number;

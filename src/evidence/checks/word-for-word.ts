@@ -100,7 +100,7 @@ async function problemOf(claim: ClaimText): Promise<string | undefined> {
 }
 
 /** What is where the verdict has its quotation: of the chunk, or of the document; undefined where it names no place. */
-function quotedTexts({
+export function quotedTexts({
   parts: { chunk = '' },
   offsets: { chunk: place, quote },
 }: Said): string[] | undefined {

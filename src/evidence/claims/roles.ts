@@ -20,7 +20,11 @@ export type Role =
   | 'snapshotTime'
   | 'snapshotText'
   | 'verdict'
-  | 'accepted';
+  | 'accepted'
+  | 'chunkId'
+  | 'documentId'
+  | 'section'
+  | 'publishedAt';
 
 export const ROLES: readonly Role[] = [
   'id',
@@ -42,6 +46,10 @@ export const ROLES: readonly Role[] = [
   'snapshotText',
   'verdict',
   'accepted',
+  'chunkId',
+  'documentId',
+  'section',
+  'publishedAt',
 ];
 
 export const PLACES: readonly Place[] = [
@@ -74,6 +82,8 @@ const SNAPSHOT: Names = {
   snapshotText: 'snapshottext snapshotcontent snapshotbody',
 };
 
+const PUBLISHED = 'publishedat publicationdate datepublished publisheddate published';
+
 const CHUNK: Names = {
   chunk: 'text content quote chunk chunktext exact passage excerpt body value raw',
   chunkSha: 'sha256 chunksha256 textsha256 hash digest',
@@ -91,16 +101,26 @@ const NAMES: Record<Place, Names> = {
     chunkSha: 'chunksha256 chunkhash',
     spans: 'spans',
     documentText: 'documenttext sourcetext documentcontent',
+    chunkId: 'chunkid',
+    documentId: 'documentid docid',
+    section: 'sectionid section',
+    publishedAt: PUBLISHED,
     verdict:
       'verdict validatorverdict validationverdict validation validator outcome validationstatus label status result',
     ...SOURCE,
     ...SNAPSHOT,
   },
   statement: { text: 'text statement claim content value body sentence', id: 'id claimid' },
-  chunk: { ...CHUNK, chunkStart: 'start', chunkEnd: 'end' },
+  chunk: { ...CHUNK, chunkId: 'id chunkid', chunkStart: 'start', chunkEnd: 'end' },
   // What a verdict quotes of its chunk, and where.
   quote: { ...CHUNK, quoteStart: 'start', quoteEnd: 'end' },
-  document: { ...SOURCE, documentText: 'text content body fulltext raw', ...SNAPSHOT },
+  document: {
+    ...SOURCE,
+    documentId: 'id documentid docid',
+    publishedAt: PUBLISHED,
+    documentText: 'text content body fulltext raw',
+    ...SNAPSHOT,
+  },
   snapshot: {
     snapshot: 'url snapshoturl archiveurl uri id snapshotid path ref key href location',
     snapshotSha: 'sha256 contentsha256 snapshotsha256 hash digest',

@@ -1,5 +1,6 @@
 // What a folder held that was not opened, as a report of its own: silence about a file would read as a pass.
 
+import type { Rules } from '../report/effects.ts';
 import { assemble, checked } from '../report/report.ts';
 import type { Check, Report } from '../report/report.ts';
 import type { FolderListing } from '../input/folder.ts';
@@ -8,7 +9,7 @@ import type { FolderListing } from '../input/folder.ts';
 export function leftOutReport(
   folder: string,
   { files, leftOut }: FolderListing,
-  failOn: readonly string[] = [],
+  rules: Rules = {},
 ): Report[] {
   if (leftOut.length === 0 && files.length > 0) return [];
   const summary =
@@ -16,7 +17,8 @@ export function leftOutReport(
       ? 'This cannot be judged: the folder holds no bundle.'
       : `${leftOut.length} entries of the folder were left out.`;
   const checks = [...(files.length === 0 ? [NO_BUNDLE] : []), ...leftOutCheck(leftOut)];
-  return [{ ...assemble(folder, [{ checks }], failOn), summary }];
+  // What is no bundle has no origin to be asked for.
+  return [{ ...assemble(folder, [{ checks }], { ...rules, requireOrigin: false }), checks, summary }];
 }
 
 /** Whether a report is about what a folder held beside its bundles, and about no bundle. */

@@ -1,10 +1,12 @@
 // CSV (RFC 4180), one row a claim, or one a bundle without claims. No cell can become a formula in a spreadsheet.
 
+import { originWords } from '../report/origin.ts';
 import type { Report } from '../report/report.ts';
 
 const COLUMNS = [
   'file',
   'bundle_verdict',
+  'bundle_origin',
   'index',
   'id',
   'claim',
@@ -23,7 +25,7 @@ export function toCsv(reports: readonly Report[]): string {
 }
 
 function rows(report: Report): string[][] {
-  const head = [report.file ?? '', report.verdict];
+  const head = [report.file ?? '', report.verdict, originWords(report.origin)];
   if (report.claims.length === 0) return [[...head, '', '', '', '', '', '', '', '', report.summary]];
   return report.claims.map((claim) => [
     ...head,

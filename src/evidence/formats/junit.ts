@@ -1,6 +1,7 @@
 // JUnit XML for pipelines: a bundle is a test suite, a check a test case.
 
 import { escapeXml } from '../../text/markup.ts';
+import { isIntact, originWords } from '../report/origin.ts';
 import type { Check, Report } from '../report/report.ts';
 
 export function toJunit(reports: readonly Report[]): string {
@@ -13,10 +14,19 @@ function suite(report: Report): string {
   const skipped = report.checks.filter((check) => check.status === 'skipped').length;
   const cases = report.checks.map((check) => testCase(check)).join('\n');
   const failed =
-    report.verdict === 'verified' || bad > 0
+    isIntact(report.verdict) || bad > 0
       ? ''
       : `\n    <testcase name="verdict"><failure message="${escapeXml(report.summary)}"/></testcase>`;
-  return `  <testsuite name="${escapeXml(report.file ?? 'bundle')}" tests="${report.checks.length}" failures="${bad}" skipped="${skipped}">\n${cases}${failed}\n  </testsuite>`;
+  return `  <testsuite name="${escapeXml(report.file ?? 'bundle')}" tests="${report.checks.length}" failures="${bad}" skipped="${skipped}">\n${properties(report)}\n${cases}${failed}\n  </testsuite>`;
+}
+
+/** What was found, where all cases pass too: consistent is not verified. */
+function properties({ verdict, origin }: Report): string {
+  const lines = [
+    ['verdict', verdict],
+    ['origin', origin.length === 0 ? 'not known' : `by ${originWords(origin)}`],
+  ].map(([name = '', value = '']) => `      <property name="${name}" value="${escapeXml(value)}"/>\n`);
+  return `    <properties>\n${lines.join('')}    </properties>`;
 }
 
 function testCase(check: Check): string {

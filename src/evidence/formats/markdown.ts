@@ -1,5 +1,7 @@
 // Markdown for a desk: what was proved, what was not, and a table of claims. Text from outside cannot become markup.
 
+import { named } from '../../text/odd-letters.ts';
+import { originWords } from '../report/origin.ts';
 import { verdictOf } from '../report/report.ts';
 import type { Check, Report } from '../report/report.ts';
 
@@ -11,12 +13,13 @@ export function toMarkdown(reports: readonly Report[]): string {
 
 function one(report: Report): string {
   const lines = [
-    `# ${md(report.file ?? 'Evidence bundle')}: ${report.verdict}`,
+    `# ${md(report.file ?? 'Evidence bundle')}: ${report.verdict.toUpperCase()}`,
     '',
     md(report.summary),
     '',
     `- bundle_sha256: \`${code(report.bundle_sha256 ?? 'none')}\``,
     `- recipe: ${report.recipe === null ? 'none found' : `${md(report.recipe.name)} (\`${report.recipe.id}\`)`}`,
+    `- origin: ${report.origin.length === 0 ? 'not known' : `known by ${md(originWords(report.origin))}`}`,
     '',
     '| check | status | expected | found |',
     '|---|---|---|---|',
@@ -32,7 +35,7 @@ function claims(report: Report): string[] {
   if (report.claims.length === 0) return [];
   const rows = report.claims.slice(0, ROWS).map((claim) => {
     const { index, text, source_url, problems } = claim;
-    return `| ${index} | ${md(text ?? '')} | ${md(verdictOf(claim) ?? '')} | ${md(source_url ?? '')} | ${md(problems.join('; '))} |`;
+    return `| ${index} | ${md(named(text ?? ''))} | ${md(verdictOf(claim) ?? '')} | ${md(source_url ?? '')} | ${md(problems.join('; '))} |`;
   });
   return ['| # | claim | verdict | source | problems |', '|---|---|---|---|---|', ...rows, ''];
 }

@@ -1,5 +1,6 @@
 // TAP 13: one line a check, numbered through all bundles.
 
+import { isIntact } from '../report/origin.ts';
 import type { Report } from '../report/report.ts';
 
 export function toTap(reports: readonly Report[]): string {
@@ -21,7 +22,7 @@ export function toTap(reports: readonly Report[]): string {
         );
     }
     number += 1;
-    lines.push(`${report.verdict === 'verified' ? 'ok' : 'not ok'} ${number} - verdict ${report.verdict}`);
+    lines.push(`${isIntact(report.verdict) ? 'ok' : 'not ok'} ${number} - verdict ${report.verdict}`);
   }
   return ['TAP version 13', `1..${number}`, ...lines, ''].join('\n');
 }

@@ -1,6 +1,8 @@
 // The report for people: the verdict first, then findings, what was not checked, and claims that are not right; whole,
 // every check and the first claims too. Text from outside passes through `clean`, which the caller owns.
 
+import { named } from '../../text/odd-letters.ts';
+import { originWords } from '../report/origin.ts';
 import { verdictOf } from '../report/report.ts';
 import type { Check, Report, Verdict } from '../report/report.ts';
 
@@ -17,6 +19,7 @@ export interface TextStyle {
 
 const TONES: Record<Verdict, 'good' | 'bad' | 'doubt'> = {
   verified: 'good',
+  consistent: 'good',
   mismatch: 'bad',
   unproven: 'doubt',
   policy: 'doubt',
@@ -26,13 +29,8 @@ const ROWS = 40;
 const FEW = 3;
 
 export function toText(report: Report, style: TextStyle): string {
-  const { clean, paint, fill, whole } = style;
-  const lines = [
-    `${paint(report.verdict.toUpperCase(), TONES[report.verdict])}${report.file === null ? '' : `  ${clean(report.file)}`}`,
-    fill(clean(report.summary), ''),
-    '',
-    ...facts(report, style),
-  ];
+  const { clean, fill, whole } = style;
+  const lines = [headline(report, style), fill(clean(report.summary), ''), '', ...facts(report, style)];
   const notes = report.checks.filter(
     (check) => whole || (check.status !== 'pass' && check.status !== 'skipped'),
   );
@@ -42,6 +40,12 @@ export function toText(report: Report, style: TextStyle): string {
   if (report.not_covered.length > 0)
     lines.push('', fill(clean(report.not_covered.join(', ')), 'Not protected by the hash: '));
   return `${[...lines, ...table(report, style)].join('\n')}\n`;
+}
+
+/** The verdict, the file, and of a verified one by what its origin is known. */
+function headline({ verdict, file, origin }: Report, { clean, paint }: TextStyle): string {
+  const by = verdict === 'verified' ? `  by ${originWords(origin)}` : '';
+  return `${paint(verdict.toUpperCase(), TONES[verdict])}${file === null ? '' : `  ${clean(file)}`}${by}`;
 }
 
 function notChecked({ not_checked: all }: Report, { clean, fill, whole }: TextStyle): string[] {
@@ -94,7 +98,7 @@ function table(report: Report, { clean, columns, paint, fill, whole }: TextStyle
   const rows = listed.slice(0, ROWS).flatMap((claim) => {
     const { index, text, problems } = claim;
     const verdict = verdictOf(claim);
-    const words = cut(clean(text ?? '(no claim text)').replace(/\s+/g, ' '), width);
+    const words = cut(clean(named(text ?? '(no claim text)')).replace(/\s+/g, ' '), width);
     const row = `${String(index + 1).padStart(6)}  ${cut(clean(verdict ?? 'absent'), 14).padEnd(14)}  ${words}`;
     return problems.length === 0 ? [row] : [row, fill(clean(problems.join('; ')), ' '.repeat(8))];
   });

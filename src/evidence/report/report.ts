@@ -3,9 +3,16 @@
 // each step of a verification returns what it found, and `assemble` alone puts that together.
 
 import { judge } from './effects.ts';
+import type { Rules } from './effects.ts';
+import { originCheck, originOf } from './origin.ts';
+import type { Origin } from './origin.ts';
 import { summarise } from './summary.ts';
 
-export type Verdict = 'verified' | 'mismatch' | 'unproven' | 'policy';
+/**
+ * `consistent`: the hash inside reproduces and every rule holds. `verified`: besides, where the bundle is from is known,
+ * which `origin` says by what.
+ */
+export type Verdict = 'verified' | 'consistent' | 'mismatch' | 'unproven' | 'policy';
 
 /** `partly`: what was looked at is right, but not everything was; `not_checked` says what. Not a pass, and no failure. */
 export type Status = 'pass' | 'partly' | 'fail' | 'warn' | 'skipped' | 'absent';
@@ -49,6 +56,8 @@ export interface RecipeFound {
 export interface Report {
   readonly report: 'ibid.evidence_report.v1';
   readonly verdict: Verdict;
+  /** By what its origin is known; empty where nothing says it. */
+  readonly origin: readonly Origin[];
   /** One sentence for people. */
   readonly summary: string;
   readonly file: string | null;
@@ -63,6 +72,8 @@ export interface Report {
   readonly statements: Statements;
   /** Who has signed it, by the names and keys that the verifier gave; empty where nobody, or where it was not asked. */
   readonly signed_by: readonly string[];
+  /** By whose word it was signed before when; empty where no time-stamp is beside a signature. */
+  readonly signed_before: readonly SignedBefore[];
   /** Members that the digest protects, found by changing each in memory. */
   readonly covers: readonly string[];
   readonly not_covered: readonly string[];
@@ -72,6 +83,14 @@ export interface Report {
   readonly claims: readonly ClaimLine[];
 }
 
+/** What a trusted time-stamp says of a signature. */
+export interface SignedBefore {
+  /** `2026-11-23 21:04:10 UTC`. */
+  readonly time: string;
+  /** The subject of the authority's certificate. */
+  readonly authority: string;
+}
+
 export interface Statements {
   /** The hash inside reproduces: proves consistency, not origin. */
   readonly self_consistent: boolean | null;
@@ -79,7 +98,7 @@ export interface Statements {
   readonly pinned: boolean | null;
   /** Byte for byte a fresh download. */
   readonly identical_to_download: boolean | null;
-  /** Signed by somebody whom the verifier allows. */
+  /** Signed by somebody whom the verifier allows, or by the first key that is met and pinned. */
   readonly signed: boolean | null;
 }
 
@@ -95,6 +114,7 @@ export type Facts = Partial<
     | 'recipe'
     | 'recipes_tried'
     | 'signed_by'
+    | 'signed_before'
     | 'covers'
     | 'not_covered'
     | 'claims_total'
@@ -144,14 +164,15 @@ const UNKNOWN: Required<Facts> = {
   recipe: null,
   recipes_tried: 0,
   signed_by: [],
+  signed_before: [],
   covers: [],
   not_covered: [],
   claims_total: 0,
   claims: [],
 };
 
-/** The judged report of a verification's steps, in their order; `failOn` as for `judge`. */
-export function assemble(file: string | null, steps: readonly Step[], failOn: readonly string[]): Report {
+/** The judged report of a verification's steps, in their order. */
+export function assemble(file: string | null, steps: readonly Step[], rules: Rules): Report {
   const facts = { ...UNKNOWN };
   const checks: Check[] = [];
   const left: string[] = [];
@@ -165,6 +186,7 @@ export function assemble(file: string | null, steps: readonly Step[], failOn: re
     {
       report: 'ibid.evidence_report.v1',
       verdict: 'unproven',
+      origin: [],
       summary: '',
       file,
       bytes: facts.bytes,
@@ -176,6 +198,7 @@ export function assemble(file: string | null, steps: readonly Step[], failOn: re
       recipes_tried: facts.recipes_tried,
       statements: statementsOf(steps),
       signed_by: facts.signed_by,
+      signed_before: facts.signed_before,
       covers: facts.covers,
       not_covered: facts.not_covered,
       checks,
@@ -183,7 +206,7 @@ export function assemble(file: string | null, steps: readonly Step[], failOn: re
       claims_total: facts.claims_total,
       claims: facts.claims,
     },
-    failOn,
+    rules,
   );
 }
 
@@ -210,7 +233,7 @@ type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 const STATEMENTS = ['self_consistent', 'pinned', 'identical_to_download', 'signed'] as const;
 
 /** The report with one more step, judged anew. */
-export function withStep(report: Report, step: Step, failOn: readonly string[]): Report {
+export function withStep(report: Report, step: Step, rules: Rules): Report {
   return judged(
     {
       ...report,
@@ -219,12 +242,18 @@ export function withStep(report: Report, step: Step, failOn: readonly string[]):
       checks: [...report.checks, ...(step.checks ?? [])],
       not_checked: [...report.not_checked, ...(step.not_checked ?? [])],
     },
-    failOn,
+    rules,
   );
 }
 
-function judged(report: Mutable<Report>, failOn: readonly string[]): Report {
-  report.verdict = judge(report.checks, failOn);
+function judged(report: Mutable<Report>, rules: Rules): Report {
+  const origin = originOf(report.checks);
+  report.origin = origin;
+  report.checks = [
+    ...report.checks.filter(({ id }) => id !== 'origin'),
+    originCheck(origin, rules.requireOrigin === true),
+  ];
+  report.verdict = judge(report.checks, rules);
   report.summary = summarise(report);
   return report;
 }

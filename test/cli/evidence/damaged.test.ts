@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
         const { stdout } = await runHere(folder, ['evidence', 'verify', many]);
         expect(stdout).toContain('1 entry of');
         expect(stdout).toContain('zero.json: a link');
-        expect(stdout).toContain(count === 1 ? 'VERIFIED' : '6 of 6 bundles verified');
+        expect(stdout).toContain(count === 1 ? 'CONSISTENT' : '6 bundles: 6 consistent');
         expect(stdout).not.toMatch(/0 of [01] pass/);
         const { value } = await verify(folder, [many]);
         expect(value.bundles).toBe(count);

@@ -24,7 +24,7 @@ describe('evidence demo', () => {
     const demo = JSON.parse(ran.stdout) as Demo;
     expect(demo).toMatchObject({
       folder: 'evidence-demo',
-      bundle: { verdict: 'verified', exit: 0 },
+      bundle: { verdict: 'consistent', exit: 0 },
       changed: { verdict: 'mismatch', exit: 10 },
     });
     const { byte, was, is } = demo.changed;
@@ -51,7 +51,7 @@ describe('evidence demo', () => {
     const again = await runHere(home.path, ['evidence', 'demo']);
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('is there already')]);
     const forced = await runHere(home.path, ['evidence', 'demo', '--force']);
-    expect(forced.stdout).toMatch(/^VERIFIED {2}evidence-demo\/bundle\.json[^]*MISMATCH[^]*Byte \d+ is "/);
+    expect(forced.stdout).toMatch(/^CONSISTENT {2}evidence-demo\/bundle\.json[^]*MISMATCH[^]*Byte \d+ is "/);
     home.remove();
   });
 

@@ -28,7 +28,7 @@ describe('evidence verify', () => {
     await inFolder(async (folder) => {
       const salted = JSON.stringify({ ...bundle(), bundle_sha256: sha256('salt') });
       const cases: [string, string[], number, string][] = [
-        [sealed(), [], 0, 'verified'],
+        [sealed(), [], 0, 'consistent'],
         [salted, [], 11, 'unproven'],
         [salted, ['--recipe', 'jcs'], 10, 'mismatch'],
         [sealed(), ['--expect', sha256('x')], 10, 'mismatch'],
@@ -40,7 +40,7 @@ describe('evidence verify', () => {
         ],
         // What was asked for and could not be looked at is no pass either.
         [sealed(), ['--fail-on', 'content.digest'], 12, 'policy'],
-        [sealed(), ['--fail-on', 'chunk.stitched, verdict.recorded'], 0, 'verified'],
+        [sealed(), ['--fail-on', 'chunk.stitched, verdict.recorded'], 0, 'consistent'],
         [sealed().slice(0, 400), [], 11, 'unproven'],
         ['', [], 11, 'unproven'],
       ];
@@ -107,11 +107,11 @@ describe('evidence verify', () => {
       put(many, 'good.json', sealed());
       put(many, 'bad.json', sealed().replace('2021', '2022'));
       const text = await runHere(folder, ['evidence', 'verify', join(many, 'good.json'), '--explain']);
-      expect(text.stdout).toMatch(/^VERIFIED[^]*Recipe without\/[^]*python3 -c/);
+      expect(text.stdout).toMatch(/^CONSISTENT[^]*Recipe without\/[^]*python3 -c/);
       const json = await runHere(folder, ['evidence', 'verify', many, '--json']);
       expect([json.code, (JSON.parse(json.stdout) as { counts: unknown }).counts]).toEqual([
         11,
-        { verified: 1, policy: 0, unproven: 1, mismatch: 0 },
+        { verified: 0, consistent: 1, policy: 0, unproven: 1, mismatch: 0 },
       ]);
       for (const [form, start] of [
         ['junit', '<?xml'],

@@ -166,7 +166,7 @@ describe('what writes', () => {
     const id = brief['id'];
     expect(await mcp.call('brief_get', { id })).toMatchObject({ id });
     const report = await mcp.call('evidence_verify', { id });
-    expect(report).toMatchObject({ verdict: 'verified' });
+    expect(report).toMatchObject({ verdict: 'consistent' });
     const { contents } = await mcp.client.readResource({ uri: `ibid://evidence/${String(id)}` });
     expect(JSON.stringify(contents)).toContain('bundle_sha256');
     const forecast = await mcp.call('forecast_create', {

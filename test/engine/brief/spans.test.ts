@@ -91,7 +91,7 @@ describe('a claim of several spans', () => {
       expect(one!.chunk.text.slice(start, end).startsWith(LEAD)).toBe(true);
       expect(one!.chunk.text.slice(start, end).endsWith(ITEM)).toBe(true);
       const report = await verifyBundle([Buffer.from(text)], { sample: 10 });
-      expect(report.verdict).toBe('verified');
+      expect(report.verdict).toBe('consistent');
       expect(report.checks.find(({ id }) => id === 'claims.spans')?.status).toBe('pass');
       expect(report.checks.find(({ id }) => id === 'verdict.chunk')?.status).toBe('pass');
       const { response } = await routeOf('brief.evidence').schemas();

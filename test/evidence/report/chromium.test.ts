@@ -37,7 +37,7 @@ describe.skipIf(command === undefined)('in Chromium (skipped where it is not ins
     const text = sealed();
     const seen = await fromDisk(await pageOf(text));
     expect(seen.console).toEqual([]);
-    expect(verdictOf(seen)).toBe('verified');
+    expect(verdictOf(seen)).toBe('consistent');
     const { bundle_sha256 } = JSON.parse(text) as { bundle_sha256: string };
     const digests = [...seen.document.querySelectorAll('#hash .digest')].map((node) => node.textContent);
     expect(digests).toEqual([bundle_sha256, bundle_sha256, sha256(text)]);
@@ -135,7 +135,7 @@ describe.skipIf(command === undefined)('in Chromium (skipped where it is not ins
       const rules = `--host-resolver-rules=MAP reports.test 127.0.0.1:${port}`;
       const seen = await open(command as string, 'http://reports.test/', [rules]);
       expect(textOf(seen, 'how')).toContain("the page's own SHA-256");
-      expect(verdictOf(seen)).toBe('verified');
+      expect(verdictOf(seen)).toBe('consistent');
       expect([...seen.document.querySelectorAll('#hash .digest')].at(-1)?.textContent).toBe(sha256(text));
     } finally {
       server.close();

@@ -22,6 +22,7 @@ export async function embeddedOf(
       pinned: options.pinned ?? [],
       expect: options.expect ?? null,
       fail_on: options.failOn ?? [],
+      strict: false,
       sample: options.sample ?? null,
       seed: 1,
       exhaustive: false,

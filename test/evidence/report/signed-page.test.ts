@@ -11,7 +11,7 @@ async function pageWith(id: string, status: Check['status'], signed: boolean) {
   const embedded = await embeddedOf(text);
   const check = checked({ id, status, expected: 'a signature', found: 'what was found' });
   const step = { checks: [check], statements: { signed }, facts: { signed_by: ['me@example.org'] } };
-  const report = withStep(embedded.report, step, []);
+  const report = withStep(embedded.report, step, {});
   return recheck(Buffer.from(text), { ...embedded, report });
 }
 
@@ -22,8 +22,9 @@ describe('a page of a signed bundle', () => {
     ['signature.signer', 'fail', 'policy'],
     ['attestation.subject', 'fail', 'mismatch'],
     ['crate.files', 'fail', 'mismatch'],
-    ['a.check.not.known.here', 'fail', 'verified'],
-    ['signature.bytes', 'pass', 'verified'],
+    ['a.check.not.known.here', 'fail', 'consistent'],
+    ['signature.bytes', 'pass', 'consistent'],
+    ['signature.signer', 'pass', 'verified'],
   ] as const)('takes over %s %s: %s', async (id, status, verdict) => {
     const signed = status === 'pass';
     const found = await pageWith(id, status, signed);

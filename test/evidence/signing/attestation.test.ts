@@ -76,7 +76,7 @@ describe('evidence attest', () => {
     expect(JSON.parse(payload.toString())).toMatchObject({
       _type: 'https://in-toto.io/Statement/v1',
       subject: [{ name: 'bundle.json', digest: { sha256: sha256(box.text) } }],
-      predicate: { verdict: 'verified', bundle_sha256: (JSON.parse(box.text) as Report).bundle_sha256 },
+      predicate: { verdict: 'consistent', bundle_sha256: (JSON.parse(box.text) as Report).bundle_sha256 },
     });
     const { code, statuses, report } = await judged(box, text, [who]);
     expect([code, statuses]).toEqual([0, GOOD]);
@@ -153,7 +153,7 @@ describe('an envelope that is not what it says', () => {
       const none = await judged(box, envelope(statement(box.text, { subject }), [SIGNER]));
       expect(none).toMatchObject({ code: 10, statuses: { 'attestation.subject': 'fail' } });
     }
-    const hash = statement(box.text, { predicate: { verdict: 'verified', bundle_sha256: sha256('x') } });
+    const hash = statement(box.text, { predicate: { verdict: 'consistent', bundle_sha256: sha256('x') } });
     expect(await judged(box, envelope(hash, [SIGNER]))).toMatchObject({
       code: 10,
       statuses: { 'attestation.result': 'fail' },

@@ -62,7 +62,7 @@ export function statement(
     _type: STATEMENT_TYPE,
     subject: [{ name: 'bundle.json', digest: { sha256: sha256(text) } }],
     predicateType: PREDICATE_TYPE,
-    predicate: { verdict: 'verified', bundle_sha256 },
+    predicate: { verdict: 'consistent', bundle_sha256 },
     ...changes,
   };
 }

@@ -96,7 +96,7 @@ describe('an attestation, by hand', () => {
     };
     const said = statement(box.text);
     const swapped = { ...said, predicateType: 'urn:other' };
-    expect(await both(envelope(said, [signer]))).toEqual([0, 0, 'signed; of this file; verdict verified']);
+    expect(await both(envelope(said, [signer]))).toEqual([0, 0, 'signed; of this file; verdict consistent']);
     expect(await both(envelope(said, [other, signer]))).toEqual([0, 0, expect.stringContaining('signed')]);
     expect(await both(envelope(said, [signer], { shown: swapped }))).toEqual([
       10,

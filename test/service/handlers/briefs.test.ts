@@ -117,13 +117,13 @@ describe('the evidence bundle of a brief', () => {
           Buffer.from((await desk.service.backend.corpus.snapshot(document.content_sha256))!),
         );
       const report = await verifyBundle([Buffer.from(text)], { sources: (sha) => kept.get(sha) });
-      expect(report).toMatchObject({ verdict: 'verified', claims_total: claims.length });
+      expect(report).toMatchObject({ verdict: 'consistent', claims_total: claims.length });
       const check = (id: string) => report.checks.find((one) => one.id === id);
       for (const id of ['chunk.digest', 'content.digest', 'chunk.in-document', 'sources.consistent'])
         expect(check(id)?.status, id).toBe('pass');
       expect(report.recipe?.name).toContain('RFC 8785');
       const changed = text.replace('4.2 million', '4.3 million');
-      expect((await verifyBundle([Buffer.from(changed)])).verdict).not.toBe('verified');
+      expect((await verifyBundle([Buffer.from(changed)])).verdict).not.toBe('consistent');
     });
   });
 
@@ -151,7 +151,7 @@ describe('the evidence bundle of a brief', () => {
       const text = await desk.evidence((await desk.make()).id);
       const urls = new Set((JSON.parse(text) as Bundle).claims.map(({ document }) => document.source_url));
       expect(urls.size).toBe(2);
-      expect((await verifyBundle([Buffer.from(text)])).verdict).toBe('verified');
+      expect((await verifyBundle([Buffer.from(text)])).verdict).toBe('consistent');
     });
   });
 
@@ -166,7 +166,7 @@ describe('the evidence bundle of a brief', () => {
       expect(JSON.parse(text)).toMatchObject({
         claims: [{ document: { title: brief.citations[0]!.title } }],
       });
-      expect((await verifyBundle([Buffer.from(text)])).verdict).toBe('verified');
+      expect((await verifyBundle([Buffer.from(text)])).verdict).toBe('consistent');
       expect(brief.outcome).toBe('answered');
     });
   });

@@ -1,6 +1,7 @@
 // ibid evidence attest: the result of a verification as a signed in-toto statement in a DSSE envelope.
 import { basename, resolve } from 'node:path';
 import { SigningError } from '../../../evidence/errors.ts';
+import { isIntact } from '../../../evidence/report/origin.ts';
 import type { Report } from '../../../evidence/report/report.ts';
 import { preAuthentication, writtenEnvelope } from '../../../evidence/signing/dsse.ts';
 import { rawSignature } from '../../../evidence/signing/signature.ts';
@@ -20,7 +21,7 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a bundle that is verified is attested. `ibid evidence verify --signature FILE.att` holds it against the bundle again.',
+    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a bundle that is consistent or verified is attested, and which of both is in it. `ibid evidence verify --signature FILE.att` holds it against the bundle again.',
   arguments: [{ name: 'file', help: 'a bundle', required: true, complete: 'file' }],
   flags: KEY_FLAGS,
   examples: [
@@ -67,7 +68,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws {CliError} with the exit of the verdict, where it is not `verified` */
+/** @throws {CliError} with the exit of the verdict, where it is neither `consistent` nor `verified` */
 async function verifiedReport(context: Context, file: string): Promise<Report> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
   const options = { now: context.now(), signal: context.signal, path: resolve(file), fileDigest: true };
@@ -75,7 +76,7 @@ async function verifiedReport(context: Context, file: string): Promise<Report> {
   const [report] = reports;
   if (report === undefined || reports.length > 1)
     throw usageError('An attestation is of one bundle.', `${file} holds ${reports.length}, one a line.`);
-  if (report.verdict === 'verified') return report;
+  if (isIntact(report.verdict)) return report;
   throw new CliError(VERDICT_EXITS[report.verdict], `${file} is not attested. ${report.summary}`, {
     advice: 'Run `ibid evidence verify` on it to see more.',
   });

@@ -41,6 +41,12 @@ export const FLAGS = {
     complete: 'file',
     help: 'public keys that count no more, one a line',
   },
+  'tsa-cert': {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: 'certificates in PEM of the time-stamping authorities that count, or of their roots',
+  },
   explain: { kind: 'switch', help: 'how to repeat the hash by hand, with one-liners' },
   verbose: { kind: 'switch', short: 'v', help: 'the whole report: every check, and the first claims' },
   report: {
@@ -60,6 +66,11 @@ export const FLAGS = {
     kind: 'list',
     value: 'CHECK',
     help: 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated',
+  },
+  strict: { kind: 'switch', help: 'exit 12 where any check warns' },
+  'require-origin': {
+    kind: 'switch',
+    help: 'exit 12 where nothing says where the bundle is from: for cron and CI',
   },
   sources: {
     kind: 'text',

@@ -44,6 +44,7 @@ export async function verifyForPage(
     pinned: options.recipe === undefined ? (options.pinned ?? []) : [options.recipe],
     expect: options.expect ?? null,
     fail_on: options.failOn ?? [],
+    strict: options.strict ?? false,
     sample: options.sample ?? null,
     seed: options.seed ?? 1,
     exhaustive: options.exhaustive ?? false,

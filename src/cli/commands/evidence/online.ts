@@ -15,7 +15,7 @@ import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
-import { rulesOf } from './rules.ts';
+import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
 
 interface Sum {
@@ -62,7 +62,7 @@ export async function compareOnline(
   return withStep(
     report,
     { checks: [check], statements: { identical_to_download: same } },
-    rulesOf(flags['fail-on']),
+    rulesGiven(flags),
   );
 }
 

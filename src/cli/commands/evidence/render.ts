@@ -1,5 +1,6 @@
 // Reports → the result in the form asked for.
 import { isLeftOut } from '../../../evidence/folder/left-out.ts';
+import { isIntact } from '../../../evidence/report/origin.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { ExitName } from '../../kit/exit.ts';
@@ -43,11 +44,17 @@ async function rawForm(reports: readonly Report[], form: string | undefined): Pr
   return undefined;
 }
 
+/** How many bundles have each verdict, the best first. */
+function countsOf(bundles: readonly Report[]): Record<Verdict, number> {
+  const counts: Record<Verdict, number> = { verified: 0, consistent: 0, policy: 0, unproven: 0, mismatch: 0 };
+  for (const { verdict } of bundles) counts[verdict] += 1;
+  return counts;
+}
+
 /** Several bundles under one verdict. */
 function folded(reports: readonly Report[], verdict: Verdict) {
-  const counts: Record<Verdict, number> = { verified: 0, policy: 0, unproven: 0, mismatch: 0 };
   const bundles = reports.filter((report) => !isLeftOut(report));
-  for (const report of bundles) counts[report.verdict] += 1;
+  const counts = countsOf(bundles);
   return { report: 'ibid.evidence_reports.v1', verdict, bundles: bundles.length, counts, reports };
 }
 
@@ -104,17 +111,18 @@ async function filled(card: string, screen: Screen): Promise<string> {
   return lines.map((line) => (line.startsWith(' ') ? line : wrap(line, screen.columns))).join('\n');
 }
 
-/** A folder: a count first, then a line for each bundle that is not verified, and what was not looked at. */
+/** A folder: counts first, then a line for each bundle that is neither verified nor consistent, and what was not looked at. */
 function overview(reports: readonly Report[], screen: Screen): string {
   const bundles = reports.filter((report) => !isLeftOut(report));
-  const bad = bundles.filter(({ verdict }) => verdict !== 'verified');
+  const bad = bundles.filter(({ verdict }) => !isIntact(verdict));
+  const counts = Object.entries(countsOf(bundles)).filter(([, count]) => count > 0);
   const lines = bad.map(
     ({ verdict, file, summary }) =>
       `${verdict.padEnd(10)} ${screen.cleanLine(file ?? '-')}  ${screen.cleanLine(summary)}`,
   );
   const beside = reports.filter(isLeftOut).flatMap((report) => leftOut(report, screen));
   return [
-    `${bundles.length - bad.length} of ${bundles.length} bundles verified`,
+    `${bundles.length} bundles: ${counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}`,
     ...lines,
     ...beside,
     '',

@@ -18,8 +18,9 @@ import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
 import { digestsOf, smallFile } from './signing-files.ts';
+import { stampsBeside } from './timestamps.ts';
 import type { FileDigests } from './signing-files.ts';
-import { rulesOf } from './rules.ts';
+import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
 
 type Flags = FlagValues<typeof FLAGS>;
@@ -45,12 +46,12 @@ export function signatureJudge(
   flags: Flags,
   pin: Pin | undefined,
 ): JudgeSignatures {
-  const failOn = rulesOf(flags['fail-on']);
+  const rules = rulesGiven(flags);
   if (flags.signature.length === 0) {
     refuseIdleFlags(flags);
     const step = unsigned(pin?.keys ?? []);
     return async (reports) => ({
-      reports: reports.map((report) => withStep(report, step, failOn)),
+      reports: reports.map((report) => withStep(report, step, rules)),
       first: [],
     });
   }
@@ -61,6 +62,7 @@ export function signatureJudge(
     );
   const trust = trustOf(flags, context.now(), pin);
   const texts = flags.signature.map((name) => signatureText(name));
+  const judgeStamps = stampsBeside(context, flags);
   return async (reports) => {
     const [report] = reports;
     if (reports.length !== 1 || report === undefined)
@@ -70,9 +72,14 @@ export function signatureJudge(
       );
     const digests = await digestsOf(path, context.signal);
     const { step, first } = await judgeSignatures(texts, { digests, report }, trust, context.signal);
-    const held = { ...step, checks: [...(step.checks ?? []), ...sameFile(report, digests)] };
+    const stamps = await judgeStamps();
+    const held = {
+      ...step,
+      checks: [...(step.checks ?? []), ...(stamps.checks ?? []), ...sameFile(report, digests)],
+      facts: { ...step.facts, ...stamps.facts },
+    };
     const byHand = flags.explain ? repeated(path, texts, flags, trust) : [];
-    return { reports: [withStep(report, held, failOn)], first, byHand };
+    return { reports: [withStep(report, held, rules)], first, byHand };
   };
 }
 
@@ -161,9 +168,9 @@ function read<T>(path: string, parse: (text: string, name: string) => T): T {
 
 /** Flags that say whom to trust are of no use without a signature to judge. @throws {CliError} usage */
 function refuseIdleFlags(flags: Flags): void {
-  const given = (['allowed-signers', 'identity', 'namespace', 'revoked', 'public-key'] as const).find(
-    (name) => flags[name] !== undefined && flags[name].length > 0,
-  );
+  const given = (
+    ['allowed-signers', 'identity', 'namespace', 'revoked', 'public-key', 'tsa-cert'] as const
+  ).find((name) => flags[name] !== undefined && flags[name].length > 0);
   if (given !== undefined)
     throw usageError(
       `--${given} says whom to trust, and there is no signature.`,

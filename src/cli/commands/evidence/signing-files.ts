@@ -15,6 +15,11 @@ const CHUNK = 1 << 18;
 
 /** A small text file. @throws {CliError} usage where it is not there; {SigningError} where it is larger than any such file is */
 export function smallFile(path: string): string {
+  return smallBytes(path).toString('utf8');
+}
+
+/** The bytes of a small file. @throws {CliError} usage where it is not there; {SigningError} where it is larger than any such file is */
+export function smallBytes(path: string): Buffer {
   // A device or a pipe can hang; it is not opened.
   if (statOf(path)?.isFile() === false) throw usageError(`${path} is not a regular file.`);
   let file: number | undefined;
@@ -28,7 +33,7 @@ export function smallFile(path: string): string {
     for (let got = -1; got !== 0 && filled < bytes.length; filled += got)
       got = readSync(file, bytes, filled, bytes.length - filled, filled);
     if (filled > MOST_BYTES) throw tooLarge(filled);
-    return bytes.toString('utf8', 0, filled);
+    return bytes.subarray(0, filled);
   } catch (error) {
     if (error instanceof SigningError) throw error;
     throw unread(path, error);

@@ -1,9 +1,11 @@
 // What signing and attesting have in common: the key, and where the result goes.
+import { rmSync } from 'node:fs';
 import type { Flags, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { openOutput } from '../../result/sink.ts';
 import { statOf } from './stat.ts';
+import { STAMP_ENDING } from './timestamps.ts';
 
 export const KEY_FLAGS = {
   key: {
@@ -22,35 +24,46 @@ export function keyOf(key: string | undefined): string {
   return key;
 }
 
+async function put(context: Context, path: string, content: string | Uint8Array): Promise<void> {
+  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: path } });
+  try {
+    await output.write(content);
+    await output.finish();
+  } catch (error) {
+    await output.abandon();
+    throw error;
+  }
+}
+
 interface Beside {
   readonly file: string;
   /** What is put behind the file's name where --output names no other. */
   readonly ending: string;
   readonly text: string;
   readonly force: boolean;
+  /** A time-stamp of the text, which is written beside it. */
+  readonly stamp?: { readonly bytes: Uint8Array } | undefined;
 }
 
 /** Writes the text beside the file, or where --output says; `-` is stdout. `facts` are the result, with the path. */
 export async function writeBeside(
   context: Context,
-  { file, ending, text, force }: Beside,
+  { file, ending, text, force, stamp }: Beside,
   facts: (written: string) => Readonly<Record<string, unknown>>,
 ): Promise<Result> {
   const target = context.flags.output ?? `${file}${ending}`;
   if (target === '-') return { kind: 'raw', text };
-  if (!force && statOf(target) !== undefined)
+  const beside = `${target}${STAMP_ENDING}`;
+  const there = [target, ...(stamp === undefined ? [] : [beside])].find((path) => statOf(path) !== undefined);
+  if (!force && there !== undefined)
     throw usageError(
-      `${target} is there already.`,
+      `${there} is there already.`,
       'Add --force to replace it, or name another file with -o.',
     );
-  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: target } });
-  try {
-    await output.write(text);
-    await output.finish();
-  } catch (error) {
-    await output.abandon();
-    throw error;
-  }
+  // A stamp of an earlier signature would be one of something else.
+  if (stamp === undefined) rmSync(beside, { force: true });
+  else await put(context, beside, stamp.bytes);
+  await put(context, target, text);
   return {
     kind: 'value',
     value: facts(target),

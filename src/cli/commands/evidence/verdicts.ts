@@ -6,11 +6,12 @@ import type { ExitName } from '../../kit/exit.ts';
 
 export const VERDICT_EXITS: Record<Verdict, ExitName> = {
   verified: 'ok',
+  consistent: 'ok',
   policy: 'verify_policy',
   unproven: 'verify_unknown',
   mismatch: 'verify_failed',
 };
-const WORST: readonly Verdict[] = ['verified', 'policy', 'unproven', 'mismatch'];
+const WORST: readonly Verdict[] = ['verified', 'consistent', 'policy', 'unproven', 'mismatch'];
 
 /** The most serious verdict; none is `unproven`. */
 export function worstOf(reports: readonly Report[]): Verdict {

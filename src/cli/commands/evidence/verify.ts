@@ -3,7 +3,7 @@ import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { foldersOf } from '../../../config/folders.ts';
-import type { Pin, Pins } from '../../../evidence/recipes/pins.ts';
+import type { Pin } from '../../../evidence/recipes/pins.ts';
 import type { Report } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
@@ -11,9 +11,9 @@ import type { Context } from '../../kit/context.ts';
 import { FLAGS } from './flags.ts';
 import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
-import type { JudgeSignatures, Judged } from './signatures.ts';
+import type { JudgeSignatures } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
-import { rulesOf } from './rules.ts';
+import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
 import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
@@ -31,9 +31,9 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Finds the recipe that reproduces bundle_sha256 and says what it protects. An equal hash proves that a bundle is ' +
-    'consistent with itself, not who made it: hold it against --expect, --pin or the receipt of its download, or a ' +
-    '--signature against the signers that you allow.',
+    'Finds the recipe that reproduces bundle_sha256 and says what it protects. CONSISTENT: the bundle agrees with itself, ' +
+    'and every rule holds; anybody can make such a bundle. VERIFIED: besides, its origin is known, by --expect, the receipt ' +
+    'of its download, --online, or a --signature of a signer that you allow. Both exit 0; --require-origin makes the first 12.',
   arguments: [
     {
       name: 'file',
@@ -72,7 +72,10 @@ async function verify(
   const compare = await onlineComparison(context, paths, flags);
   const crate = await crateFor(context, paths, flags, shelf);
   const { pin } = flags;
-  const pins = pin === undefined ? undefined : await guarded(() => pinsIn(pin));
+  const pins =
+    pin === undefined
+      ? undefined
+      : await guarded(async () => (await import('../../../evidence/recipes/pins.ts')).readPins(pin));
   const kept = pins?.[flags.origin ?? 'default'];
   const judge = await signatureJudgeFor(context, paths, flags, kept);
   const asked = optionsOf(context, flags, shelf, kept);
@@ -81,7 +84,8 @@ async function verify(
   const verified = paged?.reports ?? (await guarded(() => verifyAll(context, paths, flags, asked)));
   const signed = await judge(await compare(verified));
   const { reports } = signed;
-  if (pin !== undefined && pins !== undefined) await updatePins(pin, pins, flags.origin, signed);
+  if (pin !== undefined && pins !== undefined)
+    (await import('./pin-file.ts')).updatePins(pin, pins, flags.origin, signed);
   if (crate !== undefined) return crate(reports);
   if (paged !== undefined) return pageResult(paged, reports);
   return render(reports, flags, signed.byHand);
@@ -101,7 +105,15 @@ async function signatureJudgeFor(
   flags: Flags,
   pin: Pin | undefined,
 ): Promise<JudgeSignatures> {
-  const signing = ['signature', 'allowed-signers', 'identity', 'namespace', 'public-key', 'revoked'] as const;
+  const signing = [
+    'signature',
+    'allowed-signers',
+    'identity',
+    'namespace',
+    'public-key',
+    'revoked',
+    'tsa-cert',
+  ] as const;
   const given = signing.some((name) => (flags[name]?.length ?? 0) > 0);
   if (!given && pin?.keys === undefined) return async (reports) => ({ reports, first: [] });
   return (await import('./signatures.ts')).signatureJudge(context, paths, flags, pin);
@@ -143,17 +155,15 @@ function optionsOf(
     ...(flags.sample === undefined ? {} : { sample: flags.sample }),
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
     ...(shelf === undefined ? {} : { sources: shelf.bytes, readSource: shelf.texts }),
-    failOn: rulesOf(flags['fail-on']),
+    ...rulesGiven(flags),
+    // A signature and a download are judged after the bundle: until then its origin is not asked for.
+    requireOrigin: flags['require-origin'] && !flags.online && flags.signature.length === 0,
     exhaustive: flags.exhaustive,
     // The file is read again for its signature, and has to be the same one.
     fileDigest: flags.signature.length > 0,
     // Documents at hand show later what is wrong with a claim.
     wrong: !flags.json && flags.report === undefined && !flags.verbose && shelf === undefined,
   };
-}
-
-async function pinsModule() {
-  return import('../../../evidence/recipes/pins.ts');
 }
 
 async function verifyAll(
@@ -235,11 +245,13 @@ async function inFolder(
     list: whole ? 20 : 0,
     equivalents: whole || flags.pin !== undefined || flags.explain,
     sample: options.sample ?? 0,
+    // Each file is digested whole for its receipt: only where that is asked for.
+    ...(flags['require-origin'] ? { receipts: await receiptsFor(context, flags) } : {}),
   };
   if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
   const threads = threadsFor(listing.files, flags.jobs ?? availableParallelism());
   await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
-  return [...reports, ...leftOutReport(folder, listing, options.failOn)];
+  return [...reports, ...leftOutReport(folder, listing, options)];
 }
 
 /** Its bundles, each with what is to be said of the crate; a crate without any is a report of its own. */
@@ -253,37 +265,15 @@ async function inCrate(
   const { assemble, withStep } = await import('../../../evidence/report/report.ts');
   const reports: Report[] = [];
   for (const path of bundles) reports.push(...(await oneFile(context, path, flags, options)));
-  const failOn = options.failOn ?? [];
-  if (reports.length > 0) return reports.map((report) => withStep(report, step, failOn));
+  if (reports.length > 0) return reports.map((report) => withStep(report, step, options));
   const { NO_BUNDLE } = await import('../../../evidence/folder/left-out.ts');
-  return [assemble(folder, [step, { checks: [NO_BUNDLE] }], failOn)];
+  return [assemble(folder, [step, { checks: [NO_BUNDLE] }], options)];
 }
 
 async function receiptsFor(context: Context, flags: Flags) {
   if (flags['no-receipt']) return [];
   const { receiptsIn } = await import('../../result/receipt.ts');
   return receiptsIn(context, foldersOf(context.env).state);
-}
-
-async function pinsIn(path: string): Promise<Pins> {
-  return (await pinsModule()).readPins(path);
-}
-
-async function updatePins(
-  path: string,
-  before: Pins,
-  origin: string | undefined,
-  { reports, first }: Judged,
-): Promise<void> {
-  const { withKeys, withPin, writePins } = await pinsModule();
-  const name = origin ?? 'default';
-  let pins = before;
-  for (const { recipe } of reports) {
-    if (recipe !== null) pins = withPin(pins, name, recipe.equivalent);
-  }
-  if (first.length > 0 && worstOf(reports) === 'verified') pins = withKeys(pins, name, first);
-  const empty = pins[name]?.recipes.length === 0;
-  if (pins !== before && !empty) writePins(path, pins);
 }
 
 async function render(

@@ -99,6 +99,7 @@ export async function reportPage(
     pinned: [],
     expect: null,
     fail_on: [],
+    strict: false,
     sample: null,
     seed: 1,
     exhaustive: false,

@@ -11,6 +11,8 @@ export interface Embedded {
     readonly pinned: readonly string[];
     readonly expect: string | null;
     readonly fail_on: readonly string[];
+    /** Whether a warning fails. */
+    readonly strict: boolean;
     /** Null where no sample was asked for. */
     readonly sample: number | null;
     readonly seed: number;

@@ -1,7 +1,7 @@
 // Every check as a row of a table; what was not checked as a list under it.
 import { at, make, type Node } from './dom.ts';
 import type { Rechecked, Row } from './recheck.ts';
-import { visible } from './visible.ts';
+import { named } from '../../../../text/odd-letters.ts';
 
 export function showChecks({ rows, report }: Rechecked): void {
   const ordered = [...rows].sort((a, b) => weight(a) - weight(b));
@@ -10,7 +10,7 @@ export function showChecks({ rows, report }: Rechecked): void {
   at('not-checked').append(
     ...(left.length === 0
       ? [make('li', {}, 'Nothing was left out.')]
-      : left.map((each) => make('li', {}, visible(each)))),
+      : left.map((each) => make('li', {}, named(each)))),
   );
 }
 
@@ -26,20 +26,20 @@ function line(row: Row): Node {
   const { id, status, expected, found, where, count, taken, reported } = row;
   const more =
     count > where.length && where.length > 0 ? [make('li', {}, `and ${count - where.length} more`)] : [];
-  const places = status === 'pass' ? [] : where.map((place) => make('li', {}, visible(place)));
+  const places = status === 'pass' ? [] : where.map((place) => make('li', {}, named(place)));
   return make(
     'tr',
     { 'data-status': status },
     make('th', { scope: 'row' }, id),
     make('td', { class: 'status' }, status),
-    make('td', {}, visible(expected)),
+    make('td', {}, named(expected)),
     make(
       'td',
       {},
-      visible(found),
+      named(found),
       places.length === 0 ? undefined : make('ul', { class: 'places' }, ...places, ...more),
       taken ? note('Taken over from the report: a page alone cannot check this.') : undefined,
-      reported === null ? undefined : note(`The report says ${visible(reported)}`),
+      reported === null ? undefined : note(`The report says ${named(reported)}`),
     ),
   );
 }

@@ -4,7 +4,8 @@ import type { ClaimText } from '../../../checks/claim-text.ts';
 import { at, link, make, type Node } from './dom.ts';
 import { quoteIn } from './quote.ts';
 import type { Rechecked } from './recheck.ts';
-import { around, aroundAll, visible } from './visible.ts';
+import { named } from '../../../../text/odd-letters.ts';
+import { around, aroundAll } from './around.ts';
 
 export function showClaims({ claims, report }: Rechecked, bytes: Uint8Array): void {
   const quotes = quoteIn(bytes);
@@ -25,12 +26,10 @@ function item(claim: ClaimText, quote: string | undefined): Node {
       make(
         'summary',
         {},
-        make('span', { class: 'recorded' }, visible(parts.verdict ?? 'no verdict')),
+        make('span', { class: 'recorded' }, named(parts.verdict ?? 'no verdict')),
         ' ',
-        make('bdi', { dir: 'auto' }, visible(parts.text ?? `Claim ${index + 1} has no text`)),
-        problems.length === 0
-          ? undefined
-          : make('strong', { class: 'problems' }, visible(problems.join('; '))),
+        make('bdi', { dir: 'auto' }, named(parts.text ?? `Claim ${index + 1} has no text`)),
+        problems.length === 0 ? undefined : make('strong', { class: 'problems' }, named(problems.join('; '))),
       ),
       chunkOf(claim, quote ?? parts.text),
       make('dl', {}, ...facts(claim)),
@@ -47,9 +46,7 @@ function chunkOf({ parts: { chunk }, spans }: ClaimText, quote: string | undefin
           chunk,
           spans.spans.map(({ text }) => text),
         );
-  const parts = found.map((part, index) =>
-    index % 2 === 0 ? visible(part) : make('mark', {}, visible(part)),
-  );
+  const parts = found.map((part, index) => (index % 2 === 0 ? named(part) : make('mark', {}, named(part))));
   return make(
     'figure',
     {},
@@ -61,14 +58,14 @@ function chunkOf({ parts: { chunk }, spans }: ClaimText, quote: string | undefin
 function facts({ parts, members, spans }: ClaimText): Node[] {
   const places = spans?.spans.map(({ start, end }) => `${start} to ${end}`).join(' and ');
   return [
-    ...fact('source', parts.sourceUrl, (text) => link(text, visible(text)), members['sourceUrl']),
-    ...fact('retrieved', parts.retrievedAt, visible, members['retrievedAt']),
+    ...fact('source', parts.sourceUrl, (text) => link(text, named(text)), members['sourceUrl']),
+    ...fact('retrieved', parts.retrievedAt, named, members['retrievedAt']),
     ...fact('document, SHA-256', parts.contentSha, code, members['contentSha']),
-    ...fact('spans, characters', places, visible, members['spans']),
+    ...fact('spans, characters', places, named, members['spans']),
     ...fact('chunk, SHA-256', parts.chunkSha, code, members['chunkSha']),
-    ...fact('snapshot', parts.snapshot, (text) => link(text, visible(text)), members['snapshot']),
+    ...fact('snapshot', parts.snapshot, (text) => link(text, named(text)), members['snapshot']),
     ...fact('snapshot, SHA-256', parts.snapshotSha, code, members['snapshotSha']),
-    ...fact('snapshot taken', parts.snapshotTime, visible, members['snapshotTime']),
+    ...fact('snapshot taken', parts.snapshotTime, named, members['snapshotTime']),
     ...fact('claim', parts.id, code, members['id']),
   ];
 }
@@ -80,10 +77,10 @@ function fact(
   member: string | undefined,
 ): Node[] {
   if (value === undefined) return [];
-  const from = member === undefined ? undefined : make('span', { class: 'member' }, visible(member));
+  const from = member === undefined ? undefined : make('span', { class: 'member' }, named(member));
   return [make('dt', {}, name), make('dd', {}, show(value), from)];
 }
 
 function code(text: string): Node {
-  return make('code', { class: 'digest', dir: 'ltr' }, visible(text));
+  return make('code', { class: 'digest', dir: 'ltr' }, named(text));
 }

@@ -2,7 +2,7 @@
 // bundle that it is in. Signs and words say the same as the colours.
 import { at, make, type Node } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
-import { visible } from './visible.ts';
+import { named } from '../../../../text/odd-letters.ts';
 
 interface Tile {
   readonly path: string;
@@ -19,7 +19,7 @@ export function showCoverage({ report }: Rechecked): void {
   at('coverage-count').textContent =
     tiles.length === 0 || found === undefined
       ? 'No recipe reproduces the hash, so nothing is known to be protected by it.'
-      : `Each was changed in memory, and the digest either noticed or did not: ${visible(found)}.`;
+      : `Each was changed in memory, and the digest either noticed or did not: ${named(found)}.`;
   at('coverage').append(...[...byMember(tiles)].map(([name, some]) => rowOf(name, some)));
 }
 
@@ -41,7 +41,7 @@ function rowOf(name: string, tiles: readonly Tile[]): Node {
   return make(
     'li',
     { 'data-status': open === 0 ? 'pass' : 'warn' },
-    make('code', {}, visible(name)),
+    make('code', {}, named(name)),
     make('span', { class: 'status' }, said),
     make('ul', { class: 'tiles' }, ...tiles.map((tile) => tileOf(name, tile))),
   );
@@ -49,7 +49,7 @@ function rowOf(name: string, tiles: readonly Tile[]): Node {
 
 function tileOf(name: string, { path, isProtected }: Tile): Node {
   const rest = path.slice(name.length).replace(/^(?:\[\])?\.?/, '');
-  const words = visible(rest === '' ? path : rest);
+  const words = named(rest === '' ? path : rest);
   return make(
     'li',
     { 'data-status': isProtected ? 'pass' : 'warn' },

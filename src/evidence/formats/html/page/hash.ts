@@ -1,7 +1,7 @@
 // The hash: as stated, as recomputed, and how it was made.
 import { at, make, type Node } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
-import { visible } from './visible.ts';
+import { named } from '../../../../text/odd-letters.ts';
 
 export function showHash(found: Rechecked): void {
   const { report, canonical, whole } = found;
@@ -19,7 +19,7 @@ export function showHash(found: Rechecked): void {
       `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}; signed: ${said(signed)}`,
     ),
     ...(report.signed_by.length === 0 ? [] : fact('signed by', names(report.signed_by))),
-    ...fact('schema', visible(report.schema ?? 'none')),
+    ...fact('schema', named(report.schema ?? 'none')),
     ...fact('file, SHA-256', code(whole.hex)),
     ...fact('file, bytes', String(report.bytes)),
   );
@@ -30,7 +30,7 @@ function fact(name: string, value: Node | string): Node[] {
 }
 
 function code(text: string): Node {
-  return make('code', { class: 'digest', dir: 'ltr' }, visible(text));
+  return make('code', { class: 'digest', dir: 'ltr' }, named(text));
 }
 
 function names(list: readonly string[]): Node | string {
@@ -38,7 +38,7 @@ function names(list: readonly string[]): Node | string {
   return make(
     'span',
     {},
-    ...list.flatMap((name, index) => [index === 0 ? '' : ', ', make('code', {}, visible(name))]),
+    ...list.flatMap((name, index) => [index === 0 ? '' : ', ', make('code', {}, named(name))]),
   );
 }
 

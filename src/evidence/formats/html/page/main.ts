@@ -11,13 +11,13 @@ import { showHash } from './hash.ts';
 import { recheck } from './recheck.ts';
 import type { Embedded } from '../embedded.ts';
 import { showVerdict } from './verdict.ts';
-import { visible } from './visible.ts';
+import { named } from '../../../../text/odd-letters.ts';
 
 async function run(): Promise<void> {
   const embedded = JSON.parse(at('report').textContent ?? '') as Embedded;
   const name = embedded.report.file ?? 'bundle';
-  at('file').textContent = visible(name);
-  entitle(`Evidence report: ${visible(name)}`);
+  at('file').textContent = named(name);
+  entitle(`Evidence report: ${named(name)}`);
   at('made-by').textContent = `${embedded.made_by}, ${new Date(embedded.asked.now).toISOString()}`;
   await painted();
   const bytes = PageBuffer.from((at('bundle').textContent ?? '').trim(), 'base64');
@@ -27,8 +27,8 @@ async function run(): Promise<void> {
   showCoverage(found);
   showChecks(found);
   showClaims(found, bytes);
-  at('card').textContent = visible(embedded.card);
-  at('equivalent').textContent = visible((embedded.report.recipe?.equivalent ?? ['none']).join(', '));
+  at('card').textContent = named(embedded.card);
+  at('equivalent').textContent = named((embedded.report.recipe?.equivalent ?? ['none']).join(', '));
   at('tools').append(
     button('Save the embedded bundle', () => save(new Uint8Array(bytes), 'bundle.json')),
     button('Open all claims', () => openAll(true)),
@@ -44,5 +44,5 @@ run().catch((error: unknown) => {
   verdict.removeAttribute('aria-busy');
   at('verdict-word').textContent = 'Not verified';
   at('summary').textContent =
-    `This page could not verify what is in it: ${visible(String(error))}. Nothing below was checked.`;
+    `This page could not verify what is in it: ${named(String(error))}. Nothing below was checked.`;
 });

@@ -15,6 +15,7 @@ import { bytesOf } from '../../../search/search.ts';
 import { walk } from '../../../scan/walk.ts';
 import { verifyInput } from '../../../verify.ts';
 import { judge } from '../../../report/effects.ts';
+import { isIntact, originOf } from '../../../report/origin.ts';
 import type { Check, Report, Verdict } from '../../../report/report.ts';
 import { summarise } from '../../../report/summary.ts';
 import type { Embedded } from '../embedded.ts';
@@ -46,15 +47,18 @@ const LISTED = 1000;
 export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Rechecked> {
   const whole = await sha256Of(bytes);
   const verified = await verifyInput(memoryInput(bytes), optionsOf(embedded));
-  const { signed_by } = embedded.report;
-  const report = { ...verified, signed_by, statements: statementsOf(verified, embedded) };
+  const { signed_by, signed_before } = embedded.report;
+  const report = { ...verified, signed_by, signed_before, statements: statementsOf(verified, embedded) };
   const own = [wholeCheck(whole, embedded)];
   const canonical = await digestAgain(bytes, report);
   if (canonical !== null) own.push(canonicalCheck(canonical, report));
   const rows = [...own.map((check) => rowOf(check)), ...merged(report, embedded)];
   const failed = own.filter(({ status }) => status === 'fail');
-  const verdict = failed.length > 0 ? 'mismatch' : judge(rows, embedded.asked.fail_on);
-  const summary = summarise({ ...report, verdict, checks: [...failed, ...rows.slice(own.length)] });
+  // Of the ways to know the origin, a page can carry a signature alone; all others were looked at where it was made.
+  const origin = originOf(rows.filter(({ id }) => id.startsWith('signature.')));
+  const judged = failed.length > 0 ? 'mismatch' : judge(rows, rulesOf(embedded));
+  const verdict = isIntact(judged) ? (origin.length > 0 ? 'verified' : 'consistent') : judged;
+  const summary = summarise({ ...report, origin, verdict, checks: [...failed, ...rows.slice(own.length)] });
   return { verdict, summary, report, rows, whole, canonical, claims: await claimsOf(bytes, embedded) };
 }
 
@@ -62,7 +66,7 @@ function optionsOf({ report, asked }: Embedded) {
   const pinned = asked.pinned.length === 0 && report.recipe !== null ? [report.recipe.id] : asked.pinned;
   return {
     pinned,
-    failOn: asked.fail_on,
+    ...rulesOf({ asked }),
     seed: asked.seed,
     exhaustive: asked.exhaustive,
     now: asked.now,
@@ -70,6 +74,10 @@ function optionsOf({ report, asked }: Embedded) {
     ...(asked.expect === null ? {} : { expect: asked.expect }),
     ...(asked.sample === null ? {} : { sample: asked.sample }),
   };
+}
+
+function rulesOf({ asked }: Pick<Embedded, 'asked'>) {
+  return { failOn: asked.fail_on, strict: asked.strict };
 }
 
 /** The page's own insistence on a recipe pins nothing; receipts, downloads and signatures only the report knows. */
@@ -121,6 +129,8 @@ function merged(here: Report, { report, asked }: Embedded): Row[] {
   const reported = new Map(report.checks.map((check) => [check.id, check]));
   const rows = here.checks.flatMap((check) => {
     const before = reported.get(check.id);
+    // Where it is from was judged with what is not in the page.
+    if (check.id === 'origin') return [];
     reported.delete(check.id);
     // The page always insists on the recipe that was found; that it holds is news only where the caller insisted too.
     if (check.id === 'hash.pin' && before === undefined && check.status === 'pass') return [];
@@ -142,6 +152,7 @@ function isKept({ id, status }: Check): boolean {
 }
 
 const BEYOND = [
+  'origin',
   'hash.receipt',
   'online',
   'content.digest',
@@ -150,6 +161,7 @@ const BEYOND = [
   'spans.in-document',
   'signature.',
   'attestation.',
+  'timestamp.',
   'crate.',
 ];
 

@@ -1,17 +1,4 @@
-// Text from a bundle made fit to be looked at: what would reorder or hide its neighbours is shown by its code point.
-
-/** Control characters and the marks that turn text around, as ‹U+202E›; all other text unchanged. */
-export function visible(text: string): string {
-  // Control characters are what is looked for.
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(
-    /[\0-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
-    (character) => {
-      const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-      return `‹U+${code}›`;
-    },
-  );
-}
+// Where quotations are within a text that is shown, to be marked there.
 
 /** The text in parts, every other of them one of the quotes, which are looked for in order; a missing one is left out. */
 export function aroundAll(text: string, quotes: readonly string[]): string[] {
