@@ -2,7 +2,7 @@
 // comes first (a linear model) and whether it answers (a logistic gate). Every figure is of models that never saw the
 // collection they are tried on: the ranker is fitted on the others, the gate on rankings of them that were out of fold too.
 // `--more DIR` adds the four collections of bench/questions, whose documents are in DIR/NAME.
-// `--held-out DIR` tries the weights as shipped on eight collections they were never fitted on (bench/questions/held-out), and
+// `--held-out DIR` tries the weights as shipped on nine collections they were never fitted on (bench/questions/held-out), and
 // `--blind DIR` on six of which the questions were written before the documents were read (bench/questions/blind).
 // `--fit` writes src/engine/statements/ranker.json from all that were read; `--show right|wrong|refused|…` prints the questions;
 // `--sweep` prints utilities by threshold and ridge; `--store DIR` keeps the read collections there for the next run.
@@ -24,6 +24,8 @@ import {
 } from '../src/engine/statements/gate.ts';
 import { blockOf, ranked, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
+import type { Statement } from '../src/engine/statements/statement.ts';
+import { rowFirst, withRow } from '../src/engine/tables/row-first.ts';
 import { openBackend } from '../src/store/backend.ts';
 import { fitLogistic } from './support/logistic.ts';
 import {
@@ -78,10 +80,7 @@ export async function run(args: string[]): Promise<void> {
   const cases = unseen === undefined ? await readCases(SHARED_SET, option('--store')) : [];
   if (more !== undefined) cases.push(...(await readOwn('fitted', more)));
   if (unseen !== undefined) cases.push(...(await readOwn(unseen, option(`--${unseen}`)!)));
-  const outcomes =
-    unseen === undefined
-      ? crossValidated(cases, settings)
-      : cases.map((one) => outcomeOf(one, ranked(one.candidates), GATE));
+  const outcomes = unseen === undefined ? crossValidated(cases, settings) : cases.map(shippedOutcomeOf);
   report(cases, outcomes, settings.threshold);
   if (args.includes('--sweep')) sweep(cases, settings);
   if (args.includes('--gate')) printGate(cases, settings);
@@ -229,7 +228,12 @@ function verdictOf(one: Case, ranking: readonly Ranked[]): Judgement {
   const first = ranking[0];
   return first === undefined
     ? 'wrong'
-    : one.judged[one.candidates.findIndex(({ statement }) => statement === first.statement)]!;
+    : one.judged[one.candidates.findIndex(({ statement }) => isSame(statement, first.statement))]!;
+}
+
+/** Rows that are named alike are one statement, which begins as the first of them. */
+function isSame(a: Statement, b: Statement): boolean {
+  return a === b || (a.form === b.form && a.parts.own[0] === b.parts.own[0] && b.parts.own.length > 1);
 }
 
 function isRight(verdict: Judgement): boolean {
@@ -239,6 +243,13 @@ function isRight(verdict: Judgement): boolean {
 function outcomeOf(one: Case, ranking: readonly Ranked[], gate: GateWeights): Outcome {
   const confidence = ranking.length === 0 ? 0 : confidenceOf(signalsOf(one.read, ranking), gate);
   return { one, ranking, verdict: verdictOf(one, ranking), confidence };
+}
+
+/** As the engine answers: the row that is named first. */
+function shippedOutcomeOf(one: Case): Outcome {
+  const found = rowFirst(one.read, ranked(one.candidates));
+  const outcome = outcomeOf(one, found.ranking, GATE);
+  return { ...outcome, confidence: withRow(outcome.confidence, found) };
 }
 
 type Verdict = Judgement | 'refused' | 'right refusal';

@@ -41,7 +41,8 @@ export const SHARED_SET: QuestionSet = {
 /** A place by words of the file, from the first to after the last: no document's text is kept here. */
 interface Place {
   readonly path: string;
-  readonly words: readonly [number, number];
+  /** Absent in files that are no text: the patterns say what has to be in the answer. */
+  readonly words?: readonly [number, number];
 }
 
 /** The weights of the engine are fitted on the first alone; those of the last were written before the documents were read. */
@@ -68,10 +69,16 @@ export function ownSet(which: OwnSets, documents: string, name: string): Questio
   };
 }
 
-function goldAt(documents: string, folder: string, { path, words: [from, to] }: Place): Gold {
+function goldAt(documents: string, folder: string, { path, words }: Place): Gold {
   const file = [join(documents, path), join(folder, path)].find((one) => existsSync(one));
   if (file === undefined) throw new Error(`${path} is not in ${folder}: see bench/questions/README.md`);
-  return { path, snippet: wordsOf(readFileSync(file, 'utf8')).slice(from, to).join(' ') };
+  if (words === undefined) return { path };
+  return {
+    path,
+    snippet: wordsOf(readFileSync(file, 'utf8'))
+      .slice(...words)
+      .join(' '),
+  };
 }
 
 /** The names of the collections. */
@@ -93,6 +100,7 @@ export function judge(
   if (question.expect === 'refuse' || !question.must.every(has)) return 'wrong';
   const [quoted, whole] = [wordsOf(quote), wordsOf(text)];
   const supported = question.gold.some(({ path, snippet = '' }) => {
+    if (snippet === '' && isPacked(path)) return isAt(address, path);
     const wanted = wordsOf(snippet);
     if (isAt(address, path))
       return overlap(quoted, wanted) || overlap(whole, wanted) || (isTable(path) && isWithin(wanted, whole));
@@ -106,6 +114,11 @@ const LONG_SNIPPET = 8;
 /** A row of these is shown with the name of each column before its cell. */
 function isTable(path: string): boolean {
   return /\.[ct]sv$/.test(path);
+}
+
+/** Of these the words are not in the file as they are read. */
+function isPacked(path: string): boolean {
+  return /\.(?:xlsx|docx|pdf)$/.test(path);
 }
 
 /** Whether all words of the first are in the second in their order, with others between them. */

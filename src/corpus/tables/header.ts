@@ -61,16 +61,23 @@ function namesColumns(candidate: readonly string[], below: readonly (readonly st
   }
   if (valued) return false;
   const words = candidate.filter((cell) => cell !== '');
+  // The column of an index has no name.
+  const unnamed = candidate[0] === '' ? 1 : 0;
   const short = words.every((cell) => cell.length <= 60 && !/[.!?]$/.test(cell));
-  return short && new Set(words).size === words.length && words.length === filledWidth(candidate);
+  return (
+    short &&
+    new Set(words).size === words.length &&
+    words.length > 0 &&
+    words.length + unnamed === filledWidth(candidate)
+  );
 }
 
 function isValue(cell: string): boolean {
   return readNumber(cell) !== undefined || looksLikeTime(cell);
 }
 
-// Words, then years that go up.
-function headsYears(cells: readonly string[]): boolean {
+/** Whether cells head the columns of a wide table: words, then years that go up. */
+export function headsYears(cells: readonly string[]): boolean {
   const values = cells.filter((cell) => cell !== '' && isValue(cell));
   const years = values.map(Number);
   const first = cells.findIndex((cell) => cell !== '' && isValue(cell));

@@ -52,9 +52,14 @@ async function wholeAt(
   if (places.length === 1)
     return claimFrom(document, chunk, first!.start - chunk.start, first!.end - chunk.start);
   const inChunk = places.every(({ start, end }) => start >= chunk.start && end <= chunk.end);
-  const text = inChunk ? chunk.text : ((await store.document(document_id))?.text ?? '');
-  const from = inChunk ? chunk.start : 0;
+  const from = inChunk ? chunk.start : Math.min(first!.start, sectionStart(chunk));
+  const text = inChunk ? chunk.text : ((await store.document(document_id))?.text.slice(from) ?? '');
   return claimFromSpans(document, chunk, places, { text, from });
+}
+
+/** Where its section begins: what governs it is there, however little the text says where a list or an example ends. */
+function sectionStart({ structure }: ChunkRecord): number {
+  return structure?.path.at(-1)?.start ?? 0;
 }
 
 function claimFromSpans(

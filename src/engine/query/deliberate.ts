@@ -7,6 +7,7 @@ import type { Cited } from '../citing/compose.ts';
 import { subQuestions } from '../question/sub-questions.ts';
 import type { Form } from '../statements/statement.ts';
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
+import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { lookAgain, type SecondLook } from './second-look.ts';
@@ -113,7 +114,7 @@ async function answerPart(
       : `Words of the best chunks added: ${added.slice(0, 8).join(', ')}.`,
   );
   const other = alone.made === undefined ? {} : await otherSide(store, alone);
-  const finding = withBoth(alone, other);
+  const finding = await checked(store, withBoth(alone, other));
   const { ranking, confidence, reasons, made } = finding;
   report(
     'assessment',
@@ -134,6 +135,19 @@ async function answerPart(
     finding,
     made: other.made === undefined ? [made] : [made, other.made],
     open: other.open === undefined ? [] : [{ query: other.open.side, reasons: [other.open.reason] }],
+  };
+}
+
+/** Its reasons held against the passages that are nearest to it. */
+async function checked(store: FindingStore, finding: Finding): Promise<Finding> {
+  if (finding.reasons.length === 0) return finding;
+  const near = await closest(store, [finding]);
+  return {
+    ...finding,
+    reasons: checkedReasons(
+      finding,
+      near.map(({ quote }) => quote),
+    ),
   };
 }
 

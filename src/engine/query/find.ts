@@ -10,6 +10,7 @@ import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { breathe } from '../../text/breathe.ts';
 import { probabilityOf } from '../statements/probability.ts';
 import { hopeless, reason, weaknesses } from './reasons.ts';
+import { rowFirst, withRow, type RowFirst } from '../tables/row-first.ts';
 
 export type FindingStore = RetrievalStore & CitingStore;
 
@@ -48,13 +49,15 @@ export async function find(
   }
   const candidates = await candidateStatements(store, read, await sections(store, read), signal);
   await breathe(signal);
-  const ranking = ranked(candidates);
+  const found = rowFirst(read, ranked(candidates));
+  const { ranking } = found;
   if (ranking.length === 0)
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
     const { statement } = ranking[at]!;
     const made = await claimAt(store, statement.chunk, statement.spans, statement.partial);
-    if (made !== undefined) return await judged(store, read, ranking.slice(at), made);
+    if (made !== undefined)
+      return await judged(store, read, ranking.slice(at), made, at === 0 ? found : undefined);
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
 }
@@ -64,8 +67,9 @@ async function judged(
   read: ReadQuestion,
   ranking: readonly Ranked[],
   made: Cited,
+  row: Pick<RowFirst, 'isNamed' | 'isRuledOut'> = { isNamed: false, isRuledOut: false },
 ): Promise<Finding> {
-  const confidence = probabilityOf(read, ranking);
+  const confidence = withRow(probabilityOf(read, ranking), row);
   const isWeak = confidence < ANSWERED_FROM;
   const reasons = isWeak ? await withLanguages(store, read, weaknesses(read, ranking)) : [];
   return { read, ranking, made, confidence, reasons };

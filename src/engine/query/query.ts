@@ -1,6 +1,7 @@
 // POST /v1/query, the engine's part: a cited answer or insufficient_evidence with the reasons. No HTTP, no SQL, no clock:
 // the same corpus and question give the same bytes.
 import { answered, insufficient, type QueryAnswer, type QueryContext, type QueryRequest } from './answer.ts';
+import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { within } from '../retrieval/within.ts';
@@ -39,8 +40,14 @@ async function answerQuickly(
 }
 
 async function answerOf(store: QueryStore, request: QueryRequest, finding: Finding): Promise<QueryAnswer> {
-  const { made, confidence, reasons, read } = finding;
-  if (made === undefined || reasons.length > 0)
-    return insufficient(request, { reasons, confidence, closest: await closest(store, [finding]), read });
+  const { made, confidence, read } = finding;
+  if (made === undefined || finding.reasons.length > 0) {
+    const near = await closest(store, [finding]);
+    const reasons = checkedReasons(
+      finding,
+      near.map(({ quote }) => quote),
+    );
+    return insufficient(request, { reasons, confidence, closest: near, read });
+  }
   return answered(request, { made: [made], confidence, read });
 }

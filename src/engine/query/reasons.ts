@@ -49,16 +49,29 @@ export function hopeless({
   return undefined;
 }
 
-/** What the nearest statements lack, the plainest first; at least one reason. */
+/** What the passages that are shown with a refusal say. */
+export interface Shown {
+  /** Those of the question. */
+  readonly stems: ReadonlySet<string>;
+  /** Whether one of them says all that the question does. */
+  readonly isTogether: boolean;
+  /** Whether one of them gives something of that kind. */
+  readonly gives: (kind: QuestionKind) => boolean;
+}
+
+const NOTHING: Shown = { stems: new Set(), isTogether: false, gives: () => false };
+
+/** What the nearest statements lack that is not shown either, the plainest first; at least one reason. */
 export function weaknesses(
   { question, asked, collection }: ReadQuestion,
   ranking: readonly Ranked[],
+  shown: Shown = NOTHING,
 ): QueryReason[] {
   const [first] = ranking;
   if (first === undefined) return [reason('weak_match')];
   const has = (one: Ranked): Set<string> => new Set(one.covered.map((at) => question.distinct[at]!));
   const covered = has(first);
-  const near = new Set(ranking.slice(0, NEAR).flatMap((one) => [...has(one)]));
+  const near = new Set([...shown.stems, ...ranking.slice(0, NEAR).flatMap((one) => [...has(one)])]);
   const missing = question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !covered.has(stem));
   const unknown = missing.filter((stem) => (collection.frequencies.get(stem) ?? 0) === 0);
   const apart = missing.filter((stem) => !unknown.includes(stem) && near.has(stem));
@@ -67,10 +80,17 @@ export function weaknesses(
   const reasons: QueryReason[] = [];
   if (unknown.length > 0) reasons.push(reason('unknown_words', spoken(question, unknown)));
   if (unsaid.length > 0) reasons.push(reason('not_said', said(unsaid)));
-  if (apart.length > 0 && covered.size > 0) reasons.push(reason('not_together', said(apart)));
-  const kind = [...asked.kinds].map((one) => KINDS[one]).find((one) => one !== undefined);
-  if (kind !== undefined && misfitOf(first, asked) >= HALF) reasons.push(reason('wrong_kind', kind));
+  if (apart.length > 0 && covered.size > 0 && !shown.isTogether)
+    reasons.push(reason('not_together', said(apart)));
+  const kind = [...asked.kinds].find((one) => KINDS[one] !== undefined && !shown.gives(one));
+  if (kind !== undefined && misfitOf(first, asked) >= HALF)
+    reasons.push(reason('wrong_kind', wantedAs(kind, question)));
   return reasons.length > 0 ? reasons : [reason('weak_match')];
+}
+
+function wantedAs(kind: QuestionKind, { measure }: Question): string {
+  const named = KINDS[kind] ?? '';
+  return kind === 'amount' && measure !== null ? `${named} that says how ${measure}` : named;
 }
 
 /** Statements that are the nearest. */

@@ -12,6 +12,8 @@ import { oneLine, type Form, type Piece, type Span, type Statement } from './sta
 const LONGEST_WHOLE = 1400;
 const LONGEST_PARAGRAPH = 700;
 const LONGEST = 1600;
+/** Of a row all is in it, however many cells it has. */
+const LONGEST_ROW = 2400;
 /** Between blocks of one list that hold together, anything else ends it. */
 const FEWEST_ITEMS = 2;
 
@@ -22,7 +24,7 @@ export function statementsOf(chunk: ChunkRecord): Statement[] {
   const add: Add = (form, at, lead, core, items = 0) => {
     const spans = joined(chunk, [...lead, ...core]);
     const length = spans.reduce((sum, { text }) => sum + text.length, 0);
-    if (core.length === 0 || length > LONGEST) return;
+    if (core.length === 0 || length > (form === 'row' ? LONGEST_ROW : LONGEST)) return;
     const block = at - outline.from;
     const opens = outline.opensSection && core[0]!.start === outline.blocks[outline.from]!.start;
     const partial = PARTIAL.has(form) && isPartial(outline, at) && ({ partial: true } as const);
@@ -233,7 +235,7 @@ export function joined(chunk: ChunkRecord, spans: readonly Span[]): Span[] {
 
 function bridged(chunk: ChunkRecord, last: Span, next: Pick<Span, 'start' | 'end'>): Span | undefined {
   const { start } = last;
-  if (start < chunk.start) return undefined;
+  if (start < chunk.start || next.end > chunk.end) return undefined;
   const slice = (from: number, to: number): string => chunk.text.slice(from - chunk.start, to - chunk.start);
   const gap = slice(last.end, next.start);
   return gap.length > LONGEST_GAP || gap.trim() !== ''

@@ -1,6 +1,6 @@
 // A quoted table in the pages of a brief.
 import { describe, expect, it } from 'vitest';
-import { tableOf } from '../../../src/cli/output/brief/brief-table.ts';
+import { tableOf } from '../../../src/text/table-cells.ts';
 
 describe('the table of a claim', () => {
   it('its last lines of as many cells, with what stands above them', () => {

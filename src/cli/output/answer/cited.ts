@@ -7,6 +7,7 @@ import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer } from '../../../api/payloads/query.ts';
 import type { Screen } from '../../kit/io.ts';
 import { linkedTo, type CitingScreen } from './footnotes.ts';
+import { tableLines } from './table-lines.ts';
 import { whereOf } from './where.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
@@ -100,13 +101,15 @@ export function finder(): (words: string, text: string) => number {
 }
 
 /**
- * Of each claim the first line flush. Items, rows and lines of code below a lead-in or a header are set in; without one all
+ * Rows of a table below each other. Of any other claim the first line flush. Items, rows and lines of code below a lead-in or a header are set in; without one all
  * are on the same level. Lines keep their own indentation.
  */
 function lines(text: string, columns: number): string {
   return text
     .split('\n\n')
     .map((part) => {
+      const table = part.includes(' |') ? tableLines(part, columns) : undefined;
+      if (table !== undefined) return table;
       const [first = '', ...others] = part.split('\n');
       const level = LEADS.test(first) ? 2 : 0;
       const below = others.map((line) => {

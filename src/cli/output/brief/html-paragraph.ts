@@ -1,7 +1,8 @@
 // One paragraph of a brief as HTML: claims that open, what is not supported, what conflicts.
 import type { Page, PageClaim, PageParagraph } from './brief-page.ts';
 import { numbersFor, piecesOf } from './brief-pieces.ts';
-import { tableIn, type QuotedTable } from './brief-table.ts';
+import type { QuotedTable } from '../../../text/table-cells.ts';
+import { tableIn } from './brief-table.ts';
 import { escapeHtml } from '../html/escape.ts';
 import { evidenceOf, members } from './evidence-html.ts';
 

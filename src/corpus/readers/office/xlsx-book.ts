@@ -1,5 +1,6 @@
 // An XLSX as a reading: each sheet as a heading and its rows as tables with their header. Formulas are read as the values that
 // were last computed for them.
+import { headsYears } from '../../tables/header.ts';
 import { layOut, ReadingFailure } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { coreFacts } from './core-facts.ts';
@@ -158,7 +159,8 @@ function tablesOf(rows: readonly SheetRow[]): LooseBlock[] {
       blocks.push({ kind: 'paragraph', text: filled[0]! });
       continue;
     }
-    const header = !isOpen && !row.hasNumbers && filled.length > 1 && next?.number === row.number + 1;
+    const names = !row.hasNumbers || headsYears(row.cells);
+    const header = !isOpen && names && filled.length > 1 && next?.number === row.number + 1;
     const text = row.cells.join(' | ');
     blocks.push({ kind: 'table', ...(!isOpen && { opens: true }), ...(header && { header }), text });
     isOpen = true;
