@@ -335,7 +335,7 @@ complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'export' -d 'Write the archived 
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'list' -d 'List the documents that questions are answered from'
 complete -c ibid -n '__ibid_at \'corpus\' 0' -a 'remove' -d 'Take documents out of the corpus'
 complete -c ibid -n '__ibid_at \'corpus\'' -s h -l help -d 'show help'
-complete -c ibid -n '__ibid_at \'corpus add\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'the sector of documents that do not name their own'
+complete -c ibid -n '__ibid_at \'corpus add\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'the sector of documents that do not name their own (general)'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l language -x -d 'the language of documents that do not say or show it (de, pt-BR)'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l keep-starter -d 'answer from the starter corpus too'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l max-file -x -d 'pass over larger files (50MB)'
@@ -347,7 +347,7 @@ complete -c ibid -n '__ibid_at \'corpus add\'' -l sitemap -d 'the pages that the
 complete -c ibid -n '__ibid_at \'corpus add\'' -l max-pages -x -d 'pages of a site at the most (100)'
 complete -c ibid -n '__ibid_at \'corpus add\'' -l allow-private -d 'addresses of this machine and its network too'
 complete -c ibid -n '__ibid_at \'corpus add\' 0 more' -F
-complete -c ibid -n '__ibid_at \'corpus sync\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'the sector of documents that do not name their own'
+complete -c ibid -n '__ibid_at \'corpus sync\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'the sector of documents that do not name their own (general)'
 complete -c ibid -n '__ibid_at \'corpus sync\'' -l language -x -d 'the language of documents that do not say or show it (de, pt-BR)'
 complete -c ibid -n '__ibid_at \'corpus sync\'' -l keep-starter -d 'answer from the starter corpus too'
 complete -c ibid -n '__ibid_at \'corpus sync\'' -l max-file -x -d 'pass over larger files (50MB)'

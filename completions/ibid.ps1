@@ -826,7 +826,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['corpus add'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
+            ,@('--sector', 'the sector of documents that do not name their own (general)', 'sectors')
             ,@('--language', 'the language of documents that do not say or show it (de, pt-BR)', 'free')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')
@@ -845,7 +845,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['corpus sync'] = @{
         words = @()
         flags = @(
-            ,@('--sector', 'the sector of documents that do not name their own', 'sectors')
+            ,@('--sector', 'the sector of documents that do not name their own (general)', 'sectors')
             ,@('--language', 'the language of documents that do not say or show it (de, pt-BR)', 'free')
             ,@('--keep-starter', 'answer from the starter corpus too', 'free')
             ,@('--max-file', 'pass over larger files (50MB)', 'free')

@@ -10,7 +10,7 @@ import type { LostPart, Part, PartSource, Reader } from './reading.ts';
 import type { OpenReaders } from './readers/open-readers.ts';
 
 /** The result for one document. */
-export type Outcome = Added | 'failed' | 'ignored';
+export type Outcome = Added | 'failed' | 'ignored' | 'empty';
 
 export interface Adding {
   readonly store: Store;
@@ -22,8 +22,13 @@ export interface Adding {
   /** For documents whose language is not known otherwise. */
   readonly language?: string | undefined;
   readonly signal: AbortSignal | undefined;
+  /** A document that was there already gets another sector. */
+  onMoved(): void;
   onOutcome(label: string, outcome: Outcome, reason?: string): void;
 }
+
+/** The sector of documents that neither name one nor were given one, so that a lesson and a brief can begin over them. */
+export const GENERAL = 'general';
 
 /** Bytes to be read, with what is known about them beforehand. */
 export interface Arrival {
@@ -66,18 +71,14 @@ async function addOne(
   if (known === 'unchanged') adding.onOutcome(label, 'unchanged');
   else {
     const { language } = adding;
-    const facts = {
-      address,
-      bytes,
-      content_sha256,
-      media_type: mediaType,
-      source_id: source.id,
-      title,
-      language,
-    };
-    // A new version of a document has the sector of the last one.
-    const sector = adding.sector ?? known?.sector_id ?? null;
+    const own = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id };
+    const facts = { ...own, title, language };
+    // A new version of a document has the sector of the last one, and so has a copy of it.
+    const before = known ?? (await ofId(adding, content_sha256));
+    const sector = adding.sector ?? before?.sector_id ?? GENERAL;
     const entry = await documentOf({ ...facts, sector, retrieved_at }, await read());
+    if (before?.content_sha256 === content_sha256 && before.sector_id !== entry.document.sector_id)
+      adding.onMoved();
     await adding.batch.add(entry, source, label);
   }
   return { address, content_sha256 };
@@ -95,8 +96,15 @@ async function knownDocument(
   const known = await store.contentAt(address);
   if (known === undefined) return undefined;
   if (known === content_sha256 && sector === null) return 'unchanged';
-  const [record] = await store.documentsById([`doc_${known.slice(0, 24)}`]);
+  const record = await ofId({ store }, known);
   return known === content_sha256 && record?.sector_id === sector ? 'unchanged' : record;
+}
+
+async function ofId(
+  { store }: Pick<Adding, 'store'>,
+  content_sha256: string,
+): Promise<DocumentRecord | undefined> {
+  return (await store.documentsById([`doc_${content_sha256.slice(0, 24)}`]))[0];
 }
 
 // A part that is itself a file of parts (a feed in a web archive) is opened too, but none inside that.

@@ -38,14 +38,16 @@ export function chunksOf(
       ordinal,
       start,
       end,
-      heading: path.at(-1)?.text ?? null,
+      heading: path.findLast(({ kind }) => kind === 'heading')?.text ?? null,
       page: pageAt(start),
       text: said,
       structure: { ...structureOf(text, blocks, above, section), path },
       ...(otherLanguage(document.language) !== undefined && { language: document.language! }),
       title_stems: [
         ...titleStems,
-        ...path.flatMap((heading) => (heading.text === document.title ? [] : stems(heading.text))),
+        ...path.flatMap((heading) =>
+          heading.kind !== 'heading' || heading.text === document.title ? [] : stems(heading.text),
+        ),
       ],
       headings_from: titleStems.length,
       body_stems: stems(said),

@@ -1,6 +1,6 @@
 // Bytes to text. UTF-8 first; UTF-16 only with its mark; then windows-1252, the usual truth behind "not UTF-8".
 // What is not text is refused: NUL or many control bytes.
-import { ReadingFailure } from './reading.ts';
+import { EmptyFile, ReadingFailure } from './reading.ts';
 
 export interface Decoded {
   /** Line ends are \n; terminal styles are gone, control characters other than tab and line end have become spaces. */
@@ -10,7 +10,7 @@ export interface Decoded {
 
 /** Decodes a text file. @param said the encoding that it names itself. @throws ReadingFailure when it is empty or binary */
 export function decode(bytes: Uint8Array, said?: string): Decoded {
-  if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
+  if (bytes.byteLength === 0) throw new EmptyFile();
   const wide = wideEncoding(bytes);
   if (wide !== undefined) return { text: clean(new TextDecoder(wide).decode(bytes)), warnings: [] };
   refuseBinary(bytes);
@@ -84,7 +84,7 @@ function clean(text: string): string {
   const plain = CONTROLS.test(marked)
     ? marked.replace(TERMINAL_STYLES, '').replace(ALL_CONTROLS, ' ')
     : marked;
-  if (plain.trim() === '') throw new ReadingFailure('it holds no text');
+  if (plain.trim() === '') throw new EmptyFile('it holds no text');
   return plain;
 }
 

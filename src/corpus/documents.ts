@@ -1,6 +1,6 @@
 // One document's bytes and reading as the record to be added, with its chunks.
 import { hash } from 'node:crypto';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { NewDocument } from '../store/corpus-store.ts';
 import { chunksOf } from './chunks.ts';
@@ -8,6 +8,7 @@ import { dateInAddress, dateline } from './dates-said.ts';
 import { loadAnalysers } from '../text/languages/analysers.ts';
 import { guessLanguage } from '../text/languages/detect.ts';
 import type { Reading } from './reading.ts';
+import { shortened } from '../text/marks.ts';
 
 export interface DocumentFacts {
   /** Where the bytes were found: `file:` or `http(s):`, with the name of the part where the file holds several. */
@@ -101,13 +102,24 @@ const TABLES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-val
 export function titleOf({ title: said }: Pick<Reading, 'title'>, otherwise: string): string {
   const title = (said ?? '').replace(/\s+/g, ' ').trim();
   if (title === '') return otherwise;
-  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
+  return shortened(title, LONGEST_TITLE - 1);
 }
 
 function nameAtAddress(address: string): string {
   const { pathname, host, hash: part } = new URL(address);
-  const file = basename(unescaped(pathname), extname(pathname)) || host;
-  return part === '' ? file : `${file} ${unescaped(part)}`.slice(0, LONGEST_TITLE);
+  const path = unescaped(pathname);
+  const file = wordsOf(nameOf(path)) || host;
+  return part === '' ? file : shortened(`${file} ${unescaped(part)}`, LONGEST_TITLE - 1);
+}
+
+/** A file's name less what says its kind (`create.rst.inc`); of one that is named for being the first its folder's. */
+function nameOf(path: string): string {
+  const name = basename(path, extname(path)).replace(/(?<=.)\.(?:rst|adoc|asciidoc|md|html?)$/i, '');
+  return /^_?index$/i.test(name) ? basename(dirname(path)) || name : name;
+}
+
+function wordsOf(name: string): string {
+  return name.replace(/(?<=\p{L})[-_]+(?=[\p{L}\p{N}])/gu, ' ');
 }
 
 function unescaped(text: string): string {

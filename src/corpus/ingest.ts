@@ -3,20 +3,17 @@
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
 import { breathe } from '../text/breathe.ts';
-import { addArrival } from './adding.ts';
-import type { Adding, Arrival, Outcome } from './adding.ts';
+import type { Adding, Outcome } from './adding.ts';
 import { batchInto } from './batch.ts';
-import { fileAddress, sha256 } from './documents.ts';
-import { readWhole, unpacked } from './files.ts';
+import { addFile, beginFile, type BegunFile, type BeginningFiles, type Walking } from './file.ts';
 import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index-manifest.ts';
 import { byFrequency, countExtension } from './folder/passed-over.ts';
 import { ingestPlaces } from './places.ts';
 import type { IngestPlace, PlaceOptions } from './places.ts';
+import { Includes } from './folder/includes.ts';
 import { begunAhead } from './folder/read-ahead.ts';
-import { AnotherKind, ReadingFailure } from './reading.ts';
 import { openReaders } from './readers/open-readers.ts';
-import { isPacked } from './readers/readers.ts';
 import type { Selection } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
 import { tallyOf, type Tally } from './tally.ts';
@@ -28,6 +25,10 @@ export interface IngestReport {
   added: number;
   unchanged: number;
   updated: number;
+  /** Of those unchanged, the ones that have another sector now. */
+  moved: number;
+  /** Files without a text. */
+  empty: number;
   failed: { path: string; reason: string }[];
   /** Files inside folders that no reader is for, and what pages link to of other kinds. */
   ignored: number;
@@ -94,7 +95,16 @@ export async function ingest(
   const places = await ingestPlaces(paths, options);
   if (options.sync === true) refuseOthers(places);
   await bringIndexUpToDate(store, { signal: options.signal, onStep: options.onReindex });
-  const counts = { added: 0, unchanged: 0, updated: 0, ignored: 0, excluded: 0, warned: 0 };
+  const counts = {
+    added: 0,
+    unchanged: 0,
+    updated: 0,
+    moved: 0,
+    empty: 0,
+    ignored: 0,
+    excluded: 0,
+    warned: 0,
+  };
   const report: IngestReport = { ...counts, failed: [], passed_over: {}, warnings: [] };
   const watched = options.onEvent !== undefined || options.onFile !== undefined;
   const files = tallyOf(watched ? places : [], options);
@@ -111,18 +121,10 @@ export async function ingest(
     options.onFile?.(path, files);
   };
   const onExcluded = () => void (report.excluded += 1);
-  const adding: Walking = {
-    store,
-    batch,
-    readers,
-    now,
-    sector,
-    language,
-    signal,
-    onOutcome,
-    onFile,
-    onExcluded,
-  };
+  const onMoved = () => void (report.moved += 1);
+  const onFound = () => void (files.found += 1);
+  const told = { onOutcome, onFile, onExcluded, onFound, onMoved };
+  const adding: Walking = { store, batch, readers, now, sector, language, signal, ...told };
   try {
     const read = new Map<IngestPlace, number>();
     for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));
@@ -140,12 +142,6 @@ export async function ingest(
 }
 
 const MOST_BYTES = 50_000_000;
-
-/** What is added, and where it is said which file is read. */
-interface Walking extends Adding {
-  onFile(path: string): void;
-  onExcluded(): void;
-}
 
 function reporter(
   report: IngestReport,
@@ -203,27 +199,43 @@ async function addPlace(
     return 0;
   }
   const { path, kind, source } = place;
-  let [read, passed, excluded] = [0, 0, 0];
+  let [read, excluded] = [0, 0];
+  const passed: string[] = [];
+  let others = 0;
   const found =
     kind === 'folder' ? walkFolder(path, selection) : [{ kind: 'file', path } satisfies FoundEntry];
+  const includes = new Includes(kind === 'folder' ? path : undefined, selection);
+  const reading = { ...adding, includes, maxBytes };
   const begin = async (one: FoundEntry): Promise<BegunFile | undefined> =>
-    one.kind === 'file' ? await beginFile(adding, one.path, maxBytes) : undefined;
+    one.kind === 'file' ? await beginFile(reading, one.path) : undefined;
   for await (const { item: one, work } of begunAhead(found, begin, MOST_THREADS)) {
     await breathe(adding.signal);
     if (one.kind === 'excluded') {
       adding.onExcluded();
       excluded += 1;
-      continue;
+    } else if (one.kind === 'ignored') passed.push(one.path);
+    else {
+      if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
+      const isRead = one.kind === 'failed' || (await addFile(adding, source, one.path, work));
+      if (isRead) read += 1;
+      else others += 1;
     }
-    if (one.kind === 'ignored') adding.onOutcome(one.path, 'ignored');
-    else if (one.kind === 'failed') adding.onOutcome(one.path, 'failed', one.reason);
-    const isRead =
-      one.kind === 'file' ? await addFile(adding, source, one.path, work) : one.kind === 'failed';
-    if (isRead) read += 1;
-    else passed += 1;
   }
+  read += await addIncluded(reading, source);
+  for (const one of passed) if (!includes.isFollowed(one)) adding.onOutcome(one, 'ignored');
   const kept = sync ? '; nothing was removed' : '';
-  if (read === 0) adding.onOutcome(path, 'failed', `${nothingIn(passed, excluded)}${kept}`);
+  if (read === 0) adding.onOutcome(path, 'failed', `${nothingIn(passed.length + others, excluded)}${kept}`);
+  return read;
+}
+
+/** Files that others include and that nothing else names. @returns how many were read */
+async function addIncluded(reading: BeginningFiles, source: SourceRecord): Promise<number> {
+  let read = 0;
+  for (let one = reading.includes.next(); one !== undefined; one = reading.includes.next()) {
+    await breathe(reading.signal);
+    reading.onFound();
+    if (await addFile(reading, source, one.path, beginFile(reading, one.path, one.row))) read += 1;
+  }
   return read;
 }
 
@@ -233,43 +245,4 @@ function nothingIn(passed: number, excluded: number): string {
   return passed === 0
     ? 'it holds no files'
     : `none of its ${passed} file(s) is of a kind that can be read${rest}`;
-}
-
-/** A file whose bytes are here, with a reader for them: one that has begun, unless the file is here already. */
-type BegunFile = Pick<Arrival, 'bytes' | 'mediaType' | 'reader'>;
-
-async function beginFile({ readers, store }: Walking, path: string, maxBytes: number): Promise<BegunFile> {
-  const named = await readers.ofName(path);
-  const packed = readWhole(path, maxBytes);
-  // What is inside is the document: its snapshot is read again by its kind.
-  const bytes = isPacked(path) ? unpacked(packed, maxBytes) : packed;
-  const { reader, mediaType } = await readers.ofBytes(named, bytes);
-  const isKnown = (await store.contentAt(fileAddress(path))) === sha256(bytes);
-  if (reader.parts !== undefined || isKnown) return { bytes, mediaType, reader };
-  const reading = Promise.resolve(reader.read(bytes));
-  reading.catch(() => undefined);
-  return { bytes, mediaType, reader: { read: () => reading } };
-}
-
-/** @returns whether it was added or failed: false where it was passed over */
-async function addFile(
-  adding: Walking,
-  source: SourceRecord,
-  path: string,
-  work: Promise<BegunFile | undefined>,
-): Promise<boolean> {
-  adding.onFile(path);
-  try {
-    const begun = await work;
-    if (begun === undefined) return false;
-    const retrieved_at = adding.now().toISOString();
-    const from = { label: path, address: fileAddress(path), source, retrieved_at };
-    await addArrival(adding, { ...from, ...begun });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ReadingFailure)) throw error;
-    const passed = error instanceof AnotherKind && source.kind === 'folder';
-    adding.onOutcome(path, passed ? 'ignored' : 'failed', passed ? undefined : error.message);
-    return !passed;
-  }
 }

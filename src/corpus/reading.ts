@@ -99,11 +99,20 @@ export interface PartSource {
 }
 
 /** This file cannot become a document; `message` says why in a few words, as in `it is empty`. */
-export class ReadingFailure extends CodedError<'unreadable' | 'another_kind'> {
+export class ReadingFailure extends CodedError<'unreadable' | 'another_kind' | 'empty'> {
   override readonly name = 'ReadingFailure';
 
   constructor(message: string, options?: ErrorOptions) {
     super('unreadable', message, options);
+  }
+}
+
+/** A file without a text: no bytes, white space, or only what is no text of its own (comments, includes). */
+export class EmptyFile extends ReadingFailure {
+  override readonly code = 'empty';
+
+  constructor(message = 'it is empty') {
+    super(message);
   }
 }
 

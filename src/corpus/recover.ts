@@ -38,11 +38,21 @@ export async function recoverSnapshots(
 ): Promise<RecoverReport> {
   const report: RecoverReport = { recovered: 0, failed: [] };
   const onOutcome = (path: string, outcome: Outcome, reason = 'it could not be read') => {
-    if (outcome === 'failed' || outcome === 'ignored') report.failed.push({ path, reason });
+    if (outcome === 'failed' || outcome === 'ignored' || outcome === 'empty')
+      report.failed.push({ path, reason });
     else report.recovered += 1;
   };
   const batch = batchInto(store, (path, how) => onOutcome(path, how));
-  const adding: Adding = { store, batch, readers: openReaders(), now, sector: null, signal, onOutcome };
+  const adding: Adding = {
+    store,
+    batch,
+    readers: openReaders(),
+    now,
+    sector: null,
+    signal,
+    onOutcome,
+    onMoved: () => undefined,
+  };
   const source = sourceOf(folder, now);
   try {
     for (const name of names) {

@@ -1,5 +1,6 @@
 // The blocks of a document as the parts that chunks are made of: whole blocks of one section, up to about 180 words, on one
 // page; a list is not cut from its lead-in, and not at all where it fits. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
+import { takesBack } from '../evidence/validator/withdrawn.ts';
 import { goesOnWith } from '../store/governing.ts';
 import { sentences } from '../text/sentences.ts';
 import type { Block } from './reading.ts';
@@ -8,7 +9,9 @@ import { countWords, wordCuts } from './word-count.ts';
 /** Where a section stops growing, and what a piece of a longer block may have, in words. */
 export const CHUNKING = { whole: 180, longest: 240, least: 160, short: 40 };
 
+/** A heading, or a line by which the author takes back all that is under the heading above it. */
 export interface Heading {
+  /** 1 to 6; of such a line by a half more than that of its heading, 0 where it is above all. */
   readonly level: number;
   /** Its place among the blocks. */
   readonly at: number;
@@ -51,6 +54,8 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
       headings = [...headings.filter((heading) => heading.level < level), { level, at }];
       continue;
     }
+    const level = levelTakenBack(text, blocks, at, headings);
+    if (level !== undefined) headings = [...headings, { level, at }];
     const run = runs.get(at);
     for (const piece of piecesOf(text, block, at)) {
       if (run !== 'inside' && isFull(open, run ?? piece.words)) {
@@ -66,6 +71,32 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
     isTail(section, found[at - 1]) ? [] : [withTail(section, found[at + 1])],
   );
 }
+
+/** Blocks behind a heading, or at the beginning, among which such a line is looked for. */
+const FIRST = 2;
+
+/** Of a block that takes back its section or its document: a member that the document says of itself, or a line that opens it. */
+function levelTakenBack(
+  text: string,
+  blocks: readonly Block[],
+  at: number,
+  headings: readonly Heading[],
+): number | undefined {
+  const { start, end } = blocks[at]!;
+  if (!mayTakeBack(blocks[at]!)) return undefined;
+  const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
+  const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
+  if (blocks[at]!.kind !== 'metadata' && at - first > FIRST) return undefined;
+  return takesBack(text.slice(start, end)) ? (above === undefined ? 0 : above.level + 0.5) : undefined;
+}
+
+function mayTakeBack({ kind, start, end, depth }: Block): boolean {
+  if (end - start > LONGEST_LINE) return false;
+  return kind === 'metadata' || (depth === undefined && LINES.has(kind));
+}
+
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);
+const LONGEST_LINE = 200;
 
 /** @param next words that would be added */
 function isFull(open: readonly Piece[], next: number): boolean {

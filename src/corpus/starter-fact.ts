@@ -6,6 +6,8 @@ export type StarterState = 'present' | 'retired' | 'absent';
 
 export interface StarterFact {
   readonly state: StarterState;
+  /** Retired for documents of the user's own: it answers again when the last of them is gone. */
+  readonly aside?: boolean;
   /** The version of the package that it came with. */
   readonly version?: string | undefined;
   /** File names of the documents that came with it. */

@@ -53,13 +53,29 @@ export async function restoreStarter(store: Store, options: StarterOptions): Pro
   await addStarter(store, options, []);
 }
 
-/** Takes the starter corpus out of the answers, or keeps it from coming in. @returns the number of documents taken out */
-export async function retireStarter(store: CorpusStore & ManifestStore): Promise<number> {
-  if ((await starterState(store)) === 'retired') return 0;
+/**
+ * Takes the starter corpus out of the answers, or keeps it from coming in. @param aside for the user's own documents, until
+ * the last of them is gone @returns the number of documents taken out
+ */
+export async function retireStarter(store: CorpusStore & ManifestStore, aside = false): Promise<number> {
+  const fact = await starterFact(store);
+  if (fact.state === 'retired') {
+    if (fact.aside === true && !aside) await store.setManifest(STARTER, { state: 'retired' });
+    return 0;
+  }
   const ids = (await starterDocuments(store)).map((row) => row.id);
   const removed = ids.length === 0 ? 0 : await store.removeDocuments(ids);
-  await store.setManifest(STARTER, { state: 'retired' });
+  await store.setManifest(STARTER, { state: 'retired', ...(aside && { aside }) });
   return removed;
+}
+
+/** Lets it in again where it made way for documents that are all gone. @returns whether it comes when next a question is asked */
+export async function recallStarter(store: Store): Promise<boolean> {
+  const fact = await starterFact(store);
+  if (fact.state !== 'retired' || fact.aside !== true || (await store.statistics()).documents > 0)
+    return false;
+  await store.setManifest(STARTER, { state: 'absent' });
+  return true;
 }
 
 const MOST_BYTES = 1_000_000;

@@ -48,8 +48,9 @@ export async function addPaths(
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
   const own = report.added + report.updated + report.unchanged > 0;
-  const { retireStarter } = await import('../corpus/starter.ts');
-  if (own && !keepStarter) await retireStarter(store);
+  const { recallStarter, retireStarter } = await import('../corpus/starter.ts');
+  if (own && !keepStarter) await retireStarter(store, true);
+  if ((report.removed ?? 0) > 0) await recallStarter(store);
   return report;
 }
 
@@ -74,12 +75,12 @@ export async function listDocuments(
   }
 }
 
-/** Takes documents out of answers by document id, source id, path or address; `unknown` names what matched nothing. */
+/** Takes documents out of answers by document id, source id, path or address; `unknown` names what matched nothing, `starter`: it answers again. */
 export async function removeDocuments(
   store: Store,
   names: readonly string[],
   all: { all?: boolean; starter?: boolean },
-): Promise<{ removed: number; unknown: string[] }> {
+): Promise<{ removed: number; unknown: string[]; starter: boolean }> {
   const { items } = await listDocuments(store, {});
   const wanted = new Set<string>();
   const unknown: string[] = [];
@@ -91,8 +92,9 @@ export async function removeDocuments(
   }
   if (all.all === true) for (const { id } of items) wanted.add(id);
   const removed = wanted.size > 0 ? await store.removeDocuments([...wanted]) : 0;
-  const { retireStarter } = await import('../corpus/starter.ts');
-  return { removed: removed + (all.starter === true ? await retireStarter(store) : 0), unknown };
+  const { recallStarter, retireStarter } = await import('../corpus/starter.ts');
+  const retired = all.starter === true ? await retireStarter(store) : 0;
+  return { removed: removed + retired, unknown, starter: removed > 0 && (await recallStarter(store)) };
 }
 
 const PAGE = 500;

@@ -1,7 +1,8 @@
 // The corpus as its owner searches it, in this process: ranked passages and where they are. No HTTP: the API has no route
 // for it.
 import type { Locator } from '../api/payloads/common.ts';
-import { findPassages, type Passage, type Stretch } from '../engine/search/passages.ts';
+import { findPassages, type Passage } from '../engine/search/passages.ts';
+import type { Stretch } from '../text/marks.ts';
 import { within } from '../engine/retrieval/within.ts';
 import type { Scope } from '../store/retrieval-store.ts';
 import type { Store } from '../store/store.ts';
@@ -22,7 +23,7 @@ export interface FoundPassage {
   /** The exact text of the document at `locator`. */
   readonly quote: string;
   readonly locator: Locator;
-  /** The words searched for, into `quote`. */
+  /** The words searched for, into `quote`, in order, none overlapping. */
   readonly matches: readonly Stretch[];
   /** The whole passage, which the quote is a part of, into the document's text. */
   readonly passage: Stretch & { readonly text: string };

@@ -61,7 +61,16 @@ async function adding(
     let error: unknown;
     try {
       const arrival = { label: 'web.warc', address: 'file:///x/web.warc', bytes: new Uint8Array(), reader };
-      const context = { store, readers, batch, onOutcome, now, sector: null, signal: undefined };
+      const context = {
+        onMoved: () => undefined,
+        store,
+        readers,
+        batch,
+        onOutcome,
+        now,
+        sector: null,
+        signal: undefined,
+      };
       const from = {
         mediaType: 'application/warc',
         source: SOURCE,

@@ -23,12 +23,17 @@ test('the same bytes again with a sector change it, and nothing else', () =>
     const backend = await openBackend(join(folder, 'data'));
     const store = backend.corpus;
     await ingest(store, [files], { now });
-    expect(await sectors(store)).toEqual({ plain: null, Own: 'health' });
+    expect(await sectors(store)).toEqual({ plain: 'general', Own: 'health' });
 
     const before = await store.statistics();
     const [record] = (await store.documents({ sector_id: 'health' }, { limit: 1, offset: 0 })).rows;
     const again = { now: () => new Date('2027-01-01T00:00:00.000Z'), sector: 'energy' };
-    expect(await ingest(store, [files], again)).toMatchObject({ added: 0, unchanged: 2, updated: 0 });
+    expect(await ingest(store, [files], again)).toMatchObject({
+      added: 0,
+      unchanged: 2,
+      updated: 0,
+      moved: 1,
+    });
     expect(await sectors(store)).toEqual({ plain: 'energy', Own: 'health' });
     expect((await store.documentsById([record!.id]))[0]).toEqual(record);
     expect(await store.statistics()).toEqual({ ...before, revision: before.revision + 1 });
@@ -48,7 +53,7 @@ test('a copy elsewhere added with a sector changes the one document that both ar
     const store = backend.corpus;
     await ingest(store, [join(folder, 'one.txt')], { now, sector: 'energy' });
     const report = await ingest(store, [join(folder, 'two.txt')], { now, sector: 'shipping' });
-    expect(report).toMatchObject({ added: 0, unchanged: 1 });
+    expect(report).toMatchObject({ added: 0, unchanged: 1, moved: 1 });
     expect(await sectors(store)).toEqual({ one: 'shipping' });
     await backend.close();
   }));

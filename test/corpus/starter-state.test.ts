@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { ensureStarter, restoreStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
+import { addPaths, removeDocuments } from '../../src/service/manage-corpus.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import type { Store } from '../../src/store/store.ts';
 import { inFolder } from '../store/documents.ts';
@@ -89,4 +90,27 @@ test('two processes’ worth of first starts leave one starter corpus', () =>
     expect(counts[0]).toBe(counts[1]);
     expect((await stores[0]!.sources({}, { limit: 10, offset: 0 })).rows[0]!.documents).toBe(counts[0]);
     await Promise.all(backends.map((backend) => backend.close()));
+  }));
+
+test('set aside for documents of one’s own, it comes back when the last of them is gone; removed by hand it does not', () =>
+  inFolder(async (folder) => {
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
+    const options = { folder: PACKAGED, now };
+    await ensureStarter(store, options);
+    for (const name of ['one.txt', 'two.txt']) await writeFile(join(folder, name), `Words of ${name}.`);
+    await addPaths(store, [join(folder, 'one.txt'), join(folder, 'two.txt')], { now });
+    expect([await documents(store), await starterState(store)]).toEqual([2, 'retired']);
+    expect(await removeDocuments(store, [join(folder, 'one.txt')], {})).toMatchObject({ starter: false });
+    expect(await removeDocuments(store, [join(folder, 'two.txt')], {})).toMatchObject({
+      removed: 1,
+      starter: true,
+    });
+    expect(await ensureStarter(store, options)).toBe(true);
+    expect(await documents(store)).toBeGreaterThan(20);
+    await removeDocuments(store, [], { starter: true });
+    await addPaths(store, [join(folder, 'one.txt')], { now });
+    expect(await removeDocuments(store, [], { all: true })).toMatchObject({ removed: 1, starter: false });
+    expect(await ensureStarter(store, options)).toBe(false);
+    await backend.close();
   }));

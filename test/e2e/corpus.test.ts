@@ -183,7 +183,9 @@ describe('corpus add', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ added: 0, unchanged: 1, failed: [] });
     const answer = await ask('When did the harbour of Zanbar lay a whistling buoy?');
     expect(answer.citations.map(({ source_url }) => source_url)).toEqual(['https://news.example/buoy']);
-    expect((await run('corpus', 'remove', 'https://news.example/')).stdout).toBe('1 removed.\n');
+    expect((await run('corpus', 'remove', 'https://news.example/')).stdout).toBe(
+      '1 removed. The starter corpus answers again.\n',
+    );
   });
 
   it('of a folder of nothing that can be read says so, names the kinds, and is exit 8', async () => {

@@ -84,6 +84,8 @@ export interface TutorTurn extends Billing {
   readonly unanswered: readonly string[];
   readonly reasons: readonly TutorReason[];
   readonly notices: readonly string[];
+  /** Where a question has no answer: the nearest passages, as of a query that is refused. */
+  readonly closest?: readonly Citation[];
   /** Where a model was asked to read; else absent. */
   readonly reading?: Reading;
   /** What a session can begin with, where this one has no path. */

@@ -76,6 +76,7 @@ export const tutor = {
     unanswered: strings,
     reasons,
     notices: strings,
+    closest: z.optional(z.array(citation())),
     reading: reading(),
     available: z.optional(z.looseObject({ sectors: strings, topics: strings })),
     ...billing,

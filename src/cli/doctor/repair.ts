@@ -42,7 +42,7 @@ function findingOf({ condition, aside, mended, recovered, failed: lost }: Repair
   if (condition === 'sound') return ok('repair', 'The store is sound: nothing was done.');
   const parts = [
     aside === undefined ? [] : `the old file is ${basename(aside)} now`,
-    `${recovered} documents read again`,
+    `${recovered} ${recovered === 1 ? 'document' : 'documents'} read again`,
     lost.length === 0
       ? []
       : `${lost.length} not (${lost

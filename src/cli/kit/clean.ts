@@ -58,6 +58,44 @@ export function clean(text: string): string {
   return SHOWN.test(harmless) ? harmless : harmless.replace(hidden(), '');
 }
 
+/** The same with where places of the text are in what is left of it. @param places UTF-16 offsets, in any order */
+export function cleanWithPlaces(
+  text: string,
+  places: readonly number[],
+): { readonly text: string; readonly places: readonly number[] } {
+  let cleaned = { text, places };
+  for (const [pattern, put] of STEPS) cleaned = replaced(cleaned, pattern(), put);
+  return cleaned;
+}
+
+/** What `clean` does, step by step. */
+const STEPS: readonly (readonly [() => RegExp, string])[] = [
+  [() => LINE_ENDS, '\n'],
+  [() => SEQUENCES, ''],
+  [() => CONTROLS, ''],
+  [() => hidden(), ''],
+];
+
+function replaced(
+  { text, places }: { readonly text: string; readonly places: readonly number[] },
+  pattern: RegExp,
+  put: string,
+): { readonly text: string; readonly places: readonly number[] } {
+  if (places.length === 0 || SHOWN.test(text)) return { text: text.replace(pattern, put), places };
+  const order = places.map((_, at) => at).sort((a, b) => places[a]! - places[b]!);
+  const moved = [...places];
+  let [next, shift] = [0, 0];
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    for (; next < order.length && places[order[next]!]! <= index; next += 1) moved[order[next]!]! += shift;
+    // A place inside what is taken out is where it was.
+    for (; next < order.length && places[order[next]!]! < index + found.length; next += 1)
+      moved[order[next]!] = index + shift;
+    shift += put.length - found.length;
+  }
+  for (; next < order.length; next += 1) moved[order[next]!]! += shift;
+  return { text: text.replace(pattern, put), places: moved };
+}
+
 /** The same on one line: every run of white space is one space. */
 export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim();

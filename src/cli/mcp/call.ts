@@ -16,6 +16,7 @@ import { keptAnswer } from './kept-answer.ts';
 import { asCommand, type Kept, type Session } from './session.ts';
 import type { Asked, Consent, Cost, Hold } from './spending.ts';
 import type { Tool } from './tools.ts';
+import { shortened } from '../../text/marks.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -113,7 +114,7 @@ function costOf(tool: string, route: NonNullable<ToolCall['command']['route']>, 
       .update(`${routeOf(route).path} ${text}`)
       .digest('hex'),
     worstUsd: worstCost(route, members),
-    shown: cleanLine(text.length > 400 ? `${text.slice(0, 400)}…` : text),
+    shown: cleanLine(shortened(text, 400)),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { cursorOf, placeOf } from './place.ts';
 import { asCommand, type Session } from './session.ts';
+import { shortened } from '../../text/marks.ts';
 
 const KINDS = {
   documents: { route: 'document.get', title: 'A document with its text and chunks' },
@@ -76,7 +77,7 @@ function resourceOf(kind: keyof typeof KINDS, id: string, title: string) {
   return {
     uri: `ibid://${kind}/${encodeURIComponent(id)}`,
     name: id,
-    title: cleanLine(title).slice(0, LONGEST_TITLE),
+    title: shortened(cleanLine(title), LONGEST_TITLE),
     mimeType: TYPE,
   };
 }

@@ -1,6 +1,7 @@
 // The frame of every page: where one is, the way to the other pages, and the foot.
 import { markup, NOTHING, type Html } from './markup.ts';
 import { STYLE_ADDRESS } from './style/sheet.ts';
+import { shortened } from '../../text/marks.ts';
 
 /** A place in the navigation. */
 export type Place = 'ask' | 'search' | 'corpus' | 'briefs' | 'causal' | 'forecasts' | 'evidence';
@@ -74,5 +75,5 @@ export function notice(title: string, sentences: readonly (string | Html)[], pla
 
 function short(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim();
-  return line.length <= 120 ? line : `${line.slice(0, 119)}…`;
+  return shortened(line, 119);
 }

@@ -14,6 +14,7 @@ export interface TypedReader {
 export interface OpenReaders {
   /** @throws ReadingFailure where no reader is for this name */
   ofName(path: string): Promise<TypedReader>;
+  ofRow(row: ReaderRow): Promise<TypedReader>;
   /** The reader for what the bytes are, where they show another kind than their name; its readings warn of it. */
   ofBytes(named: TypedReader, bytes: Uint8Array): Promise<TypedReader>;
   /** The reader of a media type, where there is one. */
@@ -28,12 +29,17 @@ export function openReaders(): OpenReaders {
     opened.set(row, reader);
     return reader;
   };
+  const typed = async (row: ReaderRow): Promise<TypedReader> => ({
+    reader: await open(row),
+    mediaType: row.media[0],
+  });
   return {
     async ofName(path) {
       const row = rowOfFile(path);
       if (row === undefined) throw new ReadingFailure(noReader(path));
-      return { reader: await open(row), mediaType: row.media[0] };
+      return await typed(row);
     },
+    ofRow: typed,
     async ofBytes(named, bytes) {
       const mediaType = await sniffedType(bytes, named.mediaType);
       const row = mediaType === named.mediaType ? undefined : rowOfMedia(mediaType);

@@ -80,6 +80,13 @@ export const READERS: readonly ReaderRow[] = [
     read: async () => walked((await import('./text/org.ts')).readOrg),
   },
   {
+    kind: 'man',
+    extensions: ['.1', '.2', '.3', '.4', '.5', '.6', '.7', '.8'],
+    media: ['text/troff'],
+    aliases: ['application/x-troff-man', 'text/x-troff-man'],
+    read: async () => walked((await import('./text/man.ts')).readMan),
+  },
+  {
     kind: 'notebook',
     extensions: ['.ipynb'],
     media: ['application/x-ipynb+json'],
@@ -95,7 +102,7 @@ export const READERS: readonly ReaderRow[] = [
       name: 'a web page',
       start:
         /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,500}?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i,
-      except: ['markdown', 'csv', 'rst', 'asciidoc', 'org', 'notebook'],
+      except: ['markdown', 'csv', 'rst', 'asciidoc', 'org', 'man', 'notebook'],
     },
     inThread: { text: async () => (await import('./html/html-page.ts')).readPage },
     read: async () => (await import('./html/html.ts')).htmlReader(),

@@ -1,6 +1,6 @@
 // Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and its outcome is a
 // reading or a reason why there is none.
-import { ReadingFailure } from '../reading.ts';
+import { EmptyFile, ReadingFailure } from '../reading.ts';
 import type { Reader } from '../reading.ts';
 import { readingThread } from './reading-thread.ts';
 
@@ -18,7 +18,7 @@ export function threadReader(kind: string, limits: ThreadReaderLimits = {}): Rea
   return {
     close: () => thread.close(),
     async read(bytes) {
-      if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
+      if (bytes.byteLength === 0) throw new EmptyFile();
       const outcome = await thread.read({ kind, content: bytes });
       if (typeof outcome === 'object') return outcome;
       throw new ReadingFailure(REASONS[outcome](deadline));

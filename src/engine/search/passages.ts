@@ -2,6 +2,7 @@
 // what to show of each. Nothing is concluded from them, and nothing is refused.
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { joined, letterEnd, letterStart, type Stretch } from '../../text/marks.ts';
 import { sentences } from '../../text/sentences.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';
 import type { Term } from '../../text/terms.ts';
@@ -10,19 +11,14 @@ import { questionAnalyser } from '../question/question-analyser.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 
-/** UTF-16 offsets into the text of a chunk. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
+/** `excerpt` and `matches` are UTF-16 offsets into the text of the chunk. */
 export interface Passage {
   readonly document: DocumentRecord;
   readonly chunk: ChunkRecord;
   readonly score: number;
   /** The part of the chunk with the most of what was searched for. */
   readonly excerpt: Stretch;
-  /** The words in the excerpt that were searched for. */
+  /** The words in the excerpt that were searched for, in order, none overlapping. */
   readonly matches: readonly Stretch[];
 }
 
@@ -79,7 +75,7 @@ function excerptOf(
     best = one;
     most = weight;
   }
-  return { excerpt: best, matches: inside(found, best).map(({ start, end }) => ({ start, end })) };
+  return { excerpt: best, matches: joined(inside(found, best)) };
 }
 
 function inside(found: readonly Term[], { start, end }: Stretch): Term[] {
@@ -135,5 +131,5 @@ function cut(text: string, { start: least, end: most }: Stretch, word: number): 
   const latest = Math.min(most, start + LONGEST);
   const last =
     latest === most ? most : Math.max(text.lastIndexOf(' ', latest), text.lastIndexOf('\n', latest));
-  return { start, end: last > word ? last : latest };
+  return { start: letterStart(text, start), end: last > word ? last : letterEnd(text, latest) };
 }

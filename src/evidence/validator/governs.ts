@@ -6,6 +6,7 @@ import { isPlain, PLAIN_CLASSES } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
 import { STOP_WORDS } from '../../text/stop-words.ts';
 import { anyOf } from '../../text/word-lists.ts';
+import { takesBack } from './withdrawn.ts';
 import {
   ANNOUNCEMENTS,
   CONDITIONS,
@@ -37,6 +38,7 @@ export type Governance = 'polarity' | 'condition' | 'status' | 'topic';
  */
 export function governs(lead: string): Governance | null {
   const text = simplified(lead);
+  if (takesBack(lead)) return 'status';
   if (!grammarFor(text).letter.test(text)) return null;
   const byLabel = labelOf(text);
   return byLabel === 'polarity' || byLabel === 'status' ? byLabel : ofPhrase(saying(text));

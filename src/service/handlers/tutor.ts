@@ -108,6 +108,7 @@ async function payload(
     unanswered: stored.unanswered,
     reasons: turn.reasons,
     notices: turn.notices,
+    ...(turn.closest === undefined ? {} : { closest: await citationsShown(turn.closest, call) }),
     ...(turn.reading === undefined ? {} : { reading: turn.reading }),
     ...(stored.steps.length === 0 ? { available: await corpusTopics(stored.sector_id, call) } : {}),
     billable: call.principal.billable,

@@ -3,6 +3,8 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { clean } from '../../../src/cli/kit/clean.ts';
+import { SCRIPTS, seeded, wordsOf } from '../../support/scripts.ts';
 import { gate } from '../../support/until.ts';
 import { asReader, HOST, letIn, type Came } from './reader.ts';
 
@@ -321,6 +323,27 @@ describe('an empty corpus', () => {
       ])
         expect((await get(path)).status, path).toBe(200);
       expect(failures).toEqual([]);
+    });
+  });
+});
+
+describe('found passages', () => {
+  it('are their text in any script, marks taken off', async () => {
+    const files = Object.fromEntries(
+      Object.entries(SCRIPTS).map(([name, text]) => [`${name}.txt`, `${text}\n`]),
+    );
+    await asReader(files, async ({ get }) => {
+      const random = seeded(5);
+      let marks = 0;
+      for (const text of Object.values(SCRIPTS)) {
+        const found = await get(`/search?q=${encodeURIComponent(wordsOf(text, random))}`);
+        for (const passage of found.document.querySelectorAll('.found > li > p:not([class])')) {
+          marks += passage.querySelectorAll('mark').length;
+          const shown = passage.textContent.trim();
+          expect(Object.values(SCRIPTS).some((one) => clean(one).includes(shown))).toBe(true);
+        }
+      }
+      expect(marks).toBeGreaterThan(5);
     });
   });
 });

@@ -129,8 +129,8 @@ describe('what it says', () => {
 });
 
 describe('what it must not do', () => {
-  test('macros, embedded files and formulas are left out, and it says so', async () => {
-    const body = `<w:p><w:r><w:t>Tin rose.</w:t></w:r><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p>`;
+  test('macros and embedded files are left out, and it says so', async () => {
+    const body = `<w:p><w:r><w:t>Tin rose.</w:t></w:r></w:p>`;
     const reading = await readDocx(
       makeDocx(body, {
         'word/vbaProject.bin': Buffer.from('x'),
@@ -141,7 +141,6 @@ describe('what it must not do', () => {
     expect(reading.warnings).toEqual([
       expect.stringContaining('macros'),
       expect.stringContaining('embedded files'),
-      expect.stringContaining('formulas'),
     ]);
   });
 
@@ -193,5 +192,35 @@ describe('what cannot be read', () => {
     ],
   ])('%s', async (_, bytes, reason) => {
     await expect(readDocx(bytes)).rejects.toThrow(reason);
+  });
+});
+
+describe('equations', () => {
+  const M = (inside: string) => `<m:oMath>${inside}</m:oMath>`;
+  const t = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+  const read = async (inside: string) =>
+    (await readDocx(makeDocx(`<w:p><w:r><w:t xml:space="preserve">Let </w:t></w:r>${inside}</w:p>`))).text;
+
+  test('are text on their line, in a paragraph or by themselves', async () => {
+    const area = M(`${t('A=π')}<m:sSup><m:e>${t('r')}</m:e><m:sup>${t('2')}</m:sup></m:sSup>`);
+    expect(await read(area)).toBe('Let A=πr^2');
+    expect(await read(`<m:oMathPara>${area}</m:oMathPara>`)).toBe('Let A=πr^2');
+    const share = M(
+      `<m:f><m:num>${t('stored &amp; sold')}</m:num><m:den>${t('total')}</m:den></m:f>${t('&lt;')}` +
+        `<m:rad><m:deg/><m:e>${t('n')}</m:e></m:rad>`,
+    );
+    expect(await read(share)).toBe('Let (stored & sold)/total<√(n)');
+    const sum = M(
+      `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${t('i=1')}</m:sub><m:sup>${t('n')}</m:sup><m:e>${t('x')}</m:e></m:nary>` +
+        `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr><m:e>${t('y')}</m:e></m:d>`,
+    );
+    expect(await read(sum)).toBe('Let ∑_(i=1)^n x[y]');
+  });
+
+  test('nested without end, or never closed, are bounded', async () => {
+    const deep = `${'<m:sSup><m:e>'.repeat(5000)}${t('x')}${'</m:e></m:sSup>'.repeat(5000)}`;
+    expect(await read(M(deep))).toMatch(/^Let/);
+    const open = makeDocx(`<w:p><w:r><w:t>Tin rose.</w:t></w:r><m:oMath>${t('x')}</w:p>`);
+    await expect(readDocx(open)).rejects.toThrow('damaged');
   });
 });

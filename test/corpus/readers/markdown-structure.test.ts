@@ -165,9 +165,9 @@ describe('notes of site generators', () => {
   test('wiki links, struck words, emoji and imports are shown as a reader sees them', () => {
     expect(
       places(
-        "import X from '@site/x';\n\nSee [[a/Key page#Top|keys]], [[Locks]] ![[plan.png]] :smile: and ~~not~~ `~~this~~`.\n",
+        "import X from '@site/x';\n\nSee [[a/Key page#Top|keys]], [[Locks]] ![[plan.png]] :smile: and ~~not ~~`~~this~~`.\n",
       ),
-    ).toEqual([[{ kind: 'paragraph' }, 'See keys, Locks  and not ~~this~~.']]);
+    ).toEqual([[{ kind: 'paragraph' }, 'See keys, Locks and ~~this~~.']]);
   });
 });
 

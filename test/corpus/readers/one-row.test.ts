@@ -114,9 +114,8 @@ test('a made-up reader needs one file and one row', async () => {
       text: 'The port was blocked in July.',
     },
   ]);
-  expect(report).toMatchObject({ added: 3, ignored: 1 });
+  expect(report).toMatchObject({ added: 3, ignored: 1, empty: 1 });
   expect(report.failed.map(({ reason }) => reason)).toEqual([
-    'it is empty',
     'it has no cues',
     expect.stringMatching(/^files named \.xyz cannot be read; those that can are \.srt \.sub\.txt \.txt /),
   ]);

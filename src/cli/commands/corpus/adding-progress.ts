@@ -56,7 +56,8 @@ function following(say: (count: string, path: string) => void): Following {
     onEvent: ({ path, done }) => {
       if (/^https?:/.test(path)) say(`${done} ${done === 1 ? 'document' : 'documents'}`, path);
     },
-    onReindex: (done, documents) => say(`${done} of ${documents} documents read again`, ''),
+    onReindex: (done, documents) =>
+      say(`${done} of ${documents} ${documents === 1 ? 'document' : 'documents'} read again`, ''),
     stop: () => {},
   };
 }

@@ -14,7 +14,7 @@ export const ADDING = {
     kind: 'text',
     value: 'ID',
     complete: 'sector',
-    help: 'the sector of documents that do not name their own',
+    help: 'the sector of documents that do not name their own (general)',
   },
   language: {
     kind: 'text',
@@ -93,12 +93,14 @@ async function checkGlobs(globs: readonly string[]): Promise<void> {
 }
 
 function summary(report: IngestReport, screen: Screen): string {
-  const { added, updated, unchanged, removed, ignored, excluded } = report;
+  const { added, updated, moved, unchanged, empty, removed, ignored, excluded } = report;
   const counts = [
     `${added} added`,
     `${updated} updated`,
-    `${unchanged} unchanged`,
+    `${unchanged - moved} unchanged`,
+    ...(moved > 0 ? [`${moved} moved to another sector`] : []),
     ...(removed === undefined ? [] : [`${removed} removed`]),
+    ...(empty > 0 ? [`${empty} empty`] : []),
     ...(excluded > 0 ? [`${excluded} left out`] : []),
     ...(ignored > 0 ? [`${ignored} of other kinds passed over (${extensions(report)})`] : []),
   ].join(', ');

@@ -8,7 +8,7 @@ export const command = defineCommand({
   group: 'Your documents',
   effects: 'deletes',
   about:
-    'By document id, by source id, or by the path they were added from. Snapshots stay, so that older citations can still be checked.',
+    'By document id, by source id, or by the path they were added from. Snapshots stay, so that older citations can still be checked. When the last document of your own is gone, the starter corpus answers again.',
   arguments: [{ name: 'what', help: 'document ids, source ids or paths', many: true, complete: 'id' }],
   flags: {
     all: { kind: 'switch', help: 'everything' },
@@ -25,7 +25,7 @@ export const command = defineCommand({
     }
     const { corpus } = (await context.service()).backend;
     const { removeDocuments } = await import('../../../service/manage-corpus.ts');
-    const { removed, unknown } = await removeDocuments(corpus, args.what, {
+    const { removed, unknown, starter } = await removeDocuments(corpus, args.what, {
       all: flags.all,
       starter: flags.starter,
     });
@@ -37,10 +37,10 @@ export const command = defineCommand({
     }
     return {
       kind: 'value',
-      value: { removed, unknown },
+      value: { removed, unknown, starter },
       text: (_document, screen) =>
         screen.clean(
-          `${removed} removed${unknown.length > 0 ? `; not found: ${unknown.join(', ')}` : ''}.\n`,
+          `${removed} removed${unknown.length > 0 ? `; not found: ${unknown.join(', ')}` : ''}.${starter ? ' The starter corpus answers again.' : ''}\n`,
         ),
     };
   },

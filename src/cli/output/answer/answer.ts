@@ -6,6 +6,7 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import type { Answer, Conflict, Corroboration, OpenPart, QueryStep } from '../../../api/payloads/query.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
+import { shortened } from '../../../text/marks.ts';
 import type { Screen } from '../../kit/io.ts';
 import {
   citationsOf,
@@ -84,7 +85,7 @@ function closest(value: Foreign<readonly Citation[]>, screen: Screen): string {
   if (found.length === 0) return '';
   const lines = found.flatMap((citation) => {
     const quote = typeof citation.quote === 'string' ? screen.cleanLine(citation.quote) : '';
-    const shown = quote.length > LONGEST_PASSAGE ? `${quote.slice(0, LONGEST_PASSAGE)}…` : quote;
+    const shown = shortened(quote, LONGEST_PASSAGE);
     const title = typeof citation.title === 'string' ? screen.cleanLine(citation.title) : '';
     const where = screen.cleanLine(whereOf(citation));
     return [

@@ -1,12 +1,8 @@
 // A passage with what is around it, as `ibid open --preview` shows it: enough for a small window, the quotation marked.
 import type { Screen } from '../../kit/io.ts';
+import { markedText } from '../../kit/marked.ts';
+import { joined, letterEnd, letterStart, type Stretch } from '../../../text/marks.ts';
 import { wrap } from '../table/wrap.ts';
-
-/** Stretches of a document's text, in UTF-16 code units. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
 
 export interface Previewed {
   readonly title: string;
@@ -33,15 +29,17 @@ export function shownAround(text: string, marks: readonly Stretch[]): Stretch {
   const to = Math.min(text.length, last + AFTER);
   const stop = text.lastIndexOf('\n', to);
   return {
-    start: line === -1 || line >= first ? from : line + 1,
-    end: to === text.length || stop <= Math.max(last, to - NEAR) ? to : stop,
+    start: line === -1 || line >= first ? letterStart(text, from) : line + 1,
+    end: to === text.length || stop <= Math.max(last, to - NEAR) ? letterEnd(text, to) : stop,
   };
 }
 
 export function passagePreview({ title, where, text, marks }: Previewed, screen: Screen): string {
   const { paint, cleanLine, columns } = screen;
   const around = shownAround(text, marks);
-  const words = marked(text, around, marks, screen)
+  const words = markedText(text.slice(around.start, around.end), within(marks, around), (word) =>
+    paint.bold(paint.red(word)),
+  )
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   return `${[
@@ -52,17 +50,6 @@ export function passagePreview({ title, where, text, marks }: Previewed, screen:
   ].join('\n')}\n`;
 }
 
-function marked(text: string, { start, end }: Stretch, marks: readonly Stretch[], screen: Screen): string {
-  const plain = (from: number, to: number) => screen.clean(text.slice(from, to));
-  let shown = '';
-  let at = start;
-  for (const mark of marks) {
-    const [from, to] = [Math.max(mark.start, at), Math.min(mark.end, end)];
-    if (from >= to) continue;
-    // Word by word, so that a line may break between them.
-    const quoted = plain(from, to).replace(/\S+/g, (word) => screen.paint.bold(screen.paint.red(word)));
-    shown += plain(at, from) + quoted;
-    at = to;
-  }
-  return shown + plain(at, end);
+function within(marks: readonly Stretch[], { start, end }: Stretch): Stretch[] {
+  return joined(marks, end).map((mark) => ({ start: mark.start - start, end: mark.end - start }));
 }

@@ -1,6 +1,7 @@
 // Passages that were found, as a person reads them: where each is, what it is under, its words with the matches marked.
 import type { FoundPassage } from '../../../service/search-corpus.ts';
 import type { Screen } from '../../kit/io.ts';
+import { markedLine } from '../../kit/marked.ts';
 import { escapeMarkdown } from '../table/md.ts';
 import { wrap } from '../table/wrap.ts';
 import { pagesOf } from './cited.ts';
@@ -48,13 +49,6 @@ function passage(item: FoundPassage, screen: Screen): string {
 }
 
 /** The quote on one line, its matches marked. */
-function marked({ quote, matches }: FoundPassage, { paint, clean }: Screen): string {
-  const plain = (start: number, end: number): string => clean(quote.slice(start, end)).replace(/\s+/g, ' ');
-  let text = '';
-  let at = 0;
-  for (const { start, end } of matches) {
-    text += plain(at, start) + paint.bold(paint.red(plain(start, end)));
-    at = end;
-  }
-  return (text + plain(at, quote.length)).trim();
+function marked({ quote, matches }: FoundPassage, { paint }: Screen): string {
+  return markedLine(quote, matches, (word) => paint.bold(paint.red(word)));
 }

@@ -1,5 +1,6 @@
 // How wide a text may be in a drawing, where no font can be asked: the widths of the widest usual sans-serif (DejaVu Sans),
 // so that a box made for it holds it in any other.
+import { lettersOf } from '../../../text/marks.ts';
 
 /** Parts of the font size, by what a character is; the first row that fits counts. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
@@ -31,7 +32,7 @@ export function fitted(text: string, most: number, size: number): string {
   const room = most - textWidth('…', size);
   let used = 0;
   let short = '';
-  for (const letter of text) {
+  for (const letter of lettersOf(text)) {
     used += textWidth(letter, size);
     if (used > room) break;
     short += letter;
@@ -62,7 +63,7 @@ interface Piece {
 function pieces(word: string, most: number, size: number): Piece[] {
   const found: Piece[] = [];
   let text = '';
-  for (const letter of word) {
+  for (const letter of lettersOf(word)) {
     if (text !== '' && textWidth(text + letter, size) > most) {
       found.push({ text, follows: found.length > 0 });
       text = '';

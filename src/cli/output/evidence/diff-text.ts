@@ -4,6 +4,7 @@ import { Breath } from '../../../evidence/scan/breath.ts';
 import { changedWords, type Stretch } from './changed-words.ts';
 import type { Screen } from '../../kit/io.ts';
 import { wrap } from '../table/wrap.ts';
+import { shortened } from '../../../text/marks.ts';
 
 /** Words shown of what stayed, beside what changed. */
 const AROUND = 6;
@@ -74,5 +75,5 @@ function around(text: string, afterChange: boolean, beforeChange: boolean): stri
 }
 
 function cut(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return shortened(text, MOST_CHARACTERS);
 }

@@ -6,6 +6,7 @@ import { timelineOf } from '../../../evidence/history/timeline.ts';
 import type { Cell } from '../../../evidence/history/timeline.ts';
 import type { Screen } from '../../kit/io.ts';
 import { width, wrap } from '../table/wrap.ts';
+import { letterStart } from '../../../text/marks.ts';
 
 const MOST_ROWS = 20;
 /** Characters of the end of an address: there they differ. */
@@ -101,7 +102,7 @@ function stepText({ claim, text, parts }: ClaimStep, { cleanLine }: Screen): str
 function begun(text: string): string {
   if (text.length <= MOST_TEXT) return text;
   const space = text.lastIndexOf(' ', MOST_TEXT);
-  return `${text.slice(0, space > MOST_TEXT / 2 ? space : MOST_TEXT)} …`;
+  return `${text.slice(0, space > MOST_TEXT / 2 ? space : letterStart(text, MOST_TEXT))} …`;
 }
 
 function hashOf(hash: string | null, { cleanLine }: Screen): string {

@@ -2,6 +2,7 @@
 import type { Screen } from '../../kit/io.ts';
 import type { ShownRun } from '../../runs/shown.ts';
 import { width, wrap } from '../table/wrap.ts';
+import { lettersOf } from '../../../text/marks.ts';
 
 export interface ShownChange {
   readonly change: string;
@@ -34,7 +35,7 @@ export function runsText(runs: readonly ShownRun[], { cleanLine, columns, paint 
 /** The beginning of a text, in at most so many cells. */
 function cut(text: string, cells: number): string {
   if (width(text) <= cells) return text;
-  const letters = Array.from(text).slice(0, cells);
+  const letters = lettersOf(text).slice(0, cells);
   while (width(letters.join('')) > cells - 1) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }

@@ -1,12 +1,13 @@
 // A path in few cells: what it ends with says which file it is.
 import { width } from './wrap.ts';
+import { lettersOf } from '../../../text/marks.ts';
 
 /** The end of a path behind "…", whole folders where they fit, in at most `cells` terminal cells. */
 export function shortenPath(path: string, cells: number, ellipsis = '…'): string {
   if (width(path) <= cells) return path;
   const room = cells - width(ellipsis);
   if (room < 1) return '';
-  const letters = Array.from(path);
+  const letters = lettersOf(path);
   let used = 0;
   let start = letters.length;
   while (start > 0 && used + width(letters[start - 1] ?? '') <= room) {

@@ -8,6 +8,7 @@ import type { Exchange, SessionRecord } from './session-record.ts';
 import { textOf } from '../answer/cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { scoreWords, verdictWords } from './tutor-parts.ts';
+import { shortened } from '../../../text/marks.ts';
 
 type Paragraph = ForeignRecord<BriefParagraph>;
 type Turn = ForeignRecord<TutorTurn>;
@@ -35,7 +36,7 @@ const LONGEST = 120;
 
 function sectionOf({ message, turn }: Exchange): ForeignRecord<BriefSection> {
   const said = (message ?? 'A message that was not kept').replace(/\s+/gu, ' ').trim();
-  const heading = said.length > LONGEST ? `${said.slice(0, LONGEST - 1)}…` : said;
+  const heading = shortened(said, LONGEST - 1);
   return { heading, paragraphs: [...judged(turn), ...replied(turn), ...refusals(turn), ...asked(turn)] };
 }
 

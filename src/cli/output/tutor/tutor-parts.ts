@@ -1,6 +1,8 @@
 // The parts of a tutor's turn that no other document has: how an answer was judged, the path, what else can be begun.
 import { isRecord } from '../../../api/record.ts';
+import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import { shortened } from '../../../text/marks.ts';
 import type {
   TutorJudgement,
   TutorProgress,
@@ -9,8 +11,9 @@ import type {
   TutorTurn,
 } from '../../../api/payloads/tutor.ts';
 import type { Screen } from '../../kit/io.ts';
-import { textOf } from '../answer/cited.ts';
-import { cellText, isList, recordsOnly } from '../table/rows.ts';
+import { pagesOf, textOf } from '../answer/cited.ts';
+import { whereOf } from '../answer/where.ts';
+import { cellText, isList, recordsIn, recordsOnly } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 const VERDICTS: Readonly<Record<string, string>> = {
@@ -106,4 +109,19 @@ export function available(value: Foreign<TutorTurn['available']>, screen: Screen
       return [screen.paint.bold(name === 'sectors' ? 'Sectors' : 'Topics of this sector'), ...lines];
     })
     .join('\n');
+}
+
+const LONGEST_PASSAGE = 320;
+
+/** Where to look where a question has no answer; the passages are none. */
+export function nearest(value: Foreign<readonly Citation[]>, screen: Screen): string {
+  const lines = recordsIn(value).flatMap((citation) => {
+    const quote = shortened(screen.cleanLine(textOf(citation.quote ?? '')), LONGEST_PASSAGE);
+    const source = [textOf(citation.title ?? ''), pagesOf([citation]), whereOf(citation)];
+    const said = screen.cleanLine(source.filter((part) => part !== '').join(', '));
+    return [wrap(quote, screen.columns, '  ', '- '), wrap(screen.paint.dim(said), screen.columns, '  ')];
+  });
+  return lines.length === 0
+    ? ''
+    : ['The closest passages, none of them sure to answer it:', ...lines].join('\n');
 }

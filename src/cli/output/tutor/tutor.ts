@@ -22,7 +22,16 @@ import { readBy } from '../answer/reading.ts';
 import { generic } from '../table/generic.ts';
 import { isList, type Known, unknownIn } from '../table/rows.ts';
 import { citing } from '../answer/footnotes.ts';
-import { available, judgement, notices, path, progressPart, scoreText, stepTitle } from './tutor-parts.ts';
+import {
+  available,
+  judgement,
+  nearest,
+  notices,
+  path,
+  progressPart,
+  scoreText,
+  stepTitle,
+} from './tutor-parts.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** Members that the view itself shows, or that say nothing to a reader. */
@@ -47,6 +56,7 @@ const OF_TURN: Known<TutorTurn> = {
   unanswered: true,
   reasons: true,
   notices: true,
+  closest: true,
   reading: true,
   available: true,
   billable: true,
@@ -62,6 +72,7 @@ export async function tutorTurn(document: Foreign<TutorTurn>, screen: Screen): P
     return joined([
       ...notices(document.notices, screen),
       refusal(document, 'message', screen),
+      nearest(document.closest, screen),
       available(document.available, screen),
       ...ending(document, screen),
       quiet(document, screen, [...sessionPart(document), progressPart(document.progress)]),

@@ -21,6 +21,7 @@ import type { Visit } from '../http/visit.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { saidOf } from './said.ts';
 import { aboutSource } from './source.ts';
+import { shortened } from '../../../text/marks.ts';
 
 export interface Answered {
   readonly shown: Html;
@@ -138,7 +139,7 @@ function passage(citation: ForeignCitation): Html {
   const quote = text(citation.quote).replace(/\s+/g, ' ').trim();
   return markup`<li>
     <h3 dir="auto">${address === undefined ? title : markup`<a href="${address}">${title}</a>`}</h3>
-    <p dir="auto">${quote.length > LONGEST ? `${quote.slice(0, LONGEST)}…` : quote}</p>
+    <p dir="auto">${shortened(quote, LONGEST)}</p>
     <p class="meta" dir="auto">${aboutSource(citation)}</p>
   </li>`;
 }

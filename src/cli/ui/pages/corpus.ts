@@ -24,7 +24,7 @@ export async function corpusPage(visit: Visit): Promise<RuleReply> {
     markup`${opening({ title: 'Documents', place: 'corpus', isSignedIn: visit.isSignedIn })}
       <h1>Documents</h1>
       <p class="small">
-        ${documents.toLocaleString('en')} documents in ${chunks.toLocaleString('en')} passages.
+        ${documents === 1 ? '1 document' : `${documents.toLocaleString('en')} documents`} in ${chunks === 1 ? '1 passage' : `${chunks.toLocaleString('en')} passages`}.
       </p>
       ${chips(sector, await sectorsOf(visit))}${list(shown)}${listTurns('/corpus', { offset, total, page: PAGE }, { sector })}${CLOSING}`,
   );

@@ -1,6 +1,7 @@
 // Passages by their words, each at its place in its document, with the words marked.
 import type { RuleReply } from '../../../service/context.ts';
 import { searchCorpus, type FoundPassage } from '../../../service/search-corpus.ts';
+import { cleanPieces } from '../../kit/marked.ts';
 import { pagesOf } from '../../output/answer/cited.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
@@ -85,11 +86,5 @@ function result(item: FoundPassage): Html {
 
 /** The quote with the words that were searched for marked. */
 function marked({ quote, matches }: FoundPassage): Html {
-  const parts: (string | Html)[] = [];
-  let at = 0;
-  for (const { start, end } of matches) {
-    parts.push(quote.slice(at, start), markup`<mark>${quote.slice(start, end)}</mark>`);
-    at = end;
-  }
-  return markup`${[...parts, quote.slice(at)]}`;
+  return markup`${cleanPieces(quote, matches).map(({ text, isMarked }) => (isMarked ? markup`<mark>${text}</mark>` : text))}`;
 }

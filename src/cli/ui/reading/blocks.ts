@@ -53,7 +53,7 @@ export function headingsOf(chunks: readonly ChunkRecord[]): PlacedBlock[] {
   const found = new Map<number, PlacedBlock>();
   for (const { structure } of chunks)
     for (const { kind, level = 1, start, end } of structure?.path ?? [])
-      if (!found.has(start)) found.set(start, { kind, level, start, end });
+      if (kind === 'heading' && !found.has(start)) found.set(start, { kind, level, start, end });
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 

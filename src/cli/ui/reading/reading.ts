@@ -1,6 +1,8 @@
 // A stretch of a document as markup: its blocks as what they are, the passages that are pointed at as marks. The text of a
 // document is text: nothing in it becomes markup, and no address in it a link.
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
+import { joined } from '../../../text/marks.ts';
+import { cleanPieces } from '../../kit/marked.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { blocksIn, type PlacedBlock, type Stretch } from './blocks.ts';
 import { listsOf } from './lists.ts';
@@ -31,18 +33,17 @@ export function written(blocks: readonly PlacedBlock[], text: string, write: Wri
 }
 
 function writerOf(text: string, marks: readonly Stretch[]): Writer {
+  const apart = joined(marks);
   let isFirst = true;
   return (start, end) => {
-    const parts: (string | Html)[] = [];
-    let at = start;
-    for (const mark of marks) {
-      const [from, to] = [Math.max(mark.start, at), Math.min(mark.end, end)];
-      if (from >= to) continue;
-      parts.push(text.slice(at, from), markOf(text.slice(from, to), isFirst));
+    const inside = apart.filter((mark) => mark.end > start && mark.start < end);
+    const own = inside.map((mark) => ({ start: mark.start - start, end: mark.end - start }));
+    return markup`${cleanPieces(text.slice(start, end), own).map(({ text: said, isMarked }) => {
+      if (!isMarked) return said;
+      const mark = markOf(said, isFirst);
       isFirst = false;
-      at = to;
-    }
-    return markup`${[...parts, text.slice(at, end)]}`;
+      return mark;
+    })}`;
   };
 }
 

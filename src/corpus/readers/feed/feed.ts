@@ -1,7 +1,7 @@
 // RSS, Atom and JSON feeds: each item is a document of its own, the feed its source. Items are archived as the bytes that
 // they have in the feed.
 import { decode } from '../../decode.ts';
-import { AnotherKind, ReadingFailure } from '../../reading.ts';
+import { AnotherKind, EmptyFile, ReadingFailure } from '../../reading.ts';
 import type { LostPart, Part, Reader } from '../../reading.ts';
 import { feedFacts, feedItem } from './feed-item.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';
@@ -66,7 +66,7 @@ function isWide(bytes: Uint8Array): boolean {
 
 // In UTF-16 tags cannot be looked for byte by byte; its items are archived in UTF-8.
 function inOneByte(bytes: Uint8Array, wide: boolean): Buffer {
-  if (bytes.byteLength === 0) throw new ReadingFailure('it is empty');
+  if (bytes.byteLength === 0) throw new EmptyFile();
   if (!wide) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Buffer.from(decode(bytes).text.replace(/^(\s*<\?xml[^>]*?) encoding=["'][^"']*["']/i, '$1'));
 }

@@ -29,6 +29,9 @@ const HIDDEN: ReadonlySet<string> = new Set(
   'script style noscript template head svg math iframe object textarea select button nav'.split(' '),
 );
 
+/** What its author has taken back. */
+const STRUCK: ReadonlySet<string> = new Set(['s', 'del', 'strike']);
+
 /** An attribute of an element, empty where it has none. */
 export function attribute(node: PageNode, name: string): string {
   return node.getAttribute?.(name) ?? '';
@@ -48,7 +51,13 @@ export function classesOf(node: PageNode): string[] {
 
 /** What no browser shows, and signs that are not part of the text: a link to a heading, the number of a footnote. */
 export function isLeftOut(node: PageNode, tag: string): boolean {
-  return HIDDEN.has(tag) || isHidden(node) || (tag === 'a' && isAnchorMark(node)) || isNoteMark(node, tag);
+  return (
+    HIDDEN.has(tag) ||
+    STRUCK.has(tag) ||
+    isHidden(node) ||
+    (tag === 'a' && isAnchorMark(node)) ||
+    isNoteMark(node, tag)
+  );
 }
 
 function isHidden(node: PageNode): boolean {
@@ -60,7 +69,7 @@ function isHidden(node: PageNode): boolean {
 
 // Text that is put on a page for machines alone: without size, without ink, or in the colour of what it stands on.
 const UNSEEN =
-  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|font-size\s*:\s*0(?:\.0*)?(?:px|pt|r?em|%)?\s*(?:;|!|$)|color\s*:\s*transparent)/i;
+  /(?:^|[;\s])(?:display\s*:\s*none|text-decoration(?:-line)?\s*:[^;]{0,40}line-through|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|font-size\s*:\s*0(?:\.0*)?(?:px|pt|r?em|%)?\s*(?:;|!|$)|color\s*:\s*transparent)/i;
 
 function isOneColour(style: string): boolean {
   const said = (name: string): string | undefined =>

@@ -72,7 +72,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const HIDDEN: ReadonlySet<string> = new Set(
-  'script style noscript template head svg math iframe object textarea'.split(' '),
+  'script style noscript template head svg math iframe object textarea s del strike'.split(' '),
 );
 
 interface Markup {
@@ -95,11 +95,18 @@ function markupAt(html: string, open: number): Markup {
 
 // Without its end tag a hidden element hides only itself: a page cut short still shows its text.
 function hiddenEnd(html: string, name: string, from: number): number {
+  if (unended.html === html && unended.names.has(name)) return from;
   const closer = new RegExp(`</${name}[\\s>]`, 'gi');
   closer.lastIndex = from;
   const match = closer.exec(html);
-  return match === null ? from : after(html, '>', match.index);
+  if (match !== null) return after(html, '>', match.index);
+  if (unended.html !== html) unended = { html, names: new Set() };
+  unended.names.add(name);
+  return from;
 }
+
+/** Of the last page the elements that have no end from some place on: it is looked for once, however often they begin. */
+let unended = { html: '', names: new Set<string>() };
 
 function after(html: string, what: string, from: number): number {
   const found = html.indexOf(what, from);

@@ -4,7 +4,7 @@ import type { Reading } from '../../reading.ts';
 import { authorsOfLine, isTitle } from '../pdf/facts.ts';
 import { texts, xmlOf } from './zip-xml.ts';
 
-/** @param part the bytes of its metadata @param heading its first heading, where it has no title of its own */
+/** @param part the bytes of its metadata @param heading what it is called where it has no title of its own */
 export function coreFacts(
   part: Uint8Array | undefined,
   heading: string | null,

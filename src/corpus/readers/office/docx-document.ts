@@ -7,7 +7,10 @@ import { layOut, ReadingFailure } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
+import { titleIn } from '../title.ts';
 import { coreFacts } from './core-facts.ts';
+import { withEquations } from './equations.ts';
+import { partText } from './xml-walk.ts';
 import { unzip, zipNames } from './zip.ts';
 
 /** Reads a DOCX or DOCM. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
@@ -18,11 +21,12 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   const parts = unzip(bytes, isText);
   if (!names.includes('[Content_Types].xml')) throw new ReadingFailure('it is no Word document');
   const { html, left } = await convertedPage(parts);
-  const laid = layOut(blocksOf(html));
+  const loose = blocksOf(html);
+  const laid = layOut(loose);
   if (laid.text === '') throw new ReadingFailure('it holds no text');
   return {
     ...laid,
-    ...coreFacts(parts.get('docProps/core.xml'), firstHeading(laid)),
+    ...coreFacts(parts.get('docProps/core.xml'), titleIn(loose)),
     warnings: docxWarnings(names, left),
   };
 }
@@ -41,13 +45,23 @@ function isText(name: string): boolean {
 async function convertedPage(
   parts: ReadonlyMap<string, Uint8Array>,
 ): Promise<{ html: PageNode; left: Set<string> }> {
-  const packed = zipSync(Object.fromEntries(parts), { level: 0 });
+  const read = [...parts].map(([name, part]) => [name, prepared(name, part)] as const);
+  const packed = zipSync(Object.fromEntries(read), { level: 0 });
   const { value, messages } = await converted(packed);
   const left = new Set(
     messages.flatMap(({ message }) => /element was ignored: (\S+)/.exec(message)?.[1] ?? []),
   );
   const { document } = parseHTML(`<!doctype html><html><body>${value}</body></html>`);
   return { html: arranged(document), left };
+}
+
+/** Equations as text, and text struck twice as text that is struck: the converter knows neither. */
+function prepared(name: string, part: Uint8Array): Uint8Array {
+  if (!/^word\/[\w-]+\.xml$/i.test(name)) return part;
+  const xml = partText(part);
+  if (!/oMath|dstrike/.test(xml)) return part;
+  const text = withEquations(xml).replace(/<(\/?)w:dstrike\b/g, '<$1w:strike');
+  return new TextEncoder().encode(text.replace(/^(<\?xml[^>]*encoding=["'])[\w-]+/i, '$1UTF-8'));
 }
 
 async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertToHtml> {
@@ -114,13 +128,6 @@ function markHeader(table: PageElement): void {
   const head = table.ownerDocument.createElement('thead');
   first.replaceWith(head);
   head.append(first);
-}
-
-/** The first heading of the first level, or of any. */
-function firstHeading({ text, blocks }: Pick<Reading, 'text' | 'blocks'>): string | null {
-  const headings = blocks.filter((block) => block.kind === 'heading');
-  const first = headings.find((block) => block.level === 1) ?? headings[0];
-  return first === undefined ? null : text.slice(first.start, first.end);
 }
 
 function docxWarnings(names: readonly string[], left: ReadonlySet<string>): string[] {

@@ -4,6 +4,7 @@ import { layOut, ReadingFailure } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
 import { BlockWriter } from '../text/block-writer.ts';
 import type { OpenList } from '../text/block-writer.ts';
+import { titleIn } from '../title.ts';
 import { coreFacts } from './core-facts.ts';
 import { partText, walkXml } from './xml-walk.ts';
 import type { XmlTag } from './xml-walk.ts';
@@ -26,8 +27,7 @@ export function readOdt(bytes: Uint8Array): Reading {
   const blocks = withWholeCode(walk.writer.blocks);
   const laid = layOut(blocks);
   if (laid.text === '') throw new ReadingFailure('it holds no text');
-  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? null;
-  return { ...laid, ...coreFacts(parts.get('meta.xml'), heading), warnings: [] };
+  return { ...laid, ...coreFacts(parts.get('meta.xml'), titleIn(blocks)), warnings: [] };
 }
 
 // Each line of code is a paragraph of its own.
@@ -45,6 +45,8 @@ function withWholeCode(blocks: readonly LooseBlock[]): LooseBlock[] {
 interface Styles {
   /** Names of styles of paragraphs to those that they are made from. */
   readonly parents: Map<string, string>;
+  /** Styles of text that is struck through. */
+  readonly struck: Set<string>;
   /** Styles of lists whose first level is numbered. */
   readonly numbered: Set<string>;
 }
@@ -52,14 +54,17 @@ interface Styles {
 class OdtStyles {
   readonly #styles: Styles;
   #list = '';
+  #style = '';
 
   constructor(styles: Styles) {
     this.#styles = styles;
   }
 
   open({ name, attribute }: XmlTag): void {
+    if (name === 'style') this.#style = attribute('style:name');
     if (name === 'style' && attribute('parent-style-name') !== '')
-      this.#styles.parents.set(attribute('style:name'), attribute('parent-style-name'));
+      this.#styles.parents.set(this.#style, attribute('parent-style-name'));
+    else if (name === 'text-properties' && isStruck(attribute)) this.#styles.struck.add(this.#style);
     else if (name === 'list-style') this.#list = attribute('style:name');
     else if (name === 'list-level-style-number' && attribute('level') === '1')
       this.#styles.numbered.add(this.#list);
@@ -68,6 +73,12 @@ class OdtStyles {
   close(): void {}
 
   text(): void {}
+}
+
+function isStruck(attribute: XmlTag['attribute']): boolean {
+  return ['text-line-through-style', 'text-line-through-type'].some(
+    (key) => !/^(?:none)?$/.test(attribute(key)),
+  );
 }
 
 /** Elements whose text is none of the document's. */
@@ -89,7 +100,7 @@ interface Paragraph {
 
 class OdtWalk {
   readonly writer = new BlockWriter();
-  readonly styles: Styles = { parents: new Map(), numbered: new Set() };
+  readonly styles: Styles = { parents: new Map(), struck: new Set(), numbered: new Set() };
   #hidden = 0;
   /** Open paragraphs, the innermost last: notes and frames hold their own. */
   readonly #open: Paragraph[] = [];
@@ -103,7 +114,8 @@ class OdtWalk {
   #repeated = 1;
 
   open({ name, attribute }: XmlTag): void {
-    if (this.#hidden > 0 || LEFT_OUT.has(name)) {
+    const style = name === 'span' ? attribute('style-name') : '';
+    if (this.#hidden > 0 || LEFT_OUT.has(name) || this.styles.struck.has(style)) {
       this.#hidden += 1;
       return;
     }

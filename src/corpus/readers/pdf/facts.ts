@@ -45,7 +45,7 @@ function listedTexts(said: unknown): string[] {
 }
 
 const PROGRAMS =
-  /^\[?(?:microsoft (?:word|powerpoint|excel|office)|powerpoint presentation|untitled|unknown|no title|document\d*|slide \d+|layout \d+|print(?:ing)?|title|about:blank)\b/i;
+  /^[[(]?(?:anonymous|unspecified|title|microsoft (?:word|powerpoint|excel|office)|powerpoint presentation|untitled|unknown|no title|document\d*|slide \d+|layout \d+|print(?:ing)?|about:blank)\b/i;
 const FILES =
   /\.(?:docx?|dotx?|pptx?|xlsx?|pdf|tex|dvi|indd|qxp|qxd|rtf|odt|odp|ps|eps|html?|txt|p65|fm|cdr|wpd)$/i;
 

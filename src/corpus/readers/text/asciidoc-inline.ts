@@ -42,6 +42,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 
 function withoutMarkup(part: string): string {
   return part
+    .replace(/\[\.?line-through\](#{1,2})(?=\S)[^#\n]{1,1000}\1/g, '')
     .replace(/(?:image|icon|anchor|indexterm2?|video|audio):{1,2}[^\s[\]]{0,500}\[[^\]]{0,500}\]/g, '')
     .replace(/\[\[[^\]]{1,200}\]\]|\({3}[^()]{1,200}\){3}/g, '')
     .replace(/\({2}([^()]{1,200})\){2}/g, '$1')

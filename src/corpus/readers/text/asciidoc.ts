@@ -1,10 +1,11 @@
 // AsciiDoc as a reading: what a reader of the made pages sees. Attributes of the head are what the document says of itself;
-// nothing is ever included from elsewhere, and conditions (`ifdef`) are taken to be met.
+// what it includes is a document of its own (../../folder/includes.ts), and conditions (`ifdef`) are taken to be met.
 import { layOut } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { AsciidocWalk } from './asciidoc-blocks.ts';
 import { asciidocText } from './asciidoc-inline.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { titleIn } from '../title.ts';
 
 /** Reads decoded AsciiDoc. */
 export function readAsciidoc(source: string): Reading {
@@ -14,13 +15,20 @@ export function readAsciidoc(source: string): Reading {
   const title = head.title === null ? null : asciidocText(head.title, head.values);
   const facts = factsOf({ values: head.values });
   const top = title === null ? [] : [{ kind: 'heading' as const, level: 1, text: title }];
-  const first = blocks.find(({ kind }) => kind === 'heading')?.text ?? null;
   return {
     ...layOut([...metadataBlocks(head.values), ...top, ...blocks]),
     ...facts,
-    title: title ?? facts.title ?? first,
+    title: title ?? facts.title ?? titleIn(blocks, isOpened(lines.slice(head.lines))),
     warnings: [],
   };
+}
+
+/** Whether an include comes before all text. */
+function isOpened(lines: readonly string[]): boolean {
+  const first = lines.find(
+    (line) => !/^\s*$|^\/\/|^:[\w!-]+:|^\[|^(?:ifdef|ifndef|ifeval|endif)::/.test(line),
+  );
+  return first?.startsWith('include::') === true;
 }
 
 interface Head {

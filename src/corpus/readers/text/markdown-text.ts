@@ -7,6 +7,7 @@ import { markdownBlocks } from './markdown-blocks.ts';
 import { plainText } from './markdown-inline.ts';
 import { parseMarkdown } from './markdown-parse.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { titleIn } from '../title.ts';
 import { withoutTemplates } from './template-markup.ts';
 
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
@@ -16,24 +17,25 @@ export function readMarkdownText(source: string): Reading {
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
   return {
-    ...layOut(loose.length === 0 ? [] : [...said, ...loose]),
+    ...layOut(loose.length === 0 && !isDocument(said) ? [] : [...said, ...loose]),
     ...facts,
-    title: titleOf(facts.title, loose),
+    title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
   };
+}
+
+/** What a page says of itself is a short document where it is more than how it is called. */
+function isDocument(said: readonly LooseBlock[]): boolean {
+  return said.some(
+    ({ text }) =>
+      !/^(?:title|date|author|authors|tags|categories|status)\s*:/i.test(text) && /\S\s+\S+\s+\S/.test(text),
+  );
 }
 
 /** The blocks of Markdown without front matter. */
 export function markdownBlocksOf(source: string): LooseBlock[] {
   const body = withoutTemplates(notesAsAlerts(source));
   return markdownBlocks(parseMarkdown(body));
-}
-
-/** The title that the front matter gives, the first heading of level 1, or the first one. */
-function titleOf(said: string | null, loose: readonly LooseBlock[]): string | null {
-  if (said !== null) return inlineText(said);
-  const headings = loose.filter(({ kind, text }) => kind === 'heading' && text.trim() !== '');
-  return (headings.find(({ level }) => level === 1) ?? headings[0])?.text ?? null;
 }
 
 /** A line with inline markup as a reader sees it. */

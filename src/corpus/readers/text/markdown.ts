@@ -1,7 +1,7 @@
 // Markdown files: short ones are read at once, long ones in a thread within a deadline; what the parser cannot
 // handle is read as plain text.
 import { decode } from '../../decode.ts';
-import { ReadingFailure } from '../../reading.ts';
+import { EmptyFile } from '../../reading.ts';
 import type { Reader, Reading } from '../../reading.ts';
 import { readMarkdownText } from './markdown-text.ts';
 import { readingThread } from '../reading-thread.ts';
@@ -27,7 +27,7 @@ export function markdownReader(limits: MarkdownLimits = {}): Reader {
       const { text, warnings } = decode(bytes, charset);
       const outcome = text.length <= short ? attempt(text) : await inThread(text);
       if (typeof outcome === 'string') return { ...plainReading(text), warnings: [...warnings, AS_TEXT] };
-      if (outcome.text === '') throw new ReadingFailure('it holds no text');
+      if (outcome.text === '') throw new EmptyFile('it holds no text');
       return { ...outcome, warnings: [...warnings, ...outcome.warnings] };
     },
   };

@@ -1,5 +1,6 @@
 // What a document says of itself (front matter, header attributes, field lists) as blocks of its text, one `name: value` a
 // member, so that a question for its date or author can quote it. What only a site generator needs is left out.
+import { takesBack } from '../../../evidence/validator/withdrawn.ts';
 import { dateSaid } from '../../dates-said.ts';
 import { languageOf, webAddressOf } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';
@@ -11,13 +12,18 @@ type Values = FrontMatter['values'];
 /** One `metadata` block a member, in order. */
 export function metadataBlocks(values: Values): LooseBlock[] {
   const said = [...values]
-    .filter(([key]) => !SETTINGS.has(key.split(/[-_.:]/, 1)[0] ?? key))
+    .filter(([key, value]) => isTakenBack(key, value) || !SETTINGS.has(key.split(/[-_.:]/, 1)[0] ?? key))
     .slice(0, MOST_MEMBERS);
   return said.flatMap(([key, value]) => {
     const text = (typeof value === 'string' ? value : value.join(', ')).replace(/\s+/g, ' ').trim();
-    if (text === '' || text.length > LONGEST || NOT_SAID.test(text)) return [];
+    if (text === '' || text.length > LONGEST || (NOT_SAID.test(text) && !isTakenBack(key, value))) return [];
     return [{ kind: 'metadata', text: `${key}: ${text}` } satisfies LooseBlock];
   });
+}
+
+/** A switch that says what the document is worth: `draft: true`. */
+function isTakenBack(key: string, value: string | readonly string[]): boolean {
+  return typeof value === 'string' && /^(?:true|yes)$/i.test(value) && takesBack(`${key}: ${value}`);
 }
 
 const MOST_MEMBERS = 40;

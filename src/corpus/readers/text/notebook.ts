@@ -9,6 +9,7 @@ import { readingThread } from '../reading-thread.ts';
 import { frontMatter } from './front-matter.ts';
 import { markdownBlocksOf } from './markdown-text.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { titleIn } from '../title.ts';
 
 /** A reader of notebooks, in a thread within ten seconds: a cell is any Markdown. */
 export function notebookReader(): Reader {
@@ -35,9 +36,8 @@ export function readNotebookText(source: string): Reading {
   const blocks = cells.flatMap((cell, at) => cellBlocks(cell, language, at === 0 ? matter.bodyStart : 0));
   const laid = layOut([...metadataBlocks(matter.values), ...blocks]);
   if (laid.text === '') throw new ReadingFailure('it holds no text');
-  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? null;
   const facts = matter.values.size === 0 ? NO_FACTS : factsOf(matter);
-  return { ...laid, ...facts, title: facts.title ?? heading, warnings: [] };
+  return { ...laid, ...facts, title: facts.title ?? titleIn(blocks), warnings: [] };
 }
 
 function cellsOf(notebook: JsonObject | undefined): JsonObject[] | undefined {

@@ -5,6 +5,7 @@ import type { LooseBlock, Reading } from '../../reading.ts';
 import { BlockWriter, IndentedLists } from './block-writer.ts';
 import { knownLabel } from './line-shapes.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { titleIn } from '../title.ts';
 import { codeShape, SourceLines } from './source-lines.ts';
 
 /** Reads decoded Org. */
@@ -12,9 +13,8 @@ export function readOrg(source: string): Reading {
   const walk = new OrgWalk(source);
   const blocks = walk.whole();
   const facts = factsOf({ values: walk.keywords });
-  const heading = blocks.find(({ kind }) => kind === 'heading')?.text;
   const laid = layOut([...metadataBlocks(walk.keywords), ...blocks]);
-  return { ...laid, ...facts, title: facts.title ?? heading ?? null, warnings: [] };
+  return { ...laid, ...facts, title: facts.title ?? titleIn(blocks), warnings: [] };
 }
 
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -217,6 +217,7 @@ export function orgText(text: string): string {
     .replace(/\[fn:[^\]]{1,1000}\]/g, '')
     .replace(/<<<?[^<>]{1,200}>?>>/g, '')
     .replace(/[<[](\d{4}-\d\d-\d\d)(?: [^<>[\]]{1,40})?[>\]]/g, '$1')
+    .replace(/(?<=^|[\s({'"—-])\+(?=\S)[^\n+]{1,250}?(?<=\S)\+(?=$|[\s)}'".,;:!?—-])/g, '')
     .replace(/(?<=^|[\s({'"—-])([*/_=~+])(?=\S)([^\n]{1,250}?)(?<=\S)\1(?=$|[\s)}'".,;:!?—-])/g, '$2')
     .replace(/\\\\$/, '')
     .replace(/\s{2,}/g, ' ')

@@ -1,8 +1,10 @@
 // reStructuredText as a reading: what a reader of the made pages sees. Directives that only make something (tables of contents,
-// pictures, includes, indexes) and comments are left out; nothing is ever included from elsewhere.
+// pictures, includes, indexes) and comments are left out; what it includes is a document of its own
+// (../../folder/includes.ts).
 import { layOut } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { titleIn } from '../title.ts';
 import { RstWalk } from './rst-blocks.ts';
 
 /** Reads decoded reStructuredText. */
@@ -12,6 +14,12 @@ export function readRst(source: string): Reading {
   const { fields } = walk;
   const facts = factsOf({ values: fields });
   const laid = layOut([...metadataBlocks(fields), ...blocks]);
-  const heading = blocks.find(({ kind }) => kind === 'heading')?.text;
-  return { ...laid, ...facts, title: facts.title ?? heading ?? null, warnings: [] };
+  return {
+    ...laid,
+    ...facts,
+    title:
+      facts.title ??
+      titleIn(blocks, /^\s*(?:\.\. (?!include::).*\n(?:[ \t]+.*\n|[ \t]*\n)*)*\.\. include::/.test(source)),
+    warnings: [],
+  };
 }

@@ -14,7 +14,7 @@ export function withoutTemplates(source: string): string {
   );
 }
 
-const MAY_HOLD = /\[\^|<%|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|~~|^import\s|:[a-z_]{2,}:/m;
+const MAY_HOLD = /\[\^|<%|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|^import\s|:[a-z_]{2,}:/m;
 
 const COMMENT =
   /\{%-?\s*comment\b[^%]{0,200}%\}[^]{0,20000}?\{%-?\s*endcomment\s*-?%\}|\{#(?=\s)[^{}]{0,5000}#\}/g;
@@ -54,7 +54,6 @@ function withoutMarkup(prose: string): string {
     .replace(WIKI_LINK, (_whole, embedded: string, page: string, text?: string) =>
       embedded === '' ? (text ?? page.replace(/^.*[/#](?=.)/, '')) : '',
     )
-    .replace(STRUCK, '$1')
     .replace(EMOJI, '')
     .replace(IMPORT, '')
     .replace(/^[ \t]*:{3,}.*$/gm, '');
@@ -72,7 +71,6 @@ const ROLE = /(?:(?<![\w:`]):[a-z][\w:.+-]{0,40}:|(?<!`)\{[a-z][\w:.+-]{0,40}\})
 const ATTRIBUTES = /[ \t]*\{(?::[ \t]*[.#\w][^{}\n]{0,200}|[#.][\w-][^{}\n]{0,200})\}[ \t]*$/gm;
 
 const WIKI_LINK = /(!?)\[\[([^\]|\n[]{1,200})(?:\|([^\]\n[]{1,200}))?\]\](?!\()/g;
-const STRUCK = /(?<!~)~~(?=\S)([^~\n]{1,500})(?<=\S)~~(?!~)/g;
 const EMOJI = /(?<=^|\s):[a-z][a-z_+]{1,40}\d{0,3}:(?=[\s.,!?)]|$)[ \t]?/gm;
 /** Of pages that are also programs. */
 const IMPORT = /^import\s[^\n]{1,300}\sfrom\s+['"][^'"\n]{1,300}['"];?[ \t]*$/gm;

@@ -1,6 +1,6 @@
 // Readers of markup that is read in one walk through its lines, in this thread: no input keeps them busy for long.
 import { decode } from '../../decode.ts';
-import { ReadingFailure } from '../../reading.ts';
+import { EmptyFile } from '../../reading.ts';
 import type { Reader, Reading } from '../../reading.ts';
 
 /** @param work decoded text as a reading, whose text is empty where nothing is in it */
@@ -9,7 +9,7 @@ export function walkedReader(work: (text: string) => Reading): Reader {
     read(bytes, charset) {
       const { text, warnings } = decode(bytes, charset);
       const reading = work(text);
-      if (reading.text === '') throw new ReadingFailure('it holds no text');
+      if (reading.text === '') throw new EmptyFile('it holds no text');
       return { ...reading, warnings: [...warnings, ...reading.warnings] };
     },
   };

@@ -7,6 +7,7 @@ import { statedCause } from '../checks/causes.ts';
 import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
 import type { PathStep, ChunkSpan } from '../session.ts';
 import { explained } from './terms.ts';
+import { shortened } from '../../../text/marks.ts';
 
 const MOST = { term: 4, cause: 4, fact: 10 } as const;
 /** The most statements in a fact step, and the length in UTF-16 units after which none is added. */
@@ -25,7 +26,7 @@ export function layPath(material: Material): PathStep[] {
 /** A step with the id that follows from its content. */
 export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan[]): PathStep {
   const id = contentId('stp', [kind, ...places.map((place) => place.join(':'))]);
-  const short = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : title;
+  const short = shortened(title, LONGEST_TITLE - 1);
   return { id, kind, title: short, places };
 }
 

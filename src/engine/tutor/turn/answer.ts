@@ -1,9 +1,11 @@
 // Answers a learner's question from the topic's documents first, then from its whole sector. "It" and "they" are read as
 // the topic; the turn shows the question as understood wherever it was reworded.
+import type { Citation } from '../../../api/payloads/common.ts';
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { QueryContext } from '../../query/answer.ts';
+import { closest } from '../../query/closest.ts';
 import { find } from '../../query/find.ts';
 import { AT } from '../../statements/feature-names.ts';
 import { ANSWERED_FROM } from '../../statements/gate.ts';
@@ -21,6 +23,8 @@ export interface Answered {
   /** Whether it is in the documents of the topic. */
   readonly isOfTopic: boolean;
   readonly reasons: readonly TutorReason[];
+  /** Where there is no answer: where to look, nearest first. */
+  readonly closest?: readonly Citation[];
   /** The question with the topic in place of "it"; null where it was asked as written. */
   readonly asked: string | null;
 }
@@ -39,7 +43,14 @@ export async function answerFrom(
   if (found.passages.length > 0) return { ...found, isOfTopic: false, asked };
   const isOther = session.isEnglish && isForeign(message);
   const reasons = isOther ? [OTHER_LANGUAGE, ...found.reasons] : found.reasons;
-  return { passages: [], isOfTopic: false, isLikely: false, reasons, asked: null };
+  return {
+    passages: [],
+    isOfTopic: false,
+    isLikely: false,
+    reasons,
+    closest: found.closest ?? [],
+    asked: null,
+  };
 }
 
 /**
@@ -84,10 +95,12 @@ function inTopic(message: string, { topic }: Session): string {
 
 async function ask(store: TutorStore, query: string, { spend, signal }: QueryContext, from = ANSWERED_FROM) {
   spend?.(1);
-  const { made, confidence, reasons, ranking } = await find(store, query, { signal });
+  const found = await find(store, query, { signal });
+  const { made, confidence, reasons, ranking } = found;
   // What a query would refuse must at least have the question's own words.
   const isNear = confidence >= ANSWERED_FROM || (ranking[0]?.features[AT.whole] ?? 0) >= LEAST_SAID;
-  if (made === undefined || confidence < from || !isNear) return { passages: [], reasons, isLikely: false };
+  if (made === undefined || confidence < from || !isNear)
+    return { passages: [], reasons, isLikely: false, closest: await closest(store, [found]) };
   return { passages: [passageOf(made)], reasons: [], isLikely: confidence >= ANSWERED_FROM };
 }
 

@@ -24,7 +24,8 @@ function unanswered(session: Session, message: string, answered: Answered): Turn
   const isAsked = message.trim().endsWith('?');
   const all = isAsked ? [...session.unanswered, message.slice(0, 200)] : session.unanswered;
   const reasons = [...session.reasons, ...answered.reasons];
-  const after = refused({ ...session, unanswered: all }, reasons);
+  const { closest = [] } = answered;
+  const after = { ...refused({ ...session, unanswered: all }, reasons), closest };
   return session.steps.length === 0 ? { ...after, advice: ADVICE.elsewhere } : after;
 }
 

@@ -1,4 +1,5 @@
 // What every turn's answer is made of.
+import type { Citation } from '../../../api/payloads/common.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
 import type { TutorReason, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { QueryContext } from '../../query/answer.ts';
@@ -25,6 +26,8 @@ export interface Turn {
   readonly judgement: Judgement | null;
   readonly asked: string | null;
   readonly reasons: readonly TutorReason[];
+  /** Of a question without an answer: where to look, nearest first. */
+  readonly closest?: readonly Citation[];
   readonly notices: readonly string[];
   readonly advice: string | null;
   /** What of the session belongs to the reply; a question that was put before and is only open still does not. */

@@ -77,6 +77,8 @@ const OVERVIEW_REQUESTS: readonly string[] = [
   'where (?:am i|are we|was i)',
   'how far (?:am i|are we)',
   'what (?:can|could|should) i (?:ask|learn|do)(?: (?:you|here))?',
+  '(?:so )?what (?:will|can|could|would|am|are|do) (?:i|we|you) (?:going to )?(?:learn|cover|teach|be learning|be taught|study)(?: (?:me|us|here|today|about))*',
+  "what(?:'s| is) (?:this|it|the (?:lesson|course|topic)) (?:all )?about",
   'what do you (?:know|have)',
   'what is (?:left|there)',
   "what's (?:left|there)",

@@ -1,0 +1,36 @@
+// Lines by which an author takes back all that is under them: "[This section is out of date]", "Superseded by the policy of
+// 2024", "Archived", "DRAFT - not for use", "status: withdrawn". A text that only speaks of drafts is none.
+import { lazy } from '../../text/lazy.ts';
+import { anyOf } from '../../text/word-lists.ts';
+import { TAKEN_BACK, WHOLES } from './withdrawn.words.ts';
+
+/** UTF-16 units; a longer line says more than that. */
+const LONGEST = 200;
+
+/** Whether a line says of the text that it stands in that it is out of date, superseded, archived, withdrawn or a draft. */
+export function takesBack(line: string): boolean {
+  if (line.length > LONGEST) return false;
+  const text = line
+    .toLowerCase()
+    .replace(/[*_[\]"“”~`>#]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return rules().some((rule) => rule.test(text));
+}
+
+const rules = lazy(() => {
+  const state = anyOf(TAKEN_BACK);
+  const whole = `(?:this|the following|the information (?:on|in) this) (?:\\w+ )?${anyOf(WHOLES)}`;
+  const said = '(?:is|was|has been|has become|are|became|remains)';
+  return [
+    // Nothing but the state, with what may be beside it in a label: "DRAFT", "Archived 2021-03-04", "Status: draft".
+    new RegExp(`^\\W*(?:(?:document |page )?status ?: ?)?${state}(?: (?:on |since |in )?[\\d\\s./-]+)?\\W*$`),
+    new RegExp(`^\\W*${state} ?(?: [-–—] |[:(–—])(?! ?(?:false|no|0|null|n/a|""|'')\\W*$)`),
+    /^\W*(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of|since|as of) /,
+    new RegExp(`${whole} (?:${said} )?(?:now |currently |only |still )?(?:an? |the )?${state}(?![\\w-])`),
+    new RegExp(
+      `^\\W*(?:draft|archived?|deprecated|withdrawn|obsolete|outdated|retired) ?: ?(?:true|yes|1)\\W*$`,
+    ),
+    /^\W*superseded ?by ?: ?(?!(?:null|none|~|n\/a)?\W*$)/,
+  ];
+});

@@ -1,0 +1,135 @@
+// What its author took back: struck text is no text, whatever the format, and what is out of date governs what is under it.
+import { describe, expect, test } from 'vitest';
+import { chunksOf } from '../../../src/corpus/chunks.ts';
+import { readPage } from '../../../src/corpus/readers/html/html-page.ts';
+import { readDocx } from '../../../src/corpus/readers/office/docx-document.ts';
+import { readOdt } from '../../../src/corpus/readers/office/odt-text.ts';
+import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc.ts';
+import { readMarkdownText } from '../../../src/corpus/readers/text/markdown-text.ts';
+import { readOrg } from '../../../src/corpus/readers/text/org.ts';
+import { takesBack } from '../../../src/evidence/validator/withdrawn.ts';
+import { turns } from '../../../src/evidence/validator/governs.ts';
+import { makeDocx, makeOdt } from '../../support/office.ts';
+
+describe('struck text', () => {
+  test.each([
+    ['The port opens ~~in May~~ in June.', 'The port opens in June.'],
+    ['~~The port opens in May.~~\n\nIt opens in June.', 'It opens in June.'],
+    ['- ~~one *and [a](b)* more~~\n- two', 'two'],
+    ['It opens <s>in May</s> <del>at noon</del> in June.', 'It opens in June.'],
+    ['About ~~5 or `~~` are code, a ~~~ b, 5 ~~ 6.', 'About ~~5 or ~~ are code, a ~~~ b, 5 ~~ 6.'],
+    ['<del>never closed\n\nMore.', 'More.'],
+    ['<p>On <strike>May</strike> June 1.</p>', 'On June 1.'],
+  ])('in Markdown: %s', (source, text) => {
+    expect(readMarkdownText(`${source}\n`).text).toBe(text ?? '');
+  });
+
+  test('in HTML', () => {
+    const page =
+      '<h1>Port</h1><p>It opens <s>in May</s> <span style="text-decoration: line-through">or July</span> in June, as the port authority of the city said in a letter.</p><del><p>No ships come to the port in the winter of this year or the next.</p></del>';
+    expect(readPage(`<html><body><main>${page}</main></body></html>`).text).toBe(
+      'Port\n\nIt opens in June, as the port authority of the city said in a letter.',
+    );
+  });
+
+  test('in DOCX, once and twice', async () => {
+    const run = (text: string, about = '') =>
+      `<w:r>${about === '' ? '' : `<w:rPr>${about}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const body = `<w:p>${run('It opens ')}${run('in May ', '<w:strike/>')}${run('at noon ', '<w:dstrike w:val="true"/>')}${run('in ', '<w:strike w:val="0"/>')}${run('June.')}</w:p>`;
+    expect((await readDocx(makeDocx(body))).text).toBe('It opens in June.');
+  });
+
+  test('in ODT, by its style', () => {
+    const styles =
+      '<office:automatic-styles><style:style style:name="T1" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>' +
+      '<style:style style:name="T2" style:family="text"><style:text-properties style:text-line-through-style="none"/></style:style></office:automatic-styles>';
+    const text =
+      '<text:p>It opens <text:span text:style-name="T1">in <text:span>May</text:span> </text:span><text:span text:style-name="T2">in June.</text:span></text:p>';
+    expect(readOdt(makeOdt(text, styles)).text).toBe('It opens in June.');
+  });
+
+  test('in AsciiDoc and Org', () => {
+    expect(readAsciidoc('It opens [.line-through]#in May# in June.\n').text).toBe('It opens in June.');
+    expect(readOrg('It opens +in May+ in June, a+b+c.\n').text).toBe('It opens in June, a+b+c.');
+  });
+});
+
+describe('a line that takes back what is under it', () => {
+  test.each([
+    '[This section out of date]',
+    'This page is out of date.',
+    '**DRAFT**',
+    'Draft - not for distribution',
+    'Archived',
+    'Archived 2021-03-04.',
+    'Superseded by the policy of 2024.',
+    'This document has been superseded.',
+    'This policy is no longer in force.',
+    'Status: Withdrawn',
+    'status: draft',
+    'draft: true',
+    'archived: yes',
+    'superseded_by: leave-2024',
+    'Obsolete: see the new guide',
+  ])('%s', (line) => {
+    expect(takesBack(line)).toBe(true);
+    expect(turns(line)).toBe(true);
+  });
+
+  test.each([
+    'Draft posts are shown to editors.',
+    'How to archive a page',
+    'Keep the list of out-of-date packages short.',
+    'draft: false',
+    'superseded_by:',
+    'The archive is open on Mondays.',
+    'This page describes drafts.',
+    'We replaced the lock.',
+    'Expired keys are removed.',
+  ])('not: %s', (line) => expect(takesBack(line)).toBe(false));
+
+  const paths = (source: string) => {
+    const reading = readMarkdownText(source);
+    const document = { id: 'doc_1', content_sha256: '0'.repeat(64), title: 'T' };
+    return chunksOf(document, reading).map(({ text, structure, heading }) => [
+      text.split('\n').at(-1),
+      structure!.path.map((one) => one.text),
+      heading,
+    ]);
+  };
+
+  test('is above its section and what is in that, and not above the next', () => {
+    const source =
+      '# Keys\n\nKeys are issued.\n\n## Old\n\n*Superseded by the rules of 2024.*\n\n### Loss\n\nLost keys cost 5 euros.\n\n## New\n\nLost keys cost 9 euros.\n';
+    expect(paths(source)).toEqual([
+      ['Keys are issued.', ['Keys'], 'Keys'],
+      ['Superseded by the rules of 2024.', ['Keys', 'Old', 'Superseded by the rules of 2024.'], 'Old'],
+      ['Lost keys cost 5 euros.', ['Keys', 'Old', 'Superseded by the rules of 2024.', 'Loss'], 'Loss'],
+      ['Lost keys cost 9 euros.', ['Keys', 'New'], 'New'],
+    ]);
+  });
+
+  test('is above all of a document where it opens it, or is in its front matter', () => {
+    const body = '# Keys\n\n## Loss\n\nLost keys cost 5 euros.\n';
+    expect(paths(`Archived\n\n${body}`).at(-1)![1]).toEqual(['Archived', 'Keys', 'Loss']);
+    expect(paths(`---\nstatus: withdrawn\n---\n${body}`).at(-1)![1]).toEqual([
+      'status: withdrawn',
+      'Keys',
+      'Loss',
+    ]);
+    expect(paths(`---\ndraft: true\n---\n${body}`).at(-1)![1]).toEqual(['draft: true', 'Keys', 'Loss']);
+    expect(paths(`---\ndraft: false\n---\n${body}`).at(-1)![1]).toEqual(['Keys', 'Loss']);
+  });
+});
+
+test('a page that has its text in its front matter is a short document', () => {
+  const matter =
+    '---\ntitle: Harbour closed\nsummary: The harbour of Vessin is closed until June.\ndate: 2024-03-19\nurl: https://a.example/x\n---\n';
+  expect(readMarkdownText(matter)).toMatchObject({
+    title: 'Harbour closed',
+    published_at: '2024-03-19',
+    source_url: 'https://a.example/x',
+  });
+  expect(readMarkdownText(matter).text).toContain('summary: The harbour of Vessin is closed until June.');
+  expect(readMarkdownText('---\ntitle: Only how it is called\ndate: 2024-03-19\n---\n').text).toBe('');
+});
