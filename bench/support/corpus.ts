@@ -13,6 +13,8 @@ export interface Text {
   readonly name: string;
   readonly title: string;
   readonly text: string;
+  /** BCP 47; English where it is left out. */
+  readonly language?: string;
 }
 
 /** Each text as a document with its chunks. */
@@ -68,7 +70,7 @@ function documentOf(text: Text): NewDocument['document'] {
     source_url: `https://example.org/${encodeURIComponent(text.name)}`,
     content_sha256: sha256,
     retrieved_at: '2026-01-01T00:00:00Z',
-    language: 'en',
+    language: text.language ?? 'en',
     sector_id: null,
     snapshot_id: `snp_${sha256.slice(0, 24)}`,
     media_type: 'text/plain',

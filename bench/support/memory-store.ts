@@ -42,11 +42,18 @@ export function memoryStore(
     candidatesOf: async (ids, most) =>
       ids.flatMap((id) => byDocument.get(id)?.slice(0, most) ?? []).map(candidate),
     chunksById: async (ids) => ids.flatMap((id): readonly ChunkRecord[] => one(byId.get(id))),
+    languages: async () => countedLanguages(documents),
     documentsById: async (ids) => ids.flatMap((id) => one(documentById.get(id))),
     document: async (id) => withText(documentById.get(id), byDocument.get(id) ?? []),
     manifest: async (name) => manifest.get(name),
     setManifest: async (name, value) => void manifest.set(name, structuredClone(value)),
   };
+}
+
+function countedLanguages(documents: readonly DocumentRecord[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const { language } of documents) counted.set(language, (counted.get(language) ?? 0) + 1);
+  return counted;
 }
 
 function index(chunks: readonly IndexedChunk[]): Map<string, Posting[]> {

@@ -19,6 +19,8 @@ export interface Adding {
   readonly now: () => Date;
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector: string | null;
+  /** For documents whose language is not known otherwise. */
+  readonly language?: string | undefined;
   readonly signal: AbortSignal | undefined;
   /** A document that was there already gets another sector. */
   onMoved(): void;
@@ -68,11 +70,13 @@ async function addOne(
   const known = await knownDocument(adding, address, content_sha256);
   if (known === 'unchanged') adding.onOutcome(label, 'unchanged');
   else {
-    const facts = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id, title };
+    const { language } = adding;
+    const own = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id };
+    const facts = { ...own, title, language };
     // A new version of a document has the sector of the last one, and so has a copy of it.
     const before = known ?? (await ofId(adding, content_sha256));
     const sector = adding.sector ?? before?.sector_id ?? GENERAL;
-    const entry = documentOf({ ...facts, sector, retrieved_at }, await read());
+    const entry = await documentOf({ ...facts, sector, retrieved_at }, await read());
     if (before?.content_sha256 === content_sha256 && before.sector_id !== entry.document.sector_id)
       adding.onMoved();
     await adding.batch.add(entry, source, label);

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { IndexedChunk } from '../store/corpus-store.ts';
 import { goesOnWith, governors } from '../store/governing.ts';
 import type { BlockShape, ChunkBlock, ChunkStructure, OuterBlock } from '../store/structure.ts';
-import { stems } from '../text/terms.ts';
+import { analyserOf, otherLanguage } from '../text/languages/analysers.ts';
 import type { Block, Reading } from './reading.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
@@ -13,6 +13,8 @@ export interface ChunkedDocument {
   readonly id: string;
   readonly content_sha256: string;
   readonly title: string;
+  /** BCP 47; its analyser is loaded. */
+  readonly language?: string;
 }
 
 /** All chunks of a document in order; `text.slice(start, end) === chunk.text`, none overlapping. */
@@ -21,6 +23,7 @@ export function chunksOf(
   reading: Pick<Reading, 'text' | 'blocks'>,
 ): IndexedChunk[] {
   const { text, blocks } = reading;
+  const { stems } = analyserOf(document.language);
   const titleStems = stems(document.title);
   const pageAt = pageFinder(blocks);
   const above = governors(blocks);
@@ -39,6 +42,7 @@ export function chunksOf(
       page: pageAt(start),
       text: said,
       structure: { ...structureOf(text, blocks, above, section), path },
+      ...(otherLanguage(document.language) !== undefined && { language: document.language! }),
       title_stems: [
         ...titleStems,
         ...path.flatMap((heading) =>

@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { NewDocument } from '../store/corpus-store.ts';
 import { chunksOf } from './chunks.ts';
 import { dateInAddress, dateline } from './dates-said.ts';
-import { guessLanguage } from './language.ts';
+import { loadAnalysers } from '../text/languages/analysers.ts';
+import { guessLanguage } from '../text/languages/detect.ts';
 import type { Reading } from './reading.ts';
 import { shortened } from '../text/marks.ts';
 
@@ -18,6 +19,8 @@ export interface DocumentFacts {
   readonly source_id: string;
   /** Of a document that does not say one itself. */
   readonly sector: string | null;
+  /** BCP 47, of a document that does not say it and whose words do not show it. */
+  readonly language?: string | undefined;
   /** RFC 3339, UTC. */
   readonly retrieved_at: string;
   /** For a document that has none; the name at its address otherwise. */
@@ -35,7 +38,7 @@ export function fileAddress(path: string): string {
 }
 
 /** What was read as a document with its chunks. */
-export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument {
+export async function documentOf(facts: DocumentFacts, reading: Reading): Promise<NewDocument> {
   const digest = facts.content_sha256.slice(0, 24);
   const { address } = facts;
   const document = {
@@ -48,7 +51,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
     source_url: isPage(address) ? address : (reading.source_url ?? address),
     content_sha256: facts.content_sha256,
     retrieved_at: facts.retrieved_at,
-    language: languageOf(reading),
+    language: languageOf(reading, facts.language),
     sector_id: reading.sector ?? facts.sector,
     snapshot_id: `snp_${digest}`,
     media_type: facts.media_type,
@@ -56,6 +59,7 @@ export function documentOf(facts: DocumentFacts, reading: Reading): NewDocument 
     warnings: reading.warnings,
     ...shareOf(reading),
   };
+  await loadAnalysers([document.language]);
   const chunks = chunksOf(document, reading);
   return { document, address, text: reading.text, chunks, original: facts.bytes };
 }
@@ -68,8 +72,14 @@ function isPage(address: string): boolean {
   return /^https?:[^#]*$/.test(address);
 }
 
-export function languageOf({ language, text }: Reading): string {
-  return language ?? guessLanguage(text);
+/** What a document says of itself, else what its words show, else `otherwise`; `und` where nothing does. */
+export function languageOf(
+  { language, text }: Pick<Reading, 'language' | 'text'>,
+  otherwise = 'und',
+): string {
+  if (language !== null) return language;
+  const shown = guessLanguage(text);
+  return shown === 'und' ? otherwise : shown;
 }
 
 export function shareOf({ text_share }: Reading): { text_share?: number } {

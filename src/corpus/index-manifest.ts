@@ -3,7 +3,7 @@
 import type { PlacedDocument, ReindexedDocument } from '../store/index-store.ts';
 import type { Store } from '../store/store.ts';
 import { breathe } from '../text/breathe.ts';
-import { stems } from '../text/terms.ts';
+import { analyserOf, loadAnalysers } from '../text/languages/analysers.ts';
 import { chunksOf } from './chunks.ts';
 import { DOUBTFUL_LETTERS } from './decode.ts';
 import { languageOf, publishedAt, shareOf, titleOf } from './documents.ts';
@@ -119,17 +119,21 @@ async function again(
   const reading = await readAgain(store, readers, document);
   if (reading !== undefined && reading.text.trim() !== '') {
     const title = titleOf(reading, document.title);
+    const language = languageOf(reading, document.language);
+    await loadAnalysers([language]);
     return {
       place,
       text: reading.text,
       title,
       published_at: publishedAt(reading, { ...document, address: document.source_url }),
-      language: languageOf(reading),
+      language,
       warnings: reading.warnings,
       ...shareOf(reading),
-      chunks: chunksOf({ ...document, title }, reading),
+      chunks: chunksOf({ ...document, title, language }, reading),
     };
   }
+  await loadAnalysers([document.language]);
+  const { stems } = analyserOf(document.language);
   const title = stems(document.title);
   const chunks = await store.chunks(document.id);
   return {

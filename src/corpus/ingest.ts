@@ -65,6 +65,8 @@ export interface IngestEvent {
 export interface IngestOptions extends PlaceOptions {
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector?: string;
+  /** BCP 47, for documents that do not say it and whose words do not show it. */
+  readonly language?: string | undefined;
   readonly onEvent?: (event: IngestEvent) => void;
   /** Called as reading begins with a file. */
   readonly onFile?: (path: string, files: Readonly<Tally>) => void;
@@ -113,7 +115,7 @@ export async function ingest(
     onOutcome(path, how);
   });
   const readers = openReaders();
-  const { now, sector = null, signal, maxBytes = MOST_BYTES } = options;
+  const { now, sector = null, language, signal, maxBytes = MOST_BYTES } = options;
   const onFile = (path: string) => {
     files.begun += 1;
     options.onFile?.(path, files);
@@ -122,7 +124,7 @@ export async function ingest(
   const onMoved = () => void (report.moved += 1);
   const onFound = () => void (files.found += 1);
   const told = { onOutcome, onFile, onExcluded, onFound, onMoved };
-  const adding: Walking = { store, batch, readers, now, sector, signal, ...told };
+  const adding: Walking = { store, batch, readers, now, sector, language, signal, ...told };
   try {
     const read = new Map<IngestPlace, number>();
     for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));

@@ -150,7 +150,7 @@ async function readStarter(
       source_id,
     };
     const reading = await reader.read(bytes);
-    entries.push(documentOf({ ...facts, sector: null, retrieved_at: now().toISOString() }, reading));
+    entries.push(await documentOf({ ...facts, sector: null, retrieved_at: now().toISOString() }, reading));
   }
   await readers.close();
   return entries;

@@ -12,6 +12,8 @@ import type { Store } from '../store/store.ts';
 export interface AddOptions {
   readonly now: () => Date;
   readonly sector?: string | undefined;
+  /** BCP 47, for documents that do not say it and whose words do not show it. */
+  readonly language?: string | undefined;
   /** Largest file, in bytes. */
   readonly maxBytes?: number | undefined;
   readonly keepStarter?: boolean;

@@ -67,6 +67,8 @@ export interface ChunkRecord {
   readonly text: string;
   /** Null for a document that was added before structure was kept and has not been read again. */
   readonly structure: ChunkStructure | null;
+  /** The language of its document, where that is read by another analyser than English. */
+  readonly language?: string;
 }
 
 /** A chunk with the token text that both databases index: stems in order, made by src/text. */

@@ -68,8 +68,10 @@ export interface RetrievalStore {
   ): Promise<readonly DocumentCounts[]>;
   /** The chunks of these documents, or the first so many of each, in the order of their places. Only current documents count. */
   candidatesOf(documentIds: readonly string[], most?: number): Promise<readonly Candidate[]>;
-  /** Whole chunk records, of any version, in the order asked; unknown ids are left out. */
+  /** Whole chunk records, of any version, in the order asked; unknown ids are left out. Their analysers are loaded. */
   chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;
+  /** How many current documents there are of each language; `und` for those whose language is not known. */
+  languages(): Promise<ReadonlyMap<string, number>>;
   /** Document records of any version, without their text, in the order asked; unknown ids are left out. */
   documentsById(ids: readonly string[]): Promise<readonly DocumentRecord[]>;
 }

@@ -51,7 +51,7 @@ describe('a dateline', () => {
   });
 });
 
-test('a document without a date is not dated by when it was found, nor a table by its first row', () => {
+test('a document without a date is not dated by when it was found, nor a table by its first row', async () => {
   const facts = {
     address: 'file:///a/note.txt',
     bytes: Buffer.from('x'),
@@ -61,9 +61,9 @@ test('a document without a date is not dated by when it was found, nor a table b
     sector: null,
     retrieved_at: '2026-03-04T05:06:07.000Z',
   };
-  const published = (text: string, media_type = 'text/plain'): string | null =>
-    documentOf({ ...facts, media_type }, readText(Buffer.from(text))).document.published_at;
-  expect(published('Tin rose.')).toBeNull();
-  expect(published('Date: 2016-06-15.')).toBe('2016-06-15');
-  expect(published('Date: 2016-06-15.', 'text/csv')).toBeNull();
+  const published = async (text: string, media_type = 'text/plain'): Promise<string | null> =>
+    (await documentOf({ ...facts, media_type }, readText(Buffer.from(text)))).document.published_at;
+  expect(await published('Tin rose.')).toBeNull();
+  expect(await published('Date: 2016-06-15.')).toBe('2016-06-15');
+  expect(await published('Date: 2016-06-15.', 'text/csv')).toBeNull();
 });

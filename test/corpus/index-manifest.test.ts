@@ -253,9 +253,9 @@ test('what a server said of the letters of a page is not known any more: the pag
       sector: null,
       retrieved_at: now().toISOString(),
     };
-    await store.addDocument(documentOf(facts, reading));
+    await store.addDocument(await documentOf(facts, reading));
     await store.addDocument(
-      documentOf(
+      await documentOf(
         { ...facts, ...utf8('<p>Tin 9.'), address: 'https://example.org/tin#top' },
         { ...reading, text: 'Tan', blocks: [] },
       ),

@@ -1,7 +1,7 @@
 // Readers: bytes to text, blocks and facts; what is no text refused with a reason.
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../src/corpus/decode.ts';
-import { guessLanguage } from '../../src/corpus/language.ts';
+import { guessLanguage } from '../../src/text/languages/detect.ts';
 import { publicationDate, languageOf, webAddressOf } from '../../src/corpus/reading.ts';
 import type { Reading } from '../../src/corpus/reading.ts';
 import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';

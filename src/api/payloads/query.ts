@@ -15,7 +15,9 @@ export type QueryReasonCode =
   | 'weak_match'
   | 'nothing_validated'
   // A model read the nearest statements and pointed at none.
-  | 'none_answers';
+  | 'none_answers'
+  // No document is in the language of the question.
+  | 'other_language';
 
 export type QueryReason = Reason<QueryReasonCode>;
 

@@ -4,7 +4,7 @@ import type { QueryReasonCode } from './query.ts';
 import type { Reading } from './reading.ts';
 
 export type TutorReason = Reason<
-  QueryReasonCode | 'unknown_sector' | 'unknown_topic' | 'too_thin' | 'no_orders' | 'other_language'
+  QueryReasonCode | 'unknown_sector' | 'unknown_topic' | 'too_thin' | 'no_orders'
 >;
 
 export type StepKind = 'term' | 'fact' | 'cause' | 'open';

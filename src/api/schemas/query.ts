@@ -23,6 +23,7 @@ export const QUERY_REASONS = [
   'weak_match',
   'nothing_validated',
   'none_answers',
+  'other_language',
 ] as const;
 
 const stretch = { start: z.number(), end: z.number() };

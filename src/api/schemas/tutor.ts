@@ -29,7 +29,7 @@ const score = z.looseObject({
 });
 
 const reasons = z.array(
-  reason([...QUERY_REASONS, 'unknown_sector', 'unknown_topic', 'too_thin', 'no_orders', 'other_language']),
+  reason([...QUERY_REASONS, 'unknown_sector', 'unknown_topic', 'too_thin', 'no_orders']),
 );
 
 export const tutor = {

@@ -4,7 +4,7 @@ import type { Contradiction } from '../../api/payloads/brief.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { sentences } from '../../text/sentences.ts';
-import { stems } from '../../text/terms.ts';
+import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
@@ -70,7 +70,8 @@ const NEAR = 24;
 const COVERED = 0.7;
 
 async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promise<Pair[]> {
-  const words = [...new Set(stems(made.claim.text))];
+  await loadAnalysers([made.document.language]);
+  const words = [...new Set(analyserOf(made.document.language).stems(made.claim.text))];
   const near = (await store.candidates(await rarest(store, words), NEAR)).filter((candidate) => {
     const there = new Set(candidate.body_stems);
     const covered = words.filter((stem) => there.has(stem)).length / Math.max(1, words.length);

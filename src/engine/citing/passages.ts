@@ -2,7 +2,7 @@
 // entries of a reference list, table rows, code or front matter (issue "main job", point 6).
 import { isPlain, pattern } from '../../text/plain.ts';
 import { sentences } from '../../text/sentences.ts';
-import { terms } from '../../text/terms.ts';
+import { analyserOf } from '../../text/languages/analysers.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 
 export interface Sentence {
@@ -25,7 +25,7 @@ const LONGEST = 1200;
 
 /** The sentences of a chunk in order, each with its content stems; with `references`, entries of reference lists may be quoted. */
 export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] {
-  const all = terms(chunk.text);
+  const all = analyserOf(chunk.language).terms(chunk.text);
   const listed = isReferenceList(chunk);
   let at = 0;
   let paragraph = 0;

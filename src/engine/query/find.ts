@@ -2,6 +2,7 @@
 import type { ConflictReason, QueryReason } from '../../api/payloads/query.ts';
 import type { Cited, CitingStore } from '../citing/compose.ts';
 import { claimOfStatement } from '../statements/claim.ts';
+import { onlyOtherLanguages } from '../question/across.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
@@ -52,8 +53,10 @@ export async function find(
   const read = await readQuestion(store, query, search);
   await breathe(signal);
   const ruledOut = hopeless(read);
-  if (ruledOut !== undefined)
-    return { read, ranking: [], made: undefined, confidence: 0, reasons: [ruledOut] };
+  if (ruledOut !== undefined) {
+    const reasons = await withLanguages(store, read, [ruledOut]);
+    return { read, ranking: [], made: undefined, confidence: 0, reasons };
+  }
   const candidates = await candidateStatements(store, read, await sections(store, read), signal);
   await breathe(signal);
   const found = rowFirst(read, ranked(candidates));
@@ -83,28 +86,38 @@ async function concluded(
   read: ReadQuestion,
   { ranking, made, row }: Concluding,
 ): Promise<Finding> {
-  if (row.isNamed) return judged(read, ranking, made, row);
+  if (row.isNamed) return judged(store, read, { ranking, made, row });
   const voices = await voicesIn(store, read, ranking);
   if (voices !== undefined) {
     const [newest, ...others] = voices.heard;
     const confidence = withRow(probabilityOf(read, voices.united), row);
-    const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
+    const reasons = await reasonsAgainst(store, read, ranking, confidence);
     return { read, ranking, made: newest!.cited, others, confidence, reasons };
   }
   const short = shortestFirst(read, ranking);
   const shorter = short === ranking ? undefined : await claimOfStatement(store, short[0]!.statement);
-  return shorter === undefined ? judged(read, ranking, made, row) : judged(read, short, shorter, row);
+  return shorter === undefined
+    ? judged(store, read, { ranking, made, row })
+    : judged(store, read, { ranking: short, made: shorter, row });
 }
 
-function judged(
+async function judged(
+  store: FindingStore,
+  read: ReadQuestion,
+  { ranking, made, row }: Concluding,
+): Promise<Finding> {
+  const confidence = withRow(probabilityOf(read, ranking), row);
+  const reasons = await reasonsAgainst(store, read, ranking, confidence);
+  return { read, ranking, made, confidence, reasons };
+}
+
+async function reasonsAgainst(
+  store: FindingStore,
   read: ReadQuestion,
   ranking: readonly Ranked[],
-  made: Cited,
-  row: Concluding['row'],
-): Finding {
-  const confidence = withRow(probabilityOf(read, ranking), row);
-  const reasons = confidence < ANSWERED_FROM ? weaknesses(read, ranking) : [];
-  return { read, ranking, made, confidence, reasons };
+  confidence: number,
+): Promise<readonly QueryReason[]> {
+  return confidence < ANSWERED_FROM ? withLanguages(store, read, weaknesses(read, ranking)) : [];
 }
 
 /** What disagrees as claims, the newest first; undefined where nothing does, or only one of it can be quoted. */
@@ -125,4 +138,15 @@ async function voicesIn(
     if (cited !== undefined) heard.push({ cited, reason });
   }
   return found === undefined || heard.length < 2 ? undefined : { heard, united: found.united };
+}
+
+/** With the languages of the documents, where none of them is that of the question. */
+async function withLanguages(
+  store: FindingStore,
+  { question, collection }: ReadQuestion,
+  reasons: readonly QueryReason[],
+): Promise<readonly QueryReason[]> {
+  if (collection.chunks === 0) return reasons;
+  const languages = await onlyOtherLanguages(store, question);
+  return languages === undefined ? reasons : [reason('other_language', languages), ...reasons];
 }

@@ -100,7 +100,6 @@ async function searched(
 
 /** Reads until nothing is open or nothing more can be searched for; or says in a sentence why nothing was read. */
 async function readInRounds(asking: Asking, findings: readonly Finding[]): Promise<Read | string> {
-  const { context, account, report } = asking;
   const offered = new Set<string>();
   const phrases = new Set<string>();
   let found: readonly Found[] = findings;
@@ -112,18 +111,30 @@ async function readInRounds(asking: Asking, findings: readonly Finding[]): Promi
     // A round in which nothing answers takes nothing back that an earlier one found.
     if (last === undefined || next.choice.made.length > 0) last = next;
     for (const { statement } of next.round.units.values()) offered.add(keyOf(statement));
-    const wanted = searchPhrases(next.reply.search).filter((one) => !phrases.has(one));
-    const isDone = next.choice.made.length > 0 && next.reply.complete;
-    if (isDone || wanted.length === 0 || at === MOST_ROUNDS - 1) break;
+    const wanted = at === MOST_ROUNDS - 1 ? [] : wantedAfter(next, phrases);
+    if (wanted.length === 0) break;
     for (const one of wanted) phrases.add(one);
-    account.searchedFor(wanted);
-    report(
-      'search',
-      `The model asked for ${wanted.length === 1 ? 'one more search' : `${wanted.length} more searches`}.`,
-    );
-    found = [...(await searched(asking.store, wanted, context)), ...keptOf(found, last.choice)];
+    found = [...(await searchedFor(asking, wanted)), ...keptOf(found, last.choice)];
   }
   return last ?? 'Nothing was found that could be read.';
+}
+
+/** What the model wants searched for and was not; nothing where what it chose answers all. */
+function wantedAfter({ choice, reply }: Read, phrases: ReadonlySet<string>): string[] {
+  if (choice.made.length > 0 && reply.complete) return [];
+  return searchPhrases(reply.search).filter((one) => !phrases.has(one));
+}
+
+async function searchedFor(
+  { store, context, account, report }: Asking,
+  wanted: readonly string[],
+): Promise<Finding[]> {
+  account.searchedFor(wanted);
+  report(
+    'search',
+    `The model asked for ${wanted.length === 1 ? 'one more search' : `${wanted.length} more searches`}.`,
+  );
+  return searched(store, wanted, context);
 }
 
 /** What was chosen stays beside what is new. */

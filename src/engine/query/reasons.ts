@@ -19,6 +19,7 @@ const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   wrong_kind: (what) => `The nearest passages give no ${what}.`,
   weak_match: () => 'The nearest passages match the question too weakly to support an answer.',
   none_answers: () => 'A model read the nearest passages and found no statement in them that answers.',
+  other_language: (what) => `The documents are in ${what}, not in the language of the question.`,
   nothing_validated: () => 'No sentence of the nearest passages passed validation against its source.',
 };
 
@@ -38,9 +39,13 @@ export function hopeless({
   const unknown = (stem: string): boolean => (collection.frequencies.get(stem) ?? 0) === 0;
   const names = question.anchors.filter(({ stem, text }) => unknown(stem) && !isInitials(text));
   const all = question.distinct.filter(unknown);
-  if (all.length === question.distinct.length && question.otherScript) return reason('other_script');
-  if (names.length > 0) return reason('unknown_name', listed(names.map(({ text }) => text)));
-  if (all.length === question.distinct.length) return reason('unknown_words', spoken(question, all));
+  const isEnglish = question.analyser.other === undefined;
+  if (all.length === question.distinct.length && question.otherScript && isEnglish)
+    return reason('other_script');
+  // Names of most other languages decline: there it is one sign among others.
+  if (names.length > 0 && isEnglish) return reason('unknown_name', listed(names.map(({ text }) => text)));
+  const said = isEnglish ? all : all.filter((stem) => question.emphasis.get(stem) === 1);
+  if (all.length === question.distinct.length) return reason('unknown_words', spoken(question, said));
   return undefined;
 }
 
@@ -104,7 +109,7 @@ function heaviest(stems: readonly string[], collection: Collection): string[] {
 }
 
 function spoken(question: Question, stems: readonly string[]): string {
-  return listed(stems.map((stem) => question.surface.get(stem) ?? stem));
+  return listed([...new Set(stems.map((stem) => question.surface.get(stem) ?? stem))]);
 }
 
 // The words come from the question: shortened, quoted, never more than three.

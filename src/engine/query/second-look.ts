@@ -3,7 +3,7 @@
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { Conflict, Corroboration } from '../../api/payloads/query.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import { terms } from '../../text/terms.ts';
+import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { cite } from '../citing/compose.ts';
@@ -30,7 +30,8 @@ export async function lookAgain(
   claim: Claim,
   own: DocumentRecord,
 ): Promise<SecondLook> {
-  const stems = terms(claim.text).map(({ stem }) => stem);
+  await loadAnalysers([own.language]);
+  const stems = analyserOf(own.language).stems(claim.text);
   const distinct = [...new Set(stems)];
   const emphasis = new Map<string, number>();
   const { ranked, collection } = await retrieve(store, { stems: distinct, emphasis }, CHUNKS * 2);

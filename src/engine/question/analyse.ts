@@ -1,6 +1,6 @@
 // What a question asks: its content stems in order, the names and figures it mentions. (Its kind: kinds.ts.)
 // The question is untrusted: any length, any script, any bytes.
-import { terms } from '../../text/terms.ts';
+import { ENGLISH, type Analyser, type AskedTerm, type OtherAnalyser } from '../../text/analyser.ts';
 import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
 
 /** A word of the question that must be known to the corpus: a name, a year, a figure, a model number. */
@@ -26,26 +26,28 @@ export interface Question {
   readonly asksForReferences: boolean;
   /** More letters of another script than Latin ones. */
   readonly otherScript: boolean;
+  /** How it is read, and what is compared with it. */
+  readonly analyser: Analyser;
 }
 
 /** A question of more content words than this is read up to here: a search for thousands of words finds everything. */
 const LONGEST = 64;
 
 /** Reads a question; never fails. */
-export function analyse(text: string): Question {
-  const found = terms(text).slice(0, 4 * LONGEST);
+export function analyse(text: string, analyser: Analyser = ENGLISH): Question {
+  const found = termsOf(text, analyser).slice(0, 4 * LONGEST);
   const surface = new Map<string, string>();
-  for (const term of found)
-    if (!surface.has(term.stem)) surface.set(term.stem, text.slice(term.start, term.end));
+  for (const { stem, word } of found) if (!surface.has(stem)) surface.set(stem, word);
   const distinct = [...surface.keys()].slice(0, LONGEST);
   const chosen = new Set(distinct);
-  const scaffold = scaffoldOf(text, distinct);
+  const scaffold =
+    analyser.other === undefined ? scaffoldOf(text, distinct) : builtOf(analyser.other, found, distinct);
   return {
     text,
     stems: found.map((term) => term.stem).filter((stem) => chosen.has(stem)),
     distinct,
     emphasis: new Map(distinct.map((stem) => [stem, scaffold.has(stem) ? SCAFFOLD_WEIGHT : 1])),
-    anchors: anchorsOf(text, found, chosen),
+    anchors: anchorsOf(text, found, chosen, analyser.other?.row.capitals),
     surface,
     measure:
       /\bhow (long|far|large|big|high|deep|old|tall|fast|wide|heavy|thick|hot|cold)\b/i
@@ -56,15 +58,33 @@ export function analyse(text: string): Question {
         text,
       ),
     otherScript: isOtherScript(text),
+    analyser,
   };
+}
+
+function termsOf(text: string, { terms, other }: Analyser): AskedTerm[] {
+  if (other !== undefined) return other.asked(text);
+  return terms(text).map((term) => ({ ...term, word: text.slice(term.start, term.end) }));
+}
+
+/** The stems that only build a question; none where that is all of them. */
+function builtOf(
+  { isScaffold }: OtherAnalyser,
+  all: readonly AskedTerm[],
+  distinct: readonly string[],
+): ReadonlySet<string> {
+  const sure = new Set(all.filter(({ isDoubtful }) => isDoubtful !== true).map(({ stem }) => stem));
+  const found = new Set(distinct.filter((stem) => !sure.has(stem) || isScaffold(stem)));
+  return found.size < distinct.length ? found : new Set();
 }
 
 function anchorsOf(
   text: string,
   found: readonly { stem: string; start: number; end: number }[],
   chosen: ReadonlySet<string>,
+  capitals: 'names' | 'nouns' | 'none' = 'names',
 ): Anchor[] {
-  const shouting = text === text.toUpperCase();
+  const shouting = capitals !== 'names' || text === text.toUpperCase();
   const forms = formsFor(text);
   const first = forms.opening.exec(text)?.index ?? 0;
   const anchors = new Map<string, Anchor>();

@@ -1,4 +1,5 @@
 // What kind of answer a question asks for, by its own opening (kinds.words.ts), with the number and the sides that it names.
+import { ENGLISH, type Analyser, type OtherAnalyser } from '../../text/analyser.ts';
 import { lazy } from '../../text/lazy.ts';
 import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';
@@ -38,7 +39,8 @@ export interface Asked {
 const READ = 400;
 
 /** Reads a question; never fails. */
-export function askedBy(text: string): Asked {
+export function askedBy(text: string, { other }: Pick<Analyser, 'other'> = ENGLISH): Asked {
+  if (other !== undefined) return otherwiseAsked(text.slice(0, READ), other);
   const read = text.slice(0, READ).trim().toLowerCase().replace(CONTRACTED, '$1 is');
   const head = read.replace(OUTSIDE_WORDS(read), '');
   const kinds = new Set<QuestionKind>();
@@ -71,6 +73,15 @@ const BARE = pattern(
   `^\\W*(?:(?:what(?:['’]?s| is| are)|define) (?:an? )?(?!(?:the|our|my|your|this|that|there) )${TERM}(?: ${TERM}){0,2}|what does (?:an? )?${TERM} (?:mean|stand for))\\W*$`,
   'i',
 );
+
+/** What a language's own words ask for; lists, comparisons and the rest are not told apart there. */
+function otherwiseAsked(text: string, { kindsOf }: OtherAnalyser): Asked {
+  const kinds = new Set<QuestionKind>(kindsOf(text));
+  if (kinds.size === 0) kinds.add(ENDS_AS_QUESTION.test(text) ? 'fact' : 'keywords');
+  return { kinds, number: 0, sides: [] };
+}
+
+const ENDS_AS_QUESTION = /[?？؟;]\s*$/;
 
 const OUTSIDE_WORDS = pattern('^[^\\p{L}\\p{N}]+');
 

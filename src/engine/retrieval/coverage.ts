@@ -64,12 +64,12 @@ const LONGEST_SUFFIX = 5;
 
 /** Measures coverage of one question in one corpus. */
 export function coverageOf(
-  question: Pick<Question, 'distinct' | 'emphasis'>,
+  question: Pick<Question, 'distinct' | 'emphasis'> & Partial<Pick<Question, 'analyser'>>,
   collection: Collection,
 ): QuestionCoverage {
   const weights = question.distinct.map((stem) => weightOf(question, collection, stem));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const hitsOf = weightedMatches(question.distinct);
+  const hitsOf = weightedMatches(question.distinct, question.analyser?.other?.row.compounds);
   const noCredit = (): Credit => zeros(weights.length);
   return {
     noCredit,
@@ -161,19 +161,36 @@ function bestAt(credits: readonly Credit[], at: number): number {
 }
 
 /** Which of the asked stems another one covers, and how well; remembered for as long as the function is kept. */
-export function weightedMatches(asked: readonly string[]): (stem: string) => readonly Hit[] {
+export function weightedMatches(
+  asked: readonly string[],
+  compounds = false,
+): (stem: string) => readonly Hit[] {
   const known = new Map<string, readonly Hit[]>();
   // Nearly all words of a text have nothing to do with a question. What has is a stem of it, begins as one, or is another name.
   const mayMatch = beginnings(asked.flatMap((stem) => [stem, ...otherNames(stem), ...formsOf(stem)]));
   return (stem) => {
-    if (!mayMatch(stem)) return NO_HITS;
+    if (!mayMatch(stem) && !(compounds && stem.length >= SHORTEST_COMPOUND)) return NO_HITS;
     let found = known.get(stem);
     if (found !== undefined) return found;
-    found = matches(asked, stem);
+    found = compounds ? withCompounds(asked, stem) : matches(asked, stem);
     if (found.length === 0) found = NO_HITS;
     known.set(stem, found);
     return found;
   };
+}
+
+const SHORTEST_COMPOUND = 8;
+const IN_COMPOUND = 0.6;
+
+/** The same where long words are made of others: a word of the question that another one begins or ends with is a part of it. */
+function withCompounds(asked: readonly string[], stem: string): Hit[] {
+  const hits = matches(asked, stem);
+  if (stem.length < SHORTEST_COMPOUND) return hits;
+  asked.forEach((one, at) => {
+    if (one.length < SHORTEST || one.length + 3 > stem.length || hits.some((hit) => hit.at === at)) return;
+    if (stem.startsWith(one) || stem.endsWith(one)) hits.push({ at, credit: IN_COMPOUND });
+  });
+  return hits;
 }
 
 /** What a stem covers that covers nothing: always this. */

@@ -4,8 +4,10 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../text/marks.ts';
 import { sentences } from '../../text/sentences.ts';
-import { terms, type Term } from '../../text/terms.ts';
+import { analyserOf } from '../../text/languages/analysers.ts';
+import type { Term } from '../../text/terms.ts';
 import { analyse } from '../question/analyse.ts';
+import { questionAnalyser } from '../question/question-analyser.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 
@@ -25,7 +27,7 @@ const RANKED = 100;
 
 /** At most `limit` passages. None where no word of the search is in the corpus, or it has stop words alone. Errors: those of the store. */
 export async function findPassages(store: RetrievalStore, words: string, limit: number): Promise<Passage[]> {
-  const question = analyse(words);
+  const question = analyse(words, await questionAnalyser(store, words));
   const { ranked, collection } = await retrieve(store, question, Math.max(RANKED, limit));
   const best = ranked.slice(0, limit);
   const chunks = new Map(
@@ -54,7 +56,9 @@ function excerptOf(
   wanted: ReadonlySet<string>,
   collection: Collection,
 ): Pick<Passage, 'excerpt' | 'matches'> {
-  const found = terms(chunk.text).filter(({ stem }) => wanted.has(stem));
+  const found = analyserOf(chunk.language)
+    .terms(chunk.text)
+    .filter(({ stem }) => wanted.has(stem));
   const units = unitsOf(chunk);
   const read = units.filter(({ isLabel }) => !isLabel);
   // What a document says of itself is shown where the rest has none of the words, and the beginning where nothing has.

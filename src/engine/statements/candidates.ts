@@ -2,7 +2,7 @@
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import type { Acronym } from '../../text/acronyms.ts';
 import { breathe } from '../../text/breathe.ts';
-import { stems } from '../../text/terms.ts';
+import { analyserOf } from '../../text/languages/analysers.ts';
 import type { Question } from '../question/analyse.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
@@ -50,7 +50,10 @@ export async function candidateStatements(
     const ofThisPlace = consider({
       share: score / best[0]!.score,
       titleStems: title_stems.slice(0, headings_from),
-      headingStems: chunk.structure === null ? stems(chunk.heading ?? '') : title_stems.slice(headings_from),
+      headingStems:
+        chunk.structure === null
+          ? analyserOf(chunk.language).stems(chunk.heading ?? '')
+          : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
     });
     considered.push(...found.statements().map(ofThisPlace).filter(isAnswer));

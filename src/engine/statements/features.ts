@@ -54,7 +54,7 @@ export function considering(
     coverage,
     nothing: coverage.noCredit(),
     acronyms,
-    likeness: likenessTo(question.text),
+    likeness: likenessTo(question.text, question.analyser),
     eachHit: markedWords((stem) => hitsIn(coverage, stem)),
     contentPairs: pairsOver(question.stems),
     rarest: rarestOf(question, collection),

@@ -8,6 +8,7 @@ import { anyOf } from '../../text/word-lists.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation, type Expectation } from '../question/expected-answer.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
+import { otherFit } from './other-fits.ts';
 import type { Form, Statement } from './statement.ts';
 import {
   CALLING_WORDS,
@@ -30,7 +31,9 @@ type Fit = (statement: Statement, about: FitQuestion) => number;
 
 /** The fit of a statement to each kind that the question asks for; 0 for the others. */
 export function fitOf(kind: QuestionKind, statement: Statement, about: FitQuestion): number {
-  return about.asked.kinds.has(kind) ? FITS[kind](statement, about) : 0;
+  if (!about.asked.kinds.has(kind)) return 0;
+  const { other } = about.question.analyser;
+  return other === undefined ? FITS[kind](statement, about) : otherFit(kind, statement, about, other);
 }
 
 const FITS: Readonly<Record<QuestionKind, Fit>> = {

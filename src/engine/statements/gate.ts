@@ -1,8 +1,12 @@
 // Whether the best statement answers the question: a small logistic model, fitted out of fold, whose probability is the
 // confidence of the answer. The weights are data (ranker.json).
+import type { Question } from '../question/analyse.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
+import { weightOf } from '../retrieval/coverage.ts';
+import type { Collection } from '../retrieval/score.ts';
 import { saysNotWhatItIs, spellsOutWhatIsAsked, togetherIn, type Asking } from './evidence.ts';
 import { AT } from './feature-names.ts';
+import other from './other-gate.json' with { type: 'json' };
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
 import type { Statement } from './statement.ts';
@@ -17,6 +21,7 @@ const ASKED_FOR = [
   'reason',
 ] as const satisfies readonly QuestionKind[];
 
+/** Fitted for questions in English. */
 export const SIGNALS = [
   'covered',
   'lacks_name',
@@ -30,15 +35,33 @@ export const SIGNALS = [
   ...ASKED_FOR.map((kind) => `asks_${kind}` as const),
 ] as const;
 
-export type SignalName = (typeof SIGNALS)[number];
+/** Fitted for questions in other languages, whose kinds are not told apart as finely. */
+export const OTHER_SIGNALS = [
+  'covered',
+  'own',
+  'lacks_name',
+  'lacks_symbols',
+  'misfits',
+  'overlap',
+  'unknown',
+] as const;
+
+export type SignalName = (typeof SIGNALS)[number] | (typeof OTHER_SIGNALS)[number];
 export type Signals = Readonly<Record<SignalName, number>>;
 
 export interface GateWeights {
   readonly bias: number;
-  readonly weights: Signals;
+  /** What is not named weighs nothing. */
+  readonly weights: Readonly<Partial<Record<SignalName, number>>>;
 }
 
 export const GATE: GateWeights = ranker.gate;
+/** For questions that are not read as English (`npm run bench -- languages --fit`). */
+const OTHER_GATE: GateWeights = other.gate;
+
+export function gateFor({ analyser }: Pick<Question, 'analyser'>): GateWeights {
+  return analyser.other === undefined ? GATE : OTHER_GATE;
+}
 
 /** Below this probability a question is refused. */
 export const ANSWERED_FROM: number = ranker.threshold;
@@ -47,13 +70,15 @@ export const ANSWERED_FROM: number = ranker.threshold;
 export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   const first = ranking[0]!;
   const { features } = first;
-  const { asked } = asking;
+  const { asked, question, collection } = asking;
   const asks = (kind: (typeof ASKED_FOR)[number]): number => (asked.kinds.has(kind) ? 1 : 0);
   return {
     covered: features[AT.whole]!,
+    own: features[AT.own]!,
+    unknown: unknownShare(question, collection),
     lacks_name: features[AT.lacks_name]!,
     lacks_symbols: features[AT.lacks_symbols]!,
-    misfits: spellsOutWhatIsAsked(first.statement.own, asking.question) ? 0 : misfitOf(first, asked),
+    misfits: spellsOutWhatIsAsked(first.statement.own, question) ? 0 : misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
     together: togetherIn(first, asking),
     alike: features[AT.gram_cosine]!,
@@ -87,8 +112,23 @@ function extentOf({ spans }: Statement): { start: number; end: number } {
 
 /** The probability that the first statement answers the question. */
 export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
-  const odds = SIGNALS.reduce((sum, name) => sum + weights[name] * signals[name], bias);
+  const odds = Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + weight * signals[name as SignalName],
+    bias,
+  );
   return 1 / (1 + Math.exp(-odds));
+}
+
+/** The share of the question's weight that is on words which the corpus does not have. */
+function unknownShare(question: Question, collection: Collection): number {
+  let [unknown, total] = [0, 0];
+  for (const stem of question.distinct) {
+    // As though the corpus knew it: what it does not know is what is looked for here.
+    const weight = weightOf(question, collection, stem) || 1;
+    total += weight;
+    if ((collection.frequencies.get(stem) ?? 0) === 0) unknown += weight;
+  }
+  return total === 0 ? 1 : unknown / total;
 }
 
 /** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */

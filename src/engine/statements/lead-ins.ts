@@ -1,6 +1,7 @@
 // What must be shown with a block for it to mean what it means: the sentence that leads its list in, the items around it, the
 // header of its table, the term that it defines, a heading that turns what is under it.
 import { saysSoAlone, turns } from '../../evidence/validator/governs.ts';
+import { analyserOf } from '../../text/languages/analysers.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Outline, OutlineBlock } from './outline.ts';
 import type { Piece } from './statement.ts';
@@ -25,7 +26,7 @@ export function leadIns(outline: Outline, at: number): readonly Piece[] {
 const known = new WeakMap<OutlineBlock, readonly Piece[]>();
 
 function governing(outline: Outline, at: number, block: OutlineBlock): Piece[] {
-  const spans = block.above.flatMap((one) => leadFrom(outline.blocks[one]!, block));
+  const spans = block.above.flatMap((one) => leadFrom(outline.blocks[one]!, block, announcerOf(outline)));
   return [...turningHeadings(outline), ...answered(outline, at), ...spans];
 }
 
@@ -37,7 +38,7 @@ function answered({ blocks, path }: Outline, at: number): Piece[] {
   const isPlain = blocks[at]!.kind === 'paragraph' && before?.kind === 'paragraph';
   if (!isPlain) return [];
   if (isQuestion(before.text)) return [before];
-  return endsOpen(before.text) ? introduction(before, LONGEST_INTRODUCTION) : [];
+  return endsOpen(before.text) ? introduction(before, LONGEST_INTRODUCTION, announces) : [];
 }
 
 const LONGEST_QUESTION = 200;
@@ -50,17 +51,17 @@ function isQuestion(text: string): boolean {
   );
 }
 
-function leadFrom(above: OutlineBlock, block: OutlineBlock): Piece[] {
+function leadFrom(above: OutlineBlock, block: OutlineBlock, announces: Announcer): Piece[] {
   if (above.kind === 'table') return above.header === true ? [above] : [];
   if (above.kind === 'definition') return above.term === true ? [above] : [];
   if (above.kind === 'caption') return [above];
   const inItem = above.depth !== undefined;
-  if (block.kind === 'code' && !inItem) return introduction(above, LONGEST_INTRODUCTION);
+  if (block.kind === 'code' && !inItem) return introduction(above, LONGEST_INTRODUCTION, announces);
   if (!endsOpen(above.text) && !announces(above.text))
     return inItem && above.text.length <= LONGEST_ITEM ? [above] : [];
   return inItem && above.text.length <= LONGEST_ITEM
     ? [above]
-    : introduction(above, Number.POSITIVE_INFINITY);
+    : introduction(above, Number.POSITIVE_INFINITY, announces);
 }
 
 /** Whether a text leads on to what follows it. */
@@ -73,11 +74,21 @@ function announces(text: string): boolean {
   return ANNOUNCES.test(text.slice(-LONGEST_INTRODUCTION));
 }
 
+type Announcer = (text: string) => boolean;
+
+/** The same in the words of the document's language besides. */
+function announcerOf({ language }: Outline): Announcer {
+  const { other } = analyserOf(language);
+  return other === undefined
+    ? announces
+    : (text) => announces(text) || other.announces(text.slice(-LONGEST_INTRODUCTION));
+}
+
 const ANNOUNCES =
   /\b(?:the following|as follows|(?:listed|given|described) (?:below|here)|these (?:\w+ )?(?:steps|rules|are))\b/i;
 
 /** The sentence that announces what follows, or the last, with the one before it where it says too little by itself. */
-function introduction(block: OutlineBlock, longest: number): Piece[] {
+function introduction(block: OutlineBlock, longest: number, announces: Announcer): Piece[] {
   const all = sentences(block.text);
   const last = all.at(-1);
   if (last === undefined || last.end - last.start > longest) return [];
@@ -85,7 +96,7 @@ function introduction(block: OutlineBlock, longest: number): Piece[] {
   const before = all.at(-2);
   const announcing = all
     .slice(-MOST_REMARKS)
-    .findLast(({ start, end }) => ANNOUNCES.test(block.text.slice(start, end)));
+    .findLast(({ start, end }) => announces(block.text.slice(start, end)));
   if (announcing !== undefined && !endsOpen(said)) {
     const text = block.text.slice(announcing.start, last.end);
     return [{ of: block, start: block.start + announcing.start, end: block.start + last.end, text }];
@@ -105,9 +116,12 @@ function introduction(block: OutlineBlock, longest: number): Piece[] {
 const POINTS = /^\W*(?:they|these|this|those|it|he|she|such|here|there)\b/i;
 
 /** The heading right above where it turns what is under it, and those further up that say nothing else. */
-function turningHeadings({ path }: Outline): Piece[] {
+function turningHeadings({ path, language }: Outline): Piece[] {
+  const { other } = analyserOf(language);
   return path.filter(
-    ({ text }, at) => turns(text) && (at === path.length - 1 || saysSoAlone(text)) && !isJoined(text),
+    ({ text }, at) =>
+      (turns(text) && (at === path.length - 1 || saysSoAlone(text)) && !isJoined(text)) ||
+      other?.turns(text) === true,
   );
 }
 

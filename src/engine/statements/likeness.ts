@@ -1,7 +1,6 @@
 // How alike the words of a statement are to those of a question: neighbours, and runs of four letters, which see through
 // endings and spelling. What a word shares with the question is worked out once for each word.
-import { STOP_WORDS } from '../../text/stop-words.ts';
-import { fold } from '../../text/words.ts';
+import { ENGLISH, type Analyser } from '../../text/analyser.ts';
 import { markedWords } from './marked-words.ts';
 import type { PlacedWords, Stretch } from './piece-words.ts';
 import { foldedWords } from './words-of.ts';
@@ -28,9 +27,12 @@ const SIZE = 4;
 const MOST = 400;
 
 /** Measures statements, given as stretches of words, against one question. */
-export function likenessTo(question: string): (stretches: readonly Stretch[]) => Likeness {
-  const words = foldedWords(question);
-  const asked = countedRuns(words);
+export function likenessTo(
+  question: string,
+  analyser: Analyser = ENGLISH,
+): (stretches: readonly Stretch[]) => Likeness {
+  const words = foldedWords(question, MOST, analyser);
+  const asked = countedRuns(words, analyser);
   const places = new Map([...asked.keys()].map((run, at) => [run, at]));
   const times = [...asked.values()];
   const total = times.reduce((sum, one) => sum + one, 0);
@@ -40,7 +42,8 @@ export function likenessTo(question: string): (stretches: readonly Stretch[]) =>
   const counts = new Int32Array(times.length);
   const eachShared = markedWords((word) => {
     let shared = known.get(word);
-    if (shared === undefined) known.set(word, (shared = sharedOf(fold(word), { places, pairs, sieve })));
+    if (shared === undefined)
+      known.set(word, (shared = sharedOf(analyser.fold(word), { places, pairs, sieve, analyser })));
     return shared ?? undefined;
   });
   const visit = ({ asked, word }: Shared, at: number): void => {
@@ -78,8 +81,8 @@ function runsBefore(words: PlacedWords): readonly number[] {
   let runs = 0;
   const before = [0];
   for (const said of words.said) {
-    const word = fold(said);
-    if (!STOP_WORDS.has(word)) runs += Math.max(0, word.length + 2 - SIZE + 1);
+    const word = words.analyser.fold(said);
+    if (!words.analyser.isLight(word)) runs += Math.max(0, word.length + 2 - SIZE + 1);
     before.push(runs);
   }
   counted.set(words, before);
@@ -102,10 +105,10 @@ function alike(counts: Int32Array, times: readonly number[], length: number): Om
 }
 
 /** How often each run of four characters occurs in the content words, each word with a space at either end. */
-function countedRuns(words: readonly string[]): Map<string, number> {
+function countedRuns(words: readonly string[], { isLight }: Analyser): Map<string, number> {
   const runs = new Map<string, number>();
   for (const word of words) {
-    if (STOP_WORDS.has(word)) continue;
+    if (isLight(word)) continue;
     for (const run of runsOf(word)) runs.set(run, (runs.get(run) ?? 0) + 1);
   }
   return runs;
@@ -121,11 +124,16 @@ function runsOf(word: string): string[] {
 /** Null for a word that shares nothing with it. */
 function sharedOf(
   word: string,
-  { places, pairs, sieve }: { places: ReadonlyMap<string, number>; pairs: Pairs; sieve: Sieve },
+  {
+    places,
+    pairs,
+    sieve,
+    analyser,
+  }: { places: ReadonlyMap<string, number>; pairs: Pairs; sieve: Sieve; analyser: Analyser },
 ): Shared | null {
   const at = pairs.placeOf(word);
   const asked: number[] = [];
-  if (passes(sieve, word) && !STOP_WORDS.has(word))
+  if (passes(sieve, word) && !analyser.isLight(word))
     for (const run of runsOf(word)) {
       const place = places.get(run);
       if (place !== undefined) asked.push(place);

@@ -20,6 +20,8 @@ export interface Outline {
   readonly opensSection: boolean;
   /** What goes on after its last block, as in `ChunkStructure`. */
   readonly next?: BlockShape;
+  /** As in `ChunkRecord`. */
+  readonly language?: string;
 }
 
 export function outlineOf(chunk: ChunkRecord): Outline {
@@ -39,6 +41,7 @@ export function outlineOf(chunk: ChunkRecord): Outline {
     path,
     opensSection: heading !== undefined && chunk.start - heading.end <= LONGEST_GAP,
     ...(next === undefined ? {} : { next }),
+    ...(chunk.language === undefined ? {} : { language: chunk.language }),
   };
 }
 

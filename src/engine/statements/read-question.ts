@@ -3,6 +3,9 @@
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import { askedBy, type Asked } from '../question/kinds.ts';
+import { acrossLanguages } from '../question/across.ts';
+import { inParts } from '../question/compounds.ts';
+import { questionAnalyser } from '../question/question-analyser.ts';
 import { respelled, type Respelling } from '../question/spelling.ts';
 import type { Scored } from '../retrieval/feedback.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
@@ -40,10 +43,21 @@ export async function readQuestion(
   text: string,
   search: Search = quickly,
 ): Promise<ReadQuestion> {
-  const question = analyse(text);
+  const analyser = await questionAnalyser(store, text);
+  const question = analyse(text, analyser);
   const found = await search(store, question);
+  const { frequencies } = found.collection;
+  const across = await acrossLanguages(store, question, frequencies);
+  const whole = across === question ? await inParts(store, question, frequencies) : across;
+  if (whole !== question)
+    return {
+      question: whole,
+      asked: askedBy(text, analyser),
+      respellings: [],
+      ...(await search(store, whole)),
+    };
   const { text: read, respellings } = await respelled(store, question, found.collection.frequencies);
-  if (respellings.length === 0) return { question, asked: askedBy(text), respellings, ...found };
-  const other = analyse(read);
-  return { question: other, asked: askedBy(read), respellings, ...(await search(store, other)) };
+  if (respellings.length === 0) return { question, asked: askedBy(text, analyser), respellings, ...found };
+  const other = analyse(read, analyser);
+  return { question: other, asked: askedBy(read, analyser), respellings, ...(await search(store, other)) };
 }

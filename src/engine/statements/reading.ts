@@ -1,4 +1,5 @@
 // What is read of a statement whatever is asked: kept for as long as the statement is.
+import { analyserOf } from '../../text/languages/analysers.ts';
 import { lazy } from '../../text/lazy.ts';
 import { mannersOf, type Manner } from './manners.ts';
 import { placedStems, placedWords, readingOnce, type Stretch } from './piece-words.ts';
@@ -29,14 +30,15 @@ const wordsOf = readingOnce(placedWords);
 const stemsOf = readingOnce(placedStems);
 
 function read(statement: Statement): Reading {
-  const { own, lead, parts } = statement;
-  const ownStems = parts.own.map(stemsOf);
-  const leadStems = parts.lead.map(stemsOf);
+  const { own, lead, parts, chunk } = statement;
+  const analyser = analyserOf(chunk.language);
+  const ownStems = parts.own.map((piece) => stemsOf(piece, analyser));
+  const leadStems = parts.lead.map((piece) => stemsOf(piece, analyser));
   return {
     ownStems,
     leadStems,
     stems: leadStems.length === 0 ? ownStems : [...leadStems, ...ownStems],
-    words: [...parts.lead, ...parts.own].map(wordsOf),
+    words: [...parts.lead, ...parts.own].map((piece) => wordsOf(piece, analyser)),
     signs: lazy(() => new Set(symbolsIn(`${lead} ${own} ${headingText(statement)}`))),
     manners: lazy(() => mannersOf(statement, ownStems)),
   };

@@ -1,11 +1,13 @@
 // Words and signs of a text, as the features compare them with those of the question.
 import { pattern } from '../../text/plain.ts';
-import { fold } from '../../text/words.ts';
+import { ENGLISH, type Analyser } from '../../text/analyser.ts';
 import { placedWords } from './piece-words.ts';
 
 /** Folded words of a text in order, at most `most` of them. */
-export function foldedWords(text: string, most = 400): string[] {
-  return placedWords(text).said.slice(0, most).map(fold);
+export function foldedWords(text: string, most = 400, analyser: Analyser = ENGLISH): string[] {
+  return placedWords(text, analyser)
+    .said.slice(0, most)
+    .map((word) => analyser.fold(word));
 }
 
 /** Tokens that are written with signs, as paths, flags and operators are: `/etc`, `--all`, `..=`, `a@b.c`. Each once. */

@@ -89,7 +89,7 @@ async function inThread<T extends object>(
 }
 
 function dataOf(place: string, paths: readonly string[], options: Omit<AddOptions, 'now'>): AddingData {
-  const { sector, maxBytes, keepStarter = false, selection = EVERYTHING, sync = false } = options;
+  const { sector, language, maxBytes, keepStarter = false, selection = EVERYTHING, sync = false } = options;
   const { web = {}, onEvent, onFile } = options;
   const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
   return {
@@ -98,6 +98,7 @@ function dataOf(place: string, paths: readonly string[], options: Omit<AddOption
     place,
     paths,
     sector,
+    language,
     maxBytes,
     keepStarter,
     selection,

@@ -26,6 +26,7 @@ export interface AddingData extends InFolder {
   readonly work: 'add';
   readonly paths: readonly string[];
   readonly sector: string | undefined;
+  readonly language: string | undefined;
   readonly maxBytes: number | undefined;
   readonly keepStarter: boolean;
   readonly selection: Selection;

@@ -38,7 +38,7 @@ async function work(port: MessagePort, data: ThreadData): Promise<void> {
 }
 
 async function add(
-  { place, paths, events, files, sector, maxBytes, keepStarter, selection, sync, web }: AddingData,
+  { place, paths, events, files, sector, language, maxBytes, keepStarter, selection, sync, web }: AddingData,
   signal: AbortSignal,
   post: (message: FromAdding) => void,
 ): Promise<IngestReport> {
@@ -50,6 +50,7 @@ async function add(
     return await addPaths(backend.corpus, paths, {
       now: () => new Date(),
       sector,
+      language,
       maxBytes,
       keepStarter,
       selection,

@@ -3,6 +3,7 @@ import type { CorpusStore, DocumentRecord, FoundAt, SourceRow } from '../corpus-
 import type { Page, Rows } from '../paging.ts';
 import {
   CHUNK_COLUMNS,
+  readable,
   chunkOf,
   DOCUMENT_COLUMNS,
   documentOf,
@@ -48,7 +49,8 @@ export function library(database: Database): Reading {
     document: (id) => database.read('reading a document', (rows) => wholeDocument(rows, id)),
     documents: (filter, page) => database.read('listing documents', (rows) => documents(rows, filter, page)),
     versions: (url) => database.ask('listing versions', (rows) => versions(rows, url)),
-    chunks: (id) => database.ask('reading chunks', async (rows) => (await chunksOf(rows, id)).map(chunkOf)),
+    chunks: async (id) =>
+      readable(await database.ask('reading chunks', async (rows) => (await chunksOf(rows, id)).map(chunkOf))),
     source: (id) =>
       database.ask('reading a source', async (rows) => {
         const row = await rows.get<CountedSourceRow>(`${COUNTED} WHERE s.id = $1 GROUP BY s.id`, id);

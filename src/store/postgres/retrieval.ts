@@ -1,7 +1,7 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import { Latest } from '../../text/latest.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
-import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
+import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, readable } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
 import {
   CANDIDATE_COLUMNS,
@@ -39,7 +39,9 @@ export function retrieval(database: Database): RetrievalStore {
       ),
     candidatesOf: (ids, most) =>
       database.ask('reading the chunks of documents', (rows) => candidatesOf(rows, ids, most)),
-    chunksById: (ids) => database.ask('reading chunks', (rows) => chunksById(rows, ids)),
+    chunksById: async (ids) =>
+      readable(await database.ask('reading chunks', (rows) => chunksById(rows, ids))),
+    languages: () => database.ask('counting languages', languages),
     documentsById: (ids) => database.ask('reading documents', (rows) => documentsById(rows, ids)),
   };
 }
@@ -213,6 +215,13 @@ async function chunksById(rows: Transaction, ids: readonly string[]) {
     ids,
   );
   return found.map(chunkOf);
+}
+
+async function languages(rows: Transaction): Promise<ReadonlyMap<string, number>> {
+  const found = await rows.all<{ language: string; documents: number }>(
+    'SELECT language, count(*)::int AS documents FROM ibid.documents WHERE current = 1 GROUP BY language',
+  );
+  return new Map(found.map(({ language, documents }) => [language, documents]));
 }
 
 async function documentsById(rows: Transaction, ids: readonly string[]) {

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { Value } from './driver/driver.ts';
 import {
   CHUNK_COLUMNS,
+  readable,
   chunkOf,
   DOCUMENT_COLUMNS,
   documentOf,
@@ -38,7 +39,8 @@ export function library(database: Database): Reading {
     document: (id) => database.read('reading a document', () => wholeDocument(database, id)),
     documents: (filter, page) => database.read('listing documents', () => documents(database, filter, page)),
     versions: (url) => database.read('listing versions', () => versions(database, url)),
-    chunks: (id) => database.read('reading chunks', () => chunksOf(database, id).map(chunkOf)),
+    chunks: async (id) =>
+      readable(await database.read('reading chunks', () => chunksOf(database, id).map(chunkOf))),
     source: (id) => database.read('reading a source', () => source(database, id)),
     sources: (filter, page) => database.read('listing sources', () => sources(database, filter, page)),
   };

@@ -1,6 +1,6 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import type { Database } from './database.ts';
-import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf } from '../written/rows.ts';
+import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, readable } from '../written/rows.ts';
 import type { ChunkRow, DocumentRow } from '../written/rows.ts';
 import { readStatistics } from './statistics.ts';
 import { currentIndex, type CurrentIndex } from './index/current.ts';
@@ -37,7 +37,9 @@ export function retrieval(database: Database): RetrievalStore {
       asking('counting stems of documents', () => documentCounts(database, index, ids, stems)),
     candidatesOf: (ids, most) =>
       database.read('reading the chunks of documents', () => candidatesOf(database, ids, most)),
-    chunksById: (ids) => database.read('reading chunks', () => chunksById(database, ids)),
+    chunksById: async (ids) =>
+      readable(await database.read('reading chunks', () => chunksById(database, ids))),
+    languages: () => database.read('counting languages', () => languages(database)),
     documentsById: (ids) => database.read('reading documents', () => documentsById(database, ids)),
   };
 }
@@ -193,6 +195,13 @@ function chunksById(database: Database, ids: readonly string[]) {
     const row = read.get<ChunkRow>(id);
     return row === undefined ? [] : [chunkOf(row)];
   });
+}
+
+function languages(database: Database): ReadonlyMap<string, number> {
+  const rows = database
+    .statement('SELECT language, count(*) AS documents FROM documents WHERE current = 1 GROUP BY language')
+    .all<{ language: string; documents: number }>();
+  return new Map(rows.map(({ language, documents }) => [language, documents]));
 }
 
 function documentsById(database: Database, ids: readonly string[]) {

@@ -1,4 +1,5 @@
 // Rows as the database has them, and as the interface says them. Read by name, so that the order of columns is free.
+import { loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
 import { readStructure } from './structure.ts';
 import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow } from '../corpus-store.ts';
 
@@ -37,9 +38,10 @@ export function documentOf(row: DocumentRow): DocumentRecord {
 }
 
 export const CHUNK_COLUMNS =
-  'c.id, d.id AS document_id, c.ordinal, c.start, c."end", c.heading, c.page, c.text AS stretch, c.structure';
+  'c.id, d.id AS document_id, c.ordinal, c.start, c."end", c.heading, c.page, c.text AS stretch, c.structure, d.language';
 
-export interface ChunkRow extends Omit<ChunkRecord, 'text' | 'structure'> {
+export interface ChunkRow extends Omit<ChunkRecord, 'text' | 'structure' | 'language'> {
+  readonly language: string;
   /** The chunk's text and what follows it up to the next chunk. */
   readonly stretch: string;
   readonly structure: string | null;
@@ -47,7 +49,7 @@ export interface ChunkRow extends Omit<ChunkRecord, 'text' | 'structure'> {
 
 export function chunkOf(row: ChunkRow): ChunkRecord {
   let structure: ChunkRecord['structure'] | undefined;
-  return {
+  const chunk: ChunkRecord = {
     id: row.id,
     document_id: row.document_id,
     ordinal: row.ordinal,
@@ -61,6 +63,15 @@ export function chunkOf(row: ChunkRow): ChunkRecord {
       return structure === undefined ? (structure = readStructure(row.structure)) : structure;
     },
   };
+  return otherLanguage(row.language) === undefined
+    ? chunk
+    : Object.defineProperty(chunk, 'language', { value: row.language, enumerable: true });
+}
+
+/** Chunks whose language can be read: its analyser is loaded. */
+export async function readable(chunks: readonly ChunkRecord[]): Promise<readonly ChunkRecord[]> {
+  await loadAnalysers(new Set(chunks.map(({ language }) => language)));
+  return chunks;
 }
 
 export const SOURCE_COLUMNS = 's.id, s.name, s.kind, s.url, s.publisher, s.provenance, s.created_at';

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
+import { cleanLine } from '../../kit/clean.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../kit/io.ts';
 import type { IngestReport } from '../../../corpus/ingest.ts';
@@ -14,6 +15,11 @@ export const ADDING = {
     value: 'ID',
     complete: 'sector',
     help: 'the sector of documents that do not name their own (general)',
+  },
+  language: {
+    kind: 'text',
+    value: 'TAG',
+    help: 'the language of documents that do not say or show it (de, pt-BR)',
   },
   'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
   'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
@@ -34,6 +40,7 @@ export async function addTo(
   more: Pick<AddOptions, 'sync' | 'web'>,
 ): Promise<Result> {
   const { include, exclude, gitignore } = flags;
+  const language = await checkedLanguage(flags.language);
   await checkGlobs([...include, ...exclude]);
   // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
   if (flags['keep-starter']) await context.service();
@@ -43,6 +50,7 @@ export async function addTo(
   try {
     const report = await addInThread(store, paths, {
       sector: flags.sector,
+      language,
       keepStarter: flags['keep-starter'],
       maxBytes: flags['max-file'],
       selection: { include, exclude, gitignore },
@@ -60,6 +68,15 @@ export async function addTo(
   } finally {
     stop();
   }
+}
+
+async function checkedLanguage(said: string | undefined): Promise<string | undefined> {
+  if (said === undefined) return undefined;
+  const { languageOf } = await import('../../../corpus/reading.ts');
+  const tag = languageOf(said);
+  if (tag === null)
+    throw usageError(`--language takes a language tag such as de or pt-BR, not “${cleanLine(said)}”.`);
+  return tag;
 }
 
 async function checkGlobs(globs: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { NameSpan } from '../../../text/names.ts';
-import { stems } from '../../../text/terms.ts';
+import { analyserOf } from '../../../text/languages/analysers.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { QueryContext } from '../../query/answer.ts';
@@ -99,12 +99,15 @@ function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
   if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
   return prose
-    .filter(({ text, heading }) => topic.share(stems(text), stems(heading ?? '')) >= SUPPORTED)
+    .filter(({ text, heading, language }) => {
+      const { stems } = analyserOf(language);
+      return topic.share(stems(text), stems(heading ?? '')) >= SUPPORTED;
+    })
     .slice(0, MOST_CHUNKS);
 }
 
-function isTitled({ title }: DocumentRecord, topic: Topic): boolean {
-  return topic.share([], stems(title)) >= SUPPORTED;
+function isTitled({ title, language }: DocumentRecord, topic: Topic): boolean {
+  return topic.share([], analyserOf(language).stems(title)) >= SUPPORTED;
 }
 
 function statementsOf(

@@ -5,6 +5,7 @@ import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { words } from '../../../text/words.ts';
 import { analyse } from '../../question/analyse.ts';
+import { questionAnalyser } from '../../question/question-analyser.ts';
 import type { QueryContext } from '../../query/answer.ts';
 import { kindByContext } from '../../entities/kinds/context-kinds.ts';
 import { kindByName } from '../../entities/kinds/heads.ts';
@@ -79,7 +80,7 @@ function isAskable(name: string): boolean {
 }
 
 async function isExplained(store: TutorStore, name: string): Promise<boolean> {
-  const { ranked } = await retrieve(store, analyse(name), CHUNKS_READ);
+  const { ranked } = await retrieve(store, analyse(name, await questionAnalyser(store, name)), CHUNKS_READ);
   const chunks = await store.chunksById(ranked.map(({ candidate }) => candidate.chunk_id));
   return chunks.some(({ text }) => saysWhat(text.replace(/\s+/g, ' '), name));
 }

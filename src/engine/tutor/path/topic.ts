@@ -5,6 +5,7 @@ import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Candidate } from '../../../store/retrieval-store.ts';
 import { analyse, type Question } from '../../question/analyse.ts';
+import { questionAnalyser } from '../../question/question-analyser.ts';
 import type { QueryContext } from '../../query/answer.ts';
 import { coverageOf, type QuestionCoverage } from '../../retrieval/coverage.ts';
 import { hopeless, isInitials } from '../../query/reasons.ts';
@@ -40,7 +41,7 @@ export async function findTopic(
   const { rows } = await store.documents({ sector_id: about.sector_id }, page);
   if (rows.length === 0) return none([UNKNOWN_SECTOR]);
   context.spend?.(1);
-  const question = analyse(about.topic);
+  const question = analyse(about.topic, await questionAnalyser(store, about.topic));
   if (isWholeSector(question, about.sector_id)) return { documents: rows, share: () => 1, reasons: [] };
   const collection = await collectionFor(store, question.distinct);
   const ruledOut = hopeless({ question, collection });

@@ -8,6 +8,7 @@ import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { definitionsIn } from '../../entities/definitions.ts';
 import { analyse } from '../../question/analyse.ts';
+import { questionAnalyser } from '../../question/question-analyser.ts';
 import type { QueryContext } from '../../query/answer.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { statementsOf } from '../../statements/statements.ts';
@@ -78,7 +79,7 @@ async function definingIn(
   term: string,
   signal?: AbortSignal,
 ): Promise<readonly ChunkSpan[]> {
-  const { ranked } = await retrieve(scope, analyse(term), CHUNKS_READ);
+  const { ranked } = await retrieve(scope, analyse(term, await questionAnalyser(scope, term)), CHUNKS_READ);
   const chunks = await scope.chunksById(ranked.map(({ candidate }) => candidate.chunk_id));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const patterns = patternsOf(term);

@@ -1,0 +1,77 @@
+// A question in one language over documents of others: its names and figures are looked up as the documents' language has them,
+// and where that finds nothing, the languages of the documents are named.
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import { analyserOf, loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
+import type { Question } from './analyse.ts';
+import { restemmed } from './compounds.ts';
+import { isEnglish } from './question-analyser.ts';
+
+type Frequencies = ReadonlyMap<string, number>;
+
+/** The question with the stems of the documents' language where it has names or nothing that they have; else the same question. */
+export async function acrossLanguages(
+  store: Pick<RetrievalStore, 'languages' | 'frequencies'>,
+  question: Question,
+  frequencies: Frequencies,
+): Promise<Question> {
+  const isUnknown = (stem: string): boolean => (frequencies.get(stem) ?? 0) === 0;
+  if (!question.anchors.some(({ stem }) => isUnknown(stem)) && !question.distinct.every(isUnknown))
+    return question;
+  const documents = await store.languages();
+  const own = question.analyser.language;
+  if (hasLanguage(documents, own)) return question;
+  const tags = [...documents].toSorted((a, b) => b[1] - a[1]).map(([tag]) => otherLanguage(tag));
+  const languages = [...new Set(tags)].filter((tag) => tag !== undefined).slice(0, MOST_TRIED);
+  await loadAnalysers(languages);
+  const forms = new Map(
+    question.distinct.filter(isUnknown).map((stem): [string, string[][]] => {
+      const word = question.surface.get(stem) ?? stem;
+      return [
+        stem,
+        languages.map((language) => analyserOf(language).stems(word)).filter((all) => all.length > 0),
+      ];
+    }),
+  );
+  const known = await store.frequencies([...new Set([...forms.values()].flat(2))]);
+  const others = new Map<string, readonly string[]>();
+  for (const [stem, all] of forms) {
+    const found = all.find((form) => form.every((one) => (known.get(one) ?? 0) > 0));
+    if (found !== undefined) others.set(stem, found);
+  }
+  const anchors = question.anchors.flatMap(({ stem, text }) =>
+    (others.get(stem) ?? []).map((other) => ({ stem: other, text })),
+  );
+  return others.size === 0 ? question : restemmed(question, others, anchors);
+}
+
+/** The languages of the documents, in English words, where none is that of the question; else undefined. Errors: those of the store. */
+export async function onlyOtherLanguages(
+  store: Pick<RetrievalStore, 'languages'>,
+  { text, analyser }: Question,
+): Promise<string | undefined> {
+  const documents = await store.languages();
+  if (documents.size === 0 || documents.has('und')) return undefined;
+  const language = analyser.language === 'en' ? await ownLanguage(text, documents) : analyser.language;
+  if (language === 'und' || hasLanguage(documents, language)) return undefined;
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const spoken = [...documents]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, MOST_NAMED)
+    .map(([tag]) => names.of(tag) ?? tag);
+  return spoken.length < 2 ? spoken[0] : `${spoken.slice(0, -1).join(', ')} and ${spoken.at(-1)}`;
+}
+
+const MOST_TRIED = 6;
+const MOST_NAMED = 5;
+
+async function ownLanguage(text: string, documents: ReadonlyMap<string, number>): Promise<string> {
+  if (isEnglish(text)) return 'en';
+  const { questionLanguage } = await import('../../text/languages/detect.ts');
+  return questionLanguage(text, documents);
+}
+
+function hasLanguage(documents: ReadonlyMap<string, number>, language: string): boolean {
+  return [...documents.keys()].some(
+    (tag) => tag === 'und' || (otherLanguage(tag) ?? tag.split('-')[0]) === language,
+  );
+}

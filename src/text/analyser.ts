@@ -1,0 +1,60 @@
+// How a text of one language is read: which words it has, what they are looked up by, which of them say nothing. English is
+// read as ever and costs nothing; the others are loaded where a text needs them (languages/analysers.ts).
+import type { AskedKind, LanguageRow } from './languages/row.ts';
+import { STOP_WORDS } from './stop-words.ts';
+import { stems, terms, type Term } from './terms.ts';
+import { fold, type Word } from './words.ts';
+
+/** A term of a question, with the word that it is of. */
+export interface AskedTerm extends Term {
+  /** As the question writes it: a term may be a part of it. */
+  readonly word: string;
+  /** It is between two words rather than of one, or of those that ask. */
+  readonly isDoubtful?: boolean;
+}
+
+export interface Analyser {
+  /** BCP 47, the primary subtag. */
+  readonly language: string;
+  /** The content words of a text with their places; any text, linear. */
+  readonly terms: (text: string) => Term[];
+  /** What they are looked up by, in order, with repeats. */
+  readonly stems: (text: string) => string[];
+  /** The comparable form of a word (see `fold`). */
+  readonly fold: (word: string) => string;
+  /** Whether a folded word carries no content of its own. */
+  readonly isLight: (word: string) => boolean;
+  /** All that is done otherwise than in English; undefined for English. */
+  readonly other?: OtherAnalyser;
+}
+
+/** What only analysers of other languages have. */
+export interface OtherAnalyser {
+  readonly row: LanguageRow;
+  /** The terms of a question: where words are cut in pairs, only those within its content words. */
+  readonly asked: (text: string) => AskedTerm[];
+  /** The words of a text, function words among them, with their places. */
+  readonly words: (text: string) => Word[];
+  /** Stems that only build the question. */
+  readonly isScaffold: (stem: string) => boolean;
+  /** The kinds of answer that a question asks for. */
+  readonly kindsOf: (question: string) => ReadonlySet<AskedKind>;
+  /** Whether a sentence names a day, month or year, other than those that are in `but` (lower case). */
+  readonly hasDate: (sentence: string, but: string) => boolean;
+  /** Whether a sentence has a number in words. */
+  readonly hasNumber: (sentence: string) => boolean;
+  /** Whether a heading or lead-in denies, forbids or excepts, which what is under it must be read with. */
+  readonly turns: (lead: string) => boolean;
+  /** Whether a text says that something follows. */
+  readonly announces: (text: string) => boolean;
+  /** Whether a sentence states a cause. */
+  readonly hasCause: (sentence: string) => boolean;
+}
+
+export const ENGLISH: Analyser = {
+  language: 'en',
+  terms,
+  stems,
+  fold,
+  isLight: (word) => STOP_WORDS.has(word),
+};

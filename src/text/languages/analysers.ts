@@ -1,0 +1,75 @@
+// Analysers by language. English is there at once; another is loaded with its row and stemmer before its first text, by
+// whoever reads texts of that language: `loadAnalysers` at a place that may wait, `analyserOf` where the texts are read.
+import { ENGLISH, type Analyser } from '../analyser.ts';
+import type { LanguageRow } from './row.ts';
+
+const ROWS: Readonly<Record<string, () => Promise<{ readonly ROW: LanguageRow }>>> = {
+  ar: () => import('./ar.ts'),
+  cs: () => import('./cs.ts'),
+  da: () => import('./da.ts'),
+  de: () => import('./de.ts'),
+  el: () => import('./el.ts'),
+  es: () => import('./es.ts'),
+  fa: () => import('./fa.ts'),
+  fi: () => import('./fi.ts'),
+  fr: () => import('./fr.ts'),
+  he: () => import('./he.ts'),
+  hi: () => import('./hi.ts'),
+  hu: () => import('./hu.ts'),
+  it: () => import('./it.ts'),
+  ja: () => import('./ja.ts'),
+  ko: () => import('./ko.ts'),
+  nl: () => import('./nl.ts'),
+  no: () => import('./no.ts'),
+  pl: () => import('./pl.ts'),
+  pt: () => import('./pt.ts'),
+  ro: () => import('./ro.ts'),
+  ru: () => import('./ru.ts'),
+  sv: () => import('./sv.ts'),
+  th: () => import('./th.ts'),
+  tr: () => import('./tr.ts'),
+  uk: () => import('./uk.ts'),
+  vi: () => import('./vi.ts'),
+  zh: () => import('./zh.ts'),
+};
+
+/** Other subtags of the same languages. */
+const ALSO: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['iw', 'he'],
+  ['yue', 'zh'],
+]);
+
+/** The primary subtag of a language that has an analyser of its own; undefined for English and all others. */
+export function otherLanguage(tag: string | undefined): string | undefined {
+  if (tag === undefined || tag.startsWith('en') || tag === 'und') return undefined;
+  const [primary = ''] = tag.toLowerCase().split(/[-_]/);
+  const language = ALSO.get(primary) ?? primary;
+  return Object.hasOwn(ROWS, language) ? language : undefined;
+}
+
+const loaded = new Map<string, Analyser>();
+
+/** Loads what texts of these languages need. */
+export async function loadAnalysers(tags: Iterable<string | undefined>): Promise<void> {
+  for (const tag of tags) {
+    const language = otherLanguage(tag);
+    if (language === undefined || loaded.has(language)) continue;
+    const { otherAnalyser } = await import('./other-analyser.ts');
+    const { ROW } = await ROWS[language]!();
+    loaded.set(language, await otherAnalyser(ROW));
+  }
+}
+
+/**
+ * The analyser of a language: that of English where the language has none.
+ * @throws Error where it has one that nobody loaded: read as English, a text would not be found
+ */
+export function analyserOf(tag: string | undefined): Analyser {
+  const language = otherLanguage(tag);
+  if (language === undefined) return ENGLISH;
+  const found = loaded.get(language);
+  if (found === undefined) throw new Error(`the analyser of ${language} is not loaded`);
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { LanguageRow } from './row.ts';
+
+export const ROW: LanguageRow = {
+  language: 'de',
+  stops:
+    'der die das des dem den ein eine einer eines einem einen und oder aber denn sondern wenn falls als wie ob dass daß weil da ' +
+    'in im ins an am ans auf aus bei beim mit nach seit von vom zu zum zur über unter vor hinter neben zwischen durch für gegen ' +
+    'ohne um bis ab pro je während wegen trotz statt innerhalb außerhalb ' +
+    'ich du er sie es wir ihr mich dich sich uns euch mir dir ihm ihn ihnen mein dein sein seine seiner seines seinem seinen ihre ihrer ' +
+    'ihres ihrem ihren unser unsere man selbst dieser diese dieses diesem diesen jener jene jenes welche welcher welches welchem welchen ' +
+    'derer deren dessen denen wer wen wem wessen was wo wohin woher wann warum wieso weshalb wozu womit wodurch worin woraus wofür worauf wovon ' +
+    'bin bist ist sind war waren wäre wären sei gewesen worden wurde wurden wird werden würde würden haben hat habe hatte hatten hätte ' +
+    'kann können konnte konnten könnte muss müssen musste soll sollen sollte sollten darf dürfen will wollen wollte möchte ' +
+    'nicht kein keine keiner keinen keinem nur auch noch schon sehr so mehr viel viele vieler vielen alle aller allem alles andere anderen ' +
+    'einige jede jeder jedes jedem jeden beide beiden hier dort dann doch also nun bereits etwa',
+  light:
+    'jahr jahre jahren name namen nennt nannte genannt heißt hieß heißen art arten typ anzahl zahl menge teil begriff wort gab gibt passiert ' +
+    'beispiel insgesamt ungefähr genau bezeichnung bezeichnet grund gründe prozentsatz prozent anteil',
+  asks: {
+    amount: [
+      'wie ?viele?',
+      'wie hoch',
+      'wie groß',
+      'wie lange?',
+      'wie oft',
+      'wie alt',
+      'wie weit',
+      'wie schwer',
+      'wie tief',
+      'wie häufig',
+      'welche anzahl',
+      'wieviele?',
+      'welcher (?:prozentsatz|anteil|betrag)',
+    ],
+    date: [
+      'wann',
+      '(?:in|seit|ab|bis) welche[mn] (?:jahr|monat|jahrhundert|jahrzehnt|tag)',
+      'an welchem (?:tag|datum)',
+      'welches (?:jahr|datum)',
+      'welchem jahr',
+    ],
+    person: ['wer', 'wen', 'wem', 'wessen'],
+    place: ['wo', 'wohin', 'woher', 'in welche[rmn] (?:stadt|land|staat|region|ort|provinz|gebiet)'],
+    reason: ['warum', 'wieso', 'weshalb', 'wozu', 'aus welchem grund'],
+    manner: [
+      'wie (?:kann|muss|wird|werden|funktioniert|geht|macht|richte|stelle|installier\\w*)',
+      'auf welche weise',
+    ],
+    definition: ['was (?:ist|sind|bedeutet|heißt|versteht man)'],
+  },
+  causes: [
+    'weil',
+    'da',
+    'denn',
+    'deshalb',
+    'daher',
+    'darum',
+    'aufgrund',
+    'wegen',
+    'durch',
+    'damit',
+    'um',
+    'führte zu',
+    'verursacht\\w*',
+    'grund',
+    'sodass',
+    'dank',
+  ],
+  announces: ['folgende[rnms]?', 'wie folgt', 'nachstehend\\w*', 'nachfolgend\\w*', 'untenstehend\\w*'],
+  denies:
+    'nicht kein keine keiner keinen keinem nie niemals ohne verboten untersagt unzulässig ausgeschlossen ausnahme ausnahmen außer veraltet',
+  capitals: 'nouns',
+  cut: 'spaces',
+  compounds: true,
+};

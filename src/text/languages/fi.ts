@@ -1,0 +1,32 @@
+import type { LanguageRow } from './row.ts';
+
+export const ROW: LanguageRow = {
+  language: 'fi',
+  stops:
+    'ja tai mutta sekä eli että jos kun kuin koska vaikka niin myös vain jo vielä enää hyvin sekä joka jotka jonka joiden jossa josta johon mikä mitä mitkä minkä missä mistä mihin ' +
+    'kuka ketkä kenen ketä kenelle milloin miksi miten kuinka montako millainen millä mille ' +
+    'minä sinä hän se me te he ne minun sinun hänen sen meidän teidän heidän niiden tämä nämä tuo nuo tässä siinä siitä sitä sille sillä tämän ' +
+    'on ovat oli olivat olla ollut olisi ole ei eivät en et emme ette eikä voi voivat voida pitää tulee saa ' +
+    'kaikki muut muu toinen toiset monet moni eräs kanssa jälkeen ennen aikana mukaan kautta välillä ilman yli alle noin',
+  light: 'vuosi vuonna vuoden nimi nimeltä kutsutaan määrä tyyppi osa esimerkki sana tapahtui syy prosentti',
+  asks: {
+    amount: [
+      'kuinka (?:monta|moni|paljon|suuri|pitkä|pitkään|vanha|usein|korkea)',
+      'montako',
+      'paljonko',
+      'miten (?:monta|paljon)',
+    ],
+    date: ['milloin', 'minä (?:vuonna|päivänä)', 'millä vuosisadalla', 'missä kuussa'],
+    person: ['kuka', 'ketkä', 'kenen', 'ketä'],
+    place: ['missä', 'mistä', 'mihin', 'minne'],
+    reason: ['miksi', 'mistä syystä'],
+    manner: ['miten', 'kuinka', 'millä tavalla'],
+    definition: ['mikä on', 'mitä (?:on|tarkoittaa|ovat)'],
+  },
+  causes: ['koska', 'sillä', 'siksi', 'johtuen', 'vuoksi', 'takia', 'ansiosta', 'syy\\w*', 'jotta'],
+  announces: ['seuraava\\w*', 'alla'],
+  denies: 'ei eivät älä älkää koskaan kielletty kiellettyä ilman paitsi lukuun poikkeus vanhentunut',
+  capitals: 'names',
+  cut: 'spaces',
+  compounds: true,
+};

@@ -1,0 +1,61 @@
+import type { LanguageRow } from './row.ts';
+
+export const ROW: LanguageRow = {
+  language: 'fr',
+  stops:
+    'le la les un une des du de d l au aux à en et ou mais donc or ni car si que qu qui quoi dont où quand comme comment pourquoi combien ' +
+    'quel quelle quels quelles lequel laquelle lesquels lesquelles ce cet cette ces cela ça ceci celui celle ceux celles c s n j m t y ' +
+    'je tu il elle on nous vous ils elles me te se lui leur leurs moi toi soi eux mon ma mes ton ta tes son sa ses notre nos votre vos ' +
+    'dans par pour sur sous avec sans chez vers entre contre pendant depuis avant après jusque jusqu dès lors selon parmi ' +
+    'est sont était étaient être été suis es sommes êtes fut furent sera seront serait soit a ont avait avaient avoir eu as ai avons avez aura aurait ' +
+    'fait faire font peut peuvent pouvait pouvoir doit doivent devait devoir ' +
+    'ne pas plus moins très trop aussi encore déjà même mêmes tout toute tous toutes autre autres chaque aucun aucune non oui ainsi alors ici là ' +
+    'lorsque lorsqu puisque puisqu quelque quelques plusieurs peu beaucoup est-ce t-il t-elle puis',
+  light:
+    'année années an nom noms nombre type types sorte genre partie exemple appelle appelé nommé terme mot passe environ façon raison pourcentage',
+  asks: {
+    amount: [
+      'combien',
+      'quel (?:nombre|pourcentage|montant|âge|poids)',
+      'quelle (?:quantité|taille|distance|hauteur|longueur|proportion|part|superficie|population|durée)',
+      'à quelle (?:fréquence|distance|vitesse|hauteur)',
+    ],
+    date: [
+      '^[^\\p{L}]*(?:depuis |da )?quand',
+      '(?:en|de|depuis) quelle (?:année|décennie)',
+      'à quelle (?:date|époque)',
+      'quel (?:jour|mois|siècle)',
+      'quelle (?:année|date)',
+      'en quel mois',
+    ],
+    person: ['qui', 'à qui', 'de qui', 'par qui'],
+    place: ['où', "d'où", '(?:dans|en|à) quel(?:le)? (?:ville|pays|région|lieu|endroit|état|province)'],
+    reason: ['pourquoi', 'pour quelles? raisons?'],
+    manner: ['comment', 'de quelle (?:manière|façon)'],
+    definition: ["qu'est-ce que", "qu'est-ce qu", 'que signifie', 'quelle est la définition'],
+  },
+  causes: [
+    'parce que',
+    'parce qu',
+    'car',
+    'puisque',
+    'en raison',
+    'à cause',
+    'afin',
+    'pour que',
+    'grâce',
+    'donc',
+    'ainsi',
+    'entraîn\\w*',
+    'caus\\w*',
+    'raisons?',
+    'dû',
+    'due',
+  ],
+  announces: ['suivante?s?', 'ci-dessous', 'ci-après', 'comme suit'],
+  denies:
+    'ne pas jamais aucun aucune sans interdit interdite interdits interdites sauf excepté exception exceptions obsolète déconseillé',
+  capitals: 'names',
+  cut: 'spaces',
+  apostrophe: 'elided',
+};

@@ -1,0 +1,56 @@
+import type { LanguageRow } from './row.ts';
+
+export const ROW: LanguageRow = {
+  language: 'it',
+  stops:
+    'il lo la i gli le l un uno una di del dello della dei degli delle dell a al allo alla ai agli alle all da dal dallo dalla dai dagli dalle dall in nel nello nella nei negli nelle nell ' +
+    'su sul sullo sulla sui sugli sulle sull con col per tra fra senza sotto sopra verso contro durante dopo prima fino ' +
+    'e ed o od ma né che chi cui quale quali quando dove come quanto quanta quanti quante perché se c d s n ' +
+    'io tu lui lei egli ella esso essa noi voi loro essi esse mi ti si ci vi ne lo li me te sé mio mia miei mie tuo tua suo sua suoi sue nostro nostra nostri nostre vostro ' +
+    'questo questa questi queste quello quella quelli quelle quel quei ciò cosa ' +
+    'è sono era erano fu furono essere stato stata stati state sia sarà saranno sarebbe ha hanno aveva avevano avere avuto ho abbiamo ebbe ' +
+    'può possono poteva potere potrebbe deve devono doveva dovere fa fanno fare fece ' +
+    'non sì più meno molto molti molte tanto anche già ancora tutto tutta tutti tutte altro altra altri altre stesso stessa ogni alcuni alcune nessun nessuno nessuna qui lì così allora poi',
+  light:
+    'anno anni nome nomi chiama chiamato chiamata numero quantità tipo tipi parte esempio termine parola accadde successo circa ragione percentuale',
+  asks: {
+    amount: [
+      'quant[oaie]',
+      "qual è (?:il|la|l') ?(?:numero|quantità|percentuale|dimensione|distanza|popolazione|altezza)",
+      'quale (?:percentuale|quantità|età)',
+      'ogni quanto',
+    ],
+    date: [
+      '^[^\\p{L}]*(?:depuis |da )?quando',
+      '(?:in|da|dal) (?:che|quale) (?:anno|data|mese|secolo|giorno|decennio)',
+      'che anno',
+      'in che data',
+    ],
+    person: ['chi'],
+    place: ['dove', "dov'è", '(?:in|da) (?:che|quale) (?:città|paese|luogo|regione|stato|provincia)'],
+    reason: ['perché', 'per quale (?:motivo|ragione)', 'come mai'],
+    manner: ['^[^\\p{L}]*come', 'in che modo'],
+    definition: ["(?:che )?cos'è", 'che cosa (?:è|sono|significa)', 'cosa (?:è|sono|significa)'],
+  },
+  causes: [
+    'perché',
+    'poiché',
+    'dato che',
+    'a causa',
+    'per questo',
+    'grazie a',
+    'affinché',
+    'quindi',
+    'motivo',
+    'ragione',
+    'dovut\\w*',
+    'caus\\w*',
+    'per',
+  ],
+  announces: ['seguent[ei]', 'di seguito', 'come segue'],
+  denies:
+    'non mai nessun nessuno nessuna senza vietato vietata vietati proibito tranne salvo eccetto eccezione eccezioni obsoleto',
+  capitals: 'names',
+  cut: 'spaces',
+  apostrophe: 'elided',
+};

@@ -1,0 +1,50 @@
+import type { LanguageRow } from './row.ts';
+
+export const ROW: LanguageRow = {
+  language: 'nl',
+  stops:
+    'de het een van en of maar want dus als dan dat die dit deze wat wie waar wanneer waarom hoe hoeveel welke welk wiens waarin waarmee waardoor waarvan waarheen ' +
+    'in op aan bij met naar uit voor door over onder tussen tegen tot om te na sinds zonder binnen buiten tijdens volgens per rond vanaf ' +
+    'ik jij je u hij zij ze wij we jullie mij me jou hem haar hun hen ons onze mijn jouw zijn uw zich zelf men er daar hier ' +
+    'is zijn was waren ben bent geweest wordt worden werd werden geworden heeft hebben had hadden heb hebt gehad kan kunnen kon konden zal zullen zou zouden ' +
+    'moet moeten moest mag mogen wil willen wilde doet doen deed gaat ' +
+    'niet geen nog al ook alleen zeer erg heel meer veel vele minder alle alles andere ander elk elke ieder iedere beide sommige enkele zo toen nu wel omdat hoewel terwijl',
+  light:
+    'jaar jaren naam namen heet heette genoemd noemt aantal soort soorten type deel voorbeeld term woord gebeurde ongeveer reden percentage',
+  asks: {
+    amount: [
+      'hoe ?veel',
+      'hoe (?:groot|hoog|lang|oud|ver|vaak|zwaar|diep)',
+      'welk (?:aantal|percentage|bedrag)',
+    ],
+    date: [
+      'wanneer',
+      '(?:in|sinds|vanaf) welk (?:jaar|decennium)',
+      '(?:in|op) welke (?:maand|eeuw|datum|dag)',
+      'welk jaar',
+    ],
+    person: ['wie', 'wiens'],
+    place: ['waar', 'waarheen', 'in welke? (?:stad|land|staat|regio|plaats|provincie)'],
+    reason: ['waarom', 'om welke reden'],
+    manner: ['hoe (?:kan|moet|wordt|worden|werkt|gaat|maak|stel)', 'op welke manier'],
+    definition: ['wat (?:is|zijn|betekent)'],
+  },
+  causes: [
+    'omdat',
+    'doordat',
+    'want',
+    'daarom',
+    'vanwege',
+    'wegens',
+    'zodat',
+    'dankzij',
+    'door',
+    'reden',
+    'veroorza\\w*',
+  ],
+  announces: ['volgende', 'als volgt', 'hieronder'],
+  denies: 'niet geen nooit zonder verboden behalve uitgezonderd uitzondering uitzonderingen verouderd',
+  capitals: 'names',
+  cut: 'spaces',
+  compounds: true,
+};

@@ -1,0 +1,44 @@
+// What is known of one language: closed lists of its words, a row each in this folder. Words of a list have spaces between
+// them and are compared without accents; phrases are whole words of a question or sentence in lower case.
+
+/** Kinds of questions that a row may tell by the language's own words; what it has no words for is not told. */
+export const ASKED_KINDS = ['amount', 'date', 'person', 'place', 'reason', 'manner', 'definition'] as const;
+export type AskedKind = (typeof ASKED_KINDS)[number];
+
+export interface LanguageRow {
+  /** BCP 47, the primary subtag. */
+  readonly language: string;
+  /** Function and question words, which carry no content of their own. */
+  readonly stops: string;
+  /** Words that build a question rather than say what it is about: "year", "name", "type". */
+  readonly light: string;
+  /** Phrases that ask for a kind of answer. */
+  readonly asks: Readonly<Partial<Record<AskedKind, readonly string[]>>>;
+  /** Phrases that state a cause. */
+  readonly causes: readonly string[];
+  /** Phrases that say that something follows: "the following". */
+  readonly announces: readonly string[];
+  /** Words that deny or forbid, which turn what is under a heading or lead-in. */
+  readonly denies: string;
+  /** Whether a capital says that a word is a name; `nouns`: of every noun, so that it says nothing. */
+  readonly capitals: 'names' | 'nouns' | 'none';
+  /**
+   * How its own script is cut: at spaces; in overlapping pairs of characters, of which a question keeps those of its words; or
+   * so within the words that spaces divide, without their endings (Korean).
+   */
+  readonly cut: 'spaces' | 'pairs';
+  /** What an apostrophe divides: a small word before it ("l'eau"), or an ending behind it ("İstanbul'da"). */
+  readonly apostrophe?: 'elided' | 'ending';
+  /** Endings and beginnings that are cut from words of a language without a stemmer, or before it. */
+  readonly affixes?: Affixes;
+  /** Long words may be several written as one. */
+  readonly compounds?: true;
+}
+
+export interface Affixes {
+  /** Longest first, as a list of words. */
+  readonly before?: string;
+  readonly behind?: string;
+  /** So many letters are left at least. */
+  readonly least: number;
+}

@@ -1,0 +1,204 @@
+// One corpus of documents in many languages: each question is answered from those of its own.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerQuery, type QueryStore } from '../../../src/engine/query/query.ts';
+import { readQuestion } from '../../../src/engine/statements/read-question.ts';
+import type { Question } from '../../../src/engine/question/analyse.ts';
+import { loadAnalysers } from '../../../src/text/languages/analysers.ts';
+import { asRecords, type Text } from '../../../bench/support/corpus.ts';
+import { memoryStore } from '../../../bench/support/memory-store.ts';
+
+type Row = readonly [language: string, text: string, question: string, says: string];
+
+const ROWS: readonly Row[] = [
+  [
+    'de',
+    'Die Kündigungsfrist in der Probezeit beträgt zwei Wochen. Der Urlaub umfasst 30 Tage im Jahr.',
+    'Wie lange ist die Kündigungsfrist in der Probezeit?',
+    'zwei Wochen',
+  ],
+  [
+    'fr',
+    "La période d'essai dure quatre mois. Les salariés reçoivent une prime de 900 euros en décembre.",
+    'Combien de temps dure la période d’essai ?',
+    'quatre mois',
+  ],
+  [
+    'es',
+    'Las solicitudes de reembolso se presentan antes del 15 de abril. La oficina está en Toledo.',
+    '¿Cuándo se presenta la solicitud de reembolso?',
+    '15 de abril',
+  ],
+  [
+    'pt',
+    'Os relatórios trimestrais são revisados pela auditora Helena Prado. O prazo é de dez dias.',
+    'Quem revisa os relatórios trimestrais?',
+    'Helena Prado',
+  ],
+  [
+    'it',
+    "L'archivio conserva le fatture per dieci anni. Il magazzino si trova a Ferrara.",
+    'Dove si trova il magazzino?',
+    'Ferrara',
+  ],
+  [
+    'nl',
+    'De parkeervergunning kost 45 euro per maand. Bezoekers melden zich bij de receptie.',
+    'Hoeveel kost een parkeervergunning?',
+    '45 euro',
+  ],
+  [
+    'sv',
+    'Reseräkningar lämnas in senast den 5 i varje månad. Lönen betalas ut den 25.',
+    'När lämnas reseräkningen in?',
+    'den 5',
+  ],
+  [
+    'ro',
+    'Depozitul din Brașov a fost deschis în anul 1998. Angajații primesc 25 de zile de concediu.',
+    'Când a fost deschis depozitul?',
+    '1998',
+  ],
+  [
+    'pl',
+    'Laboratorium w Gdyni kupiło cztery mikroskopy. Przegląd mikroskopów odbywa się w maju.',
+    'Kiedy odbywa się przegląd mikroskopów?',
+    'w maju',
+  ],
+  [
+    'ru',
+    'Пропуска сотрудников действуют три года. Библиотека открыта по субботам.',
+    'Сколько действует пропуск сотрудника?',
+    'три года',
+  ],
+  [
+    'el',
+    'Η βιβλιοθήκη ιδρύθηκε το 1957 από τον Νίκο Βλάχο. Οι αίτησεις υποβάλλονται τον Ιούνιο.',
+    'Πότε ιδρύθηκε η βιβλιοθήκη;',
+    '1957',
+  ],
+  [
+    'tr',
+    'Yemekhane saat 11.30 ile 14.00 arasında açıktır. Servisler Kadıköy’den kalkar.',
+    'Servisler nereden kalkar?',
+    'Kadıköy',
+  ],
+  [
+    'ar',
+    'تأسست الشركة في القاهرة عام 1994. يحق لكل موظف إجازة سنوية مدتها 25 يوما.',
+    'متى تأسست الشركة؟',
+    '1994',
+  ],
+  ['he', 'המעבדה נוסדה בחיפה בשנת 1972. העובדים מקבלים עשרים ימי חופשה.', 'מתי נוסדה המעבדה?', '1972'],
+  [
+    'hi',
+    'कर्मचारियों को हर वर्ष 24 दिन का अवकाश मिलता है। पुस्तकालय शनिवार को बंद रहता है।',
+    'कर्मचारियों को कितने दिन का अवकाश मिलता है?',
+    '24 दिन',
+  ],
+  ['th', 'พนักงานมีวันลาพักร้อน 12 วันต่อปี ห้องสมุดเปิดทำการเวลา 9 นาฬิกา', 'พนักงานมีวันลาพักร้อนกี่วัน', '12 วัน'],
+  [
+    'vi',
+    'Nhân viên được nghỉ phép 14 ngày mỗi năm. Thư viện mở cửa lúc tám giờ sáng.',
+    'Nhân viên được nghỉ phép bao nhiêu ngày?',
+    '14 ngày',
+  ],
+  ['zh', '试用期为三个月。年度体检在九月进行。', '年度体检什么时候进行？', '九月'],
+  [
+    'ja',
+    '行動規範の研修の期限は三月三十一日です。有給休暇は入社後六か月で十日付与されます。',
+    '行動規範の研修の期限はいつですか',
+    '三月三十一日',
+  ],
+  [
+    'ko',
+    '도서관은 1988년에 부산에서 설립되었습니다. 직원은 연차 15일을 받습니다.',
+    '도서관은 언제 설립되었습니까?',
+    '1988년',
+  ],
+  [
+    'en',
+    'The laboratory keeps samples for six weeks. The canteen opens at noon.',
+    'How long does the laboratory keep samples?',
+    'six weeks',
+  ],
+];
+
+function corpusOf(texts: readonly Text[]): QueryStore {
+  const { documents, chunks } = asRecords(texts);
+  return memoryStore(documents, chunks);
+}
+
+let store: QueryStore;
+
+beforeAll(async () => {
+  await loadAnalysers(ROWS.map(([language]) => language));
+  store = corpusOf(
+    ROWS.map(([language, text]) => ({ name: language, title: `n-${language}`, text, language })),
+  );
+});
+
+const ask = (query: string) => answerQuery(store, { query, mode: 'speculative' });
+
+describe('a corpus of many languages', () => {
+  it.each(ROWS)('%s: %s', async (_language, text, question, says) => {
+    const { answer, outcome, citations } = await ask(question);
+    expect(outcome).toBe('answered');
+    expect(answer).toContain(says);
+    expect(text).toContain(citations[0]!.quote);
+  });
+
+  it.each([
+    ['Wie hoch ist das Gehalt der Geschäftsführung?', 'Gehalt'],
+    ['¿Cuánto cuesta el almuerzo en la cafetería?', 'almuerzo'],
+    ['社員食堂の営業時間は何時ですか', '食堂'],
+    ['Сколько стоит абонемент в бассейн?', 'абонемент'],
+  ])('refuses %s by words, not by parts of them or by those that ask', async (question, lacks) => {
+    const { outcome, reasons } = await ask(question);
+    expect(outcome).toBe('insufficient_evidence');
+    expect(reasons.map(({ text }) => text).join(' ')).toContain(lacks);
+    expect(reasons.map(({ text }) => text).join(' ')).not.toMatch(/“(?:hoch|un|Cuánto|何時|Сколько)”/);
+  });
+});
+
+describe('documents of one other language', () => {
+  it('are found by names as their language writes them', async () => {
+    const { question } = await readQuestion(
+      await corpusOfGerman(),
+      'When was the office in Ludwigshafen opened?',
+    );
+    expect(question.anchors.map(({ text, stem }) => [text, stem])).toEqual([['Ludwigshafen', 'ludwigshaf']]);
+  });
+
+  it.each([
+    'What is the parental leave policy?',
+    'Quelle est la politique du congé parental ?',
+    'Каков порядок отпуска по уходу за ребёнком?',
+  ])('are named where none answers: %s', async (query) => {
+    const { outcome, reasons } = await answerQuery(await corpusOfGerman(), { query, mode: 'speculative' });
+    expect(outcome).toBe('insufficient_evidence');
+    expect(reasons[0]).toEqual({
+      code: 'other_language',
+      text: 'The documents are in German, not in the language of the question.',
+    });
+  });
+
+  it('are not named for a question in their own language', async () => {
+    const { reasons } = await answerQuery(await corpusOfGerman(), {
+      query: 'Wer leitet die Bank?',
+      mode: 'speculative',
+    });
+    expect(reasons.map(({ code }) => code)).not.toContain('other_language');
+  });
+
+  it('have compounds that a question is read in parts of', async () => {
+    const { question } = await readQuestion(await corpusOfGerman(), 'Wann war die Büroeröffnung?');
+    const stems: Question['distinct'] = question.distinct;
+    expect(stems).toEqual(expect.arrayContaining(['buro', 'eroffn']));
+  });
+});
+
+async function corpusOfGerman(): Promise<QueryStore> {
+  await loadAnalysers(['de']);
+  const text = 'Das Büro in Ludwigshafen wurde 1987 bezogen. Die Eröffnung war im Mai.';
+  return corpusOf([{ name: 'a', title: 'a', text, language: 'de' }]);
+}
