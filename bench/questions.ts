@@ -268,10 +268,7 @@ function fitGate(
   );
   return {
     bias: bias!,
-    weights: Object.fromEntries(SIGNALS.map((name, at) => [name, weights[at]!])) as Record<
-      SignalName,
-      number
-    >,
+    weights: Object.fromEntries(SIGNALS.map((name, at) => [name, weights[at]!])),
   };
 }
 

@@ -93,6 +93,8 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   };
 }
 
+const ALL: readonly SignalName[] = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS])];
+
 /** How likely it is together with all statements that overlap it or say the same in so many words elsewhere. */
 function overlapOf({ statement }: Ranked, ranking: readonly Ranked[]): number {
   const { chunk, own } = statement;
@@ -112,10 +114,7 @@ function extentOf({ spans }: Statement): { start: number; end: number } {
 
 /** The probability that the first statement answers the question. */
 export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
-  const odds = Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + weight * signals[name as SignalName],
-    bias,
-  );
+  const odds = ALL.reduce((sum, name) => sum + (weights[name] ?? 0) * signals[name], bias);
   return 1 / (1 + Math.exp(-odds));
 }
 
