@@ -23,7 +23,6 @@ import {
   SIGNALS,
   signalsOf,
   type GateWeights,
-  type SignalName,
 } from '../src/engine/statements/gate.ts';
 import { ranked, WEIGHTS, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';

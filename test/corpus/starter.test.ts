@@ -151,6 +151,10 @@ function asQuestions(value: unknown): Questions {
     answerable: expect.toSatisfy((list: unknown) => Array.isArray(list) && list.every(isAnswerable)),
     unanswerable: expect.toSatisfy(texts),
     near_misses: expect.toSatisfy(texts),
+    first_asked: {
+      answerable: expect.toSatisfy((list: unknown) => Array.isArray(list) && list.length === 20),
+      unanswerable: expect.toSatisfy(texts),
+    },
   });
   return value as Questions;
 }

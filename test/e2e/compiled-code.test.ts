@@ -93,7 +93,7 @@ describe('the first run', () => {
     const before = written();
     const { yes, no } = await taken(question);
     expect([yes > 5, no]).toEqual([true, 0]);
-    expect(await taken(['query', '--json', 'What is EUV?'])).toMatchObject({ no: 0 });
+    expect(await taken(['query', '--json', 'What is HBM ?'])).toMatchObject({ no: 0 });
     expect(written()).toEqual(before);
   });
 

@@ -146,7 +146,7 @@ describe('ibid search', () => {
   });
 
   it.each([
-    [['--sector', 'sea'], /There is no sector "sea"; there are press, staff\./],
+    [['--sector', 'sea'], /There is no sector "sea"; there are general, press, staff\./],
     [['--source', 'src_x'], /No source of this corpus has the id "src_x"/],
     [['--document', 'doc_x'], /No document of this corpus has the id "doc_x"/],
     [['--path', 'nowhere/*'], /No document of the corpus is at nowhere\/\*/],

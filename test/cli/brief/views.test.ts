@@ -197,7 +197,9 @@ qry\\_1
       reasons: [{ text: 'Never mentioned.' }],
       citations: [],
     };
-    expect(briefMarkdown(answerPage(refused))).toContain('> **insufficient\\_evidence**: Never mentioned.');
+    expect(briefMarkdown(answerPage(refused))).toContain(
+      '> **insufficient\\_evidence**: No passage surely answers this. Never mentioned.',
+    );
     expect(briefMarkdown(answerPage({ reply: 'Yes.' } as never))).toBe('- **reply**: Yes.\n');
     expect(answerPage(null)).toBeNull();
   });

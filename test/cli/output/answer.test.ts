@@ -172,7 +172,7 @@ describe('an answer', () => {
   it.each([
     ['a lead-in', 'Tugs wait:\nat the quay\nin the bay', 'Tugs wait:\n  at the quay\n  in the bay[1]'],
     ['a heading', 'Of tugs …\nThey wait.', 'Of tugs …\n  They wait.[1]'],
-    ['a table', 'tug | year\nAlma | 1911', 'tug | year\n  Alma | 1911[1]'],
+    ['a table', 'tug | year\nAlma | 1911', '  tug   year\n  Alma  1911[1]'],
     ['items alone', 'Tugs wait.\nRafts drift.', 'Tugs wait.\nRafts drift.[1]'],
     ['code', 'if wait:\n    drift()', 'if wait:\n      drift()[1]'],
   ])('sets in what is below %s', async (_what, words, shown) => {

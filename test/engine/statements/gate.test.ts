@@ -6,6 +6,7 @@ import {
   confidenceOf,
   GATE,
   misfitOf,
+  OTHER_SIGNALS,
   SIGNALS,
   signalsOf,
   type Signals,
@@ -16,6 +17,7 @@ import { CANALS, corpusOf } from '../small-corpus.ts';
 import { figures } from './figures.ts';
 
 const STORE = corpusOf(CANALS);
+const ALL = [...new Set([...SIGNALS, ...OTHER_SIGNALS])];
 
 async function signals(question: string): Promise<Signals> {
   const { read, ranking } = await find(STORE, question);
@@ -32,8 +34,8 @@ describe('signalsOf', () => {
     'Is it, or is it not, a lake',
   ])('are all from 0 to 1: %s', async (question) => {
     const found = await signals(question);
-    expect(Object.keys(found).toSorted()).toEqual([...SIGNALS].toSorted());
-    for (const name of SIGNALS) expect([name, found[name] >= 0 && found[name] <= 1]).toEqual([name, true]);
+    expect(Object.keys(found).toSorted()).toEqual(ALL.toSorted());
+    for (const name of ALL) expect([name, found[name] >= 0 && found[name] <= 1]).toEqual([name, true]);
   });
 
   it('says which kind is asked for, where that matters', async () => {
@@ -68,7 +70,7 @@ describe('misfitOf', () => {
 });
 
 describe('confidenceOf', () => {
-  const none = Object.fromEntries(SIGNALS.map((name) => [name, 0])) as Signals;
+  const none = Object.fromEntries(ALL.map((name) => [name, 0])) as Signals;
 
   it('is a probability that rises with what speaks for an answer', () => {
     const gate = { bias: -1, weights: { ...none, covered: 4 } };
@@ -83,7 +85,7 @@ describe('confidenceOf', () => {
   });
 
   it('more of the question never makes it less', () => {
-    const half = Object.fromEntries(SIGNALS.map((name) => [name, 0.5])) as Signals;
+    const half = Object.fromEntries(ALL.map((name) => [name, 0.5])) as Signals;
     for (const name of ['covered', 'overlap'] as const)
       expect([name, confidenceOf({ ...half, [name]: 1 }) >= confidenceOf(half)]).toEqual([name, true]);
     for (const name of ['lacks_name', 'lacks_symbols', 'misfits'] as const)

@@ -32,7 +32,7 @@ describe('plain typing', () => {
     ['for example?', 'example'],
     ['like what', 'example'],
     ['can you give me an example', 'example'],
-    ['whats this about', 'summary'],
+    ['whats this about', 'overview'],
     ['my score', 'overview'],
     ['how much does it cost', 'question'],
   ])('“%s” asks for %s', (typed, intent) =>

@@ -33,10 +33,15 @@ export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan
 
 function termSteps({ statements }: Material): PathStep[] {
   const all = explained(statements);
-  // A term of the topic is explained or used in a sentence that speaks of the topic.
+  // A term of the topic is explained or used in a sentence that speaks of the topic, where any does: a title may say it for all.
+  const isSpokenOf = statements.some(({ share }) => share >= SUPPORTED);
   const isOfTopic = (title: string, own: TeachableStatement) => {
     const name = title.replace(/ \(.*$/, '');
-    return own.share > 0 || statements.some(({ text, share }) => share >= SUPPORTED && text.includes(name));
+    return (
+      !isSpokenOf ||
+      own.share > 0 ||
+      statements.some(({ text, share }) => share >= SUPPORTED && text.includes(name))
+    );
   };
   const mentions = (title: string) => {
     const name = title.replace(/ \(.*$/, '');

@@ -82,7 +82,7 @@ const OVERVIEW_REQUESTS: readonly string[] = [
   'how far (?:am i|are we)',
   'what (?:can|could|should) i (?:ask|learn|do)(?: (?:you|here))?',
   '(?:so )?what (?:will|can|could|would|am|are|do) (?:i|we|you) (?:going to )?(?:learn|cover|teach|be learning|be taught|study)(?: (?:me|us|here|today|about))*',
-  "what(?:'s| is) (?:this|it|the (?:lesson|course|topic)) (?:all )?about",
+  "what(?:'s| is) (?:this|it|that|(?:this|the) (?:lesson|course|topic|subject))(?: (?:all|here))* about",
   'what do you (?:know|have)',
   'what is (?:left|there)',
   "what's (?:left|there)",
@@ -98,8 +98,6 @@ const SUMMARIES: readonly string[] = [
   'what (?:have|did|do) (?:i|we) (?:covered?|learne?d?|learnt|done|do|had|have|know|seen?)(?: so far| until now| today| by now)?',
   'what (?:are|were) the (?:main|key|most important) (?:points|facts|things|takeaways)(?: so far)?',
   'the gist',
-  "what(?:'s| is) (?:this|it|that|(?:this|the) (?:topic|subject|lesson))(?: (?:all|here))* about",
-  "what(?:'s| is) (?:this|it) all about",
   "(?:what(?:'s| is) )?(?:the )?(?:tl;?dr|gist|bottom line)(?: of .{1,40})?",
 ];
 
