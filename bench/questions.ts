@@ -17,13 +17,7 @@ import { nearPassages } from '../src/engine/query/near-passages.ts';
 import { candidateStatements, sections } from '../src/engine/statements/candidates.ts';
 import { FEATURES, type FeatureName } from '../src/engine/statements/feature-names.ts';
 import type { Considered } from '../src/engine/statements/features.ts';
-import {
-  confidenceOf,
-  GATE,
-  SIGNALS,
-  signalsOf,
-  type GateWeights,
-} from '../src/engine/statements/gate.ts';
+import { confidenceOf, GATE, SIGNALS, signalsOf, type GateWeights } from '../src/engine/statements/gate.ts';
 import { ranked, WEIGHTS, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
 import type { Statement } from '../src/engine/statements/statement.ts';
