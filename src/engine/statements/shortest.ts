@@ -14,6 +14,8 @@ const SEVERAL: ReadonlySet<Form> = new Set<Form>(['paragraph', 'pair', 'opening'
 export function shortestFirst(asking: Asking, ranking: readonly Ranked[]): readonly Ranked[] {
   const first = ranking[0]!;
   const { kinds } = asking.asked;
+  // Kinds and what points back are read finely enough in English only.
+  if (asking.question.analyser.other !== undefined) return ranking;
   const isShort = IN_ONE_SENTENCE.some((kind) => kinds.has(kind)) && !AROUND.some((kind) => kinds.has(kind));
   if (!isShort || !SEVERAL.has(first.statement.form)) return ranking;
   const least = togetherIn(first, asking);
