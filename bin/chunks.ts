@@ -14,6 +14,42 @@ export interface Chunk {
 /** Ends the paths of modules that are bundled a second time, for one package alone (bin/bundle.ts). */
 export const COPY = '?copy';
 
+const OTHER_LANGUAGES = [
+  'src/text/languages/ar.ts',
+  'src/text/languages/calendar.ts',
+  'src/text/languages/cs.ts',
+  'src/text/languages/da.ts',
+  'src/text/languages/de.ts',
+  'src/text/languages/el.ts',
+  'src/text/languages/es.ts',
+  'src/text/languages/fa.ts',
+  'src/text/languages/fi.ts',
+  'src/text/languages/folding.ts',
+  'src/text/languages/fr.ts',
+  'src/text/languages/he.ts',
+  'src/text/languages/hi.ts',
+  'src/text/languages/hu.ts',
+  'src/text/languages/it.ts',
+  'src/text/languages/ja.ts',
+  'src/text/languages/ko.ts',
+  'src/text/languages/nl.ts',
+  'src/text/languages/no.ts',
+  'src/text/languages/numbers.words.ts',
+  'src/text/languages/other-analyser.ts',
+  'src/text/languages/pairs.ts',
+  'src/text/languages/pl.ts',
+  'src/text/languages/pt.ts',
+  'src/text/languages/ro.ts',
+  'src/text/languages/ru.ts',
+  'src/text/languages/stemmers.ts',
+  'src/text/languages/sv.ts',
+  'src/text/languages/th.ts',
+  'src/text/languages/tr.ts',
+  'src/text/languages/uk.ts',
+  'src/text/languages/vi.ts',
+  'src/text/languages/zh.ts',
+] as const;
+
 /** The first chunk that holds a module takes it; what none holds is split by what imports it. */
 export const CHUNKS: readonly Chunk[] = [
   {
@@ -166,10 +202,17 @@ export const CHUNKS: readonly Chunk[] = [
       'src/engine/query/read-answer.ts',
       'src/engine/query/read-deliberately.ts',
       'src/engine/query/relate.ts',
+      'src/engine/query/stated-cause.ts',
+      'src/engine/query/disagreement.ts',
       'src/engine/tutor/turn/read-turn.ts',
+      ...OTHER_LANGUAGES,
+      'src/text/languages/detect.ts',
+      'src/text/languages/common.words.ts',
     ],
     packages: ['hono'],
   },
+  // Texts and questions in English need none of these.
+  { name: 'languages', holds: OTHER_LANGUAGES },
   // What a model read: few answers are.
   {
     name: 'reading',

@@ -2,6 +2,7 @@
 // header of its table, the term that it defines, a heading that turns what is under it.
 import { saysSoAlone, turns } from '../../evidence/validator/governs.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';
+import { memoised } from '../../text/memoise.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Outline, OutlineBlock } from './outline.ts';
 import type { Piece } from './statement.ts';
@@ -120,10 +121,14 @@ function turningHeadings({ path, language }: Outline): Piece[] {
   const { other } = analyserOf(language);
   return path.filter(
     ({ text }, at) =>
-      (turns(text) && (at === path.length - 1 || saysSoAlone(text)) && !isJoined(text)) ||
-      other?.turns(text) === true,
+      (at === path.length - 1 ? turnsBelow(text) : turnsAll(text)) || other?.turns(text) === true,
   );
 }
+
+/** UTF-16 units: one heading is above many blocks. */
+const LONGEST_KNOWN = 200;
+const turnsBelow = memoised((text) => turns(text) && !isJoined(text), LONGEST_KNOWN);
+const turnsAll = memoised((text) => turnsBelow(text) && saysSoAlone(text), LONGEST_KNOWN);
 
 /** Whether a heading names several things, of which one only turns what is under it: "Usage & Limitations". */
 function isJoined(text: string): boolean {
