@@ -40,7 +40,7 @@ function strikes(tag: string, open: number): number {
 
 /** A sign that no text has, where two tildes are. */
 const STRIKE = '\ufdd0';
-const STRUCK = new RegExp(`${STRIKE}(?=\\S)[^${STRIKE}]*${STRIKE}`, 'g');
+const STRUCK = new RegExp(`${STRIKE}(?=\\S)[^${STRIKE}]*(?:(?<=\\S)${STRIKE}|${STRIKE}(?=\\S))`, 'g');
 
 /** Without what its author has struck: it is taken back, as what is deleted in a file of Word is. */
 function unstruck(text: string): string {
