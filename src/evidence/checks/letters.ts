@@ -48,9 +48,9 @@ function strange(said: string, chunk: string): string {
     : others.map((letter) => `${codePoint(letter)} ${letter}`).join(', ');
 }
 
-/** White space is the same however it is written: lines of a paragraph are one line in a claim. */
+/** White space is the same however it is written: lines of a paragraph are one line in a claim. U+FEFF has no width, so is none. */
 function folded(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text.replace(/[^\S\ufeff]+/g, ' ').replace(/^ | $/g, '');
 }
 
 /** The check, of so many claims that say to be word for word; none where no claim does. */

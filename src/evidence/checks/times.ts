@@ -53,6 +53,9 @@ export class Times {
   bundle(token: number): void {
     this.made = true;
     this.madeAt = this.read(token);
+    const isText = this.source.tape.kind(token) === STRING && this.text(token).trim() !== '';
+    if (isText && Number.isNaN(this.madeAt))
+      this.findings.add('times.order', `created_at is no date: ${this.text(token)}`);
     if (this.madeAt > this.now + CLOCK_SKEW)
       this.findings.add('times.order', `created_at is in the future: ${this.text(token)}`);
   }

@@ -90,6 +90,12 @@ export const FORGERIES: readonly Forgery[] = [
     found: 'times.order fail',
   },
   {
+    name: 'made on a day that no calendar has',
+    forge: (b) => void (b.created_at = '2026-02-30T00:00:00Z'),
+    verdict: 'policy',
+    found: 'times.order fail',
+  },
+  {
     name: 'retrieved in the future',
     forge: (b) => void (at(b, 0).document.retrieved_at = LATER),
     verdict: 'policy',
@@ -174,6 +180,12 @@ export const FORGERIES: readonly Forgery[] = [
   {
     name: 'a space of no width between two words of a claim',
     forge: (b) => void (at(b, 0).text = at(b, 0).text.replace('centres', 'centres\u200b')),
+    verdict: 'consistent',
+    found: 'claims.letters warn',
+  },
+  {
+    name: 'a byte order mark between two words of a claim',
+    forge: (b) => void (at(b, 0).text = at(b, 0).text.replace('centres', 'centres\ufeff')),
     verdict: 'consistent',
     found: 'claims.letters warn',
   },
