@@ -60,16 +60,25 @@ export function namedRow(read: ReadQuestion, ranking: readonly Ranked[]): Ranked
 
 /** The row of a whole table that its question names; undefined where it is not one of its rows. */
 export function namedIn(read: ReadQuestion, table: Ranked, ranking: readonly Ranked[]): Ranked | undefined {
-  if (table.statement.form !== 'table' || ASKS_FOR_MORE.some((kind) => read.asked.kinds.has(kind)))
-    return undefined;
-  const { chunk, spans } = table.statement;
-  const asking = askingOf(read);
-  const named = ranking
-    .filter(({ statement }) => statement.chunk === chunk && startOf(statement) >= spans[0]!.start)
-    .flatMap((one) => namedBy(asking, one) ?? [])
-    .filter(({ isWhole, has }) => isWhole && has)
-    .toSorted(byName);
+  const named = wholeIn(read, table, ranking).filter(({ has }) => has);
   return named[0] === undefined ? undefined : chosen(named[0], named);
+}
+
+/** Whether the row of a whole table that its question names has nothing in the column that is asked for. */
+export function isEmptyIn(read: ReadQuestion, table: Ranked, ranking: readonly Ranked[]): boolean {
+  const named = wholeIn(read, table, ranking);
+  return named.length > 0 && named.every(({ has }) => !has);
+}
+
+/** Rows of a table that a question names by all the words of a cell. */
+function wholeIn(read: ReadQuestion, { statement: table }: Ranked, ranking: readonly Ranked[]): Named[] {
+  if (table.form !== 'table' || ASKS_FOR_MORE.some((kind) => read.asked.kinds.has(kind))) return [];
+  const asking = askingOf(read);
+  return ranking
+    .filter(({ statement }) => statement.chunk === table.chunk && startOf(statement) >= table.spans[0]!.start)
+    .flatMap((one) => namedBy(asking, one) ?? [])
+    .filter(({ isWhole }) => isWhole)
+    .toSorted(byName);
 }
 
 /**

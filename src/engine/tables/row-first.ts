@@ -1,7 +1,7 @@
 // A ranking whose first statement is the row that the question names, where it names one.
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
-import { isRuledOut, namedIn, namedRow } from './named-row.ts';
+import { isEmptyIn, isRuledOut, namedIn, namedRow } from './named-row.ts';
 
 /** Of ten rows that were named nine and more answered (bench/questions/README.md, `cells`). */
 const NAMED_ROW_ANSWERS = 0.9;
@@ -25,7 +25,10 @@ export function rowFirst(read: ReadQuestion, ranking: readonly Ranked[]): RowFir
   const [first] = ranking;
   if (first === undefined) return { ranking, isNamed: false, isRuledOut: false };
   const inside = namedIn(read, first, ranking);
-  if (inside === undefined) return { ranking, isNamed: false, isRuledOut: isRuledOut(read, first) };
+  if (inside === undefined) {
+    const isOut = isRuledOut(read, first) || isEmptyIn(read, first, ranking);
+    return { ranking, isNamed: false, isRuledOut: isOut };
+  }
   const row = { ...inside, features: first.features };
   return { ranking: [row, ...without(ranking, inside)], isNamed: false, isRuledOut: isRuledOut(read, row) };
 }

@@ -27,6 +27,8 @@ const FILES: Readonly<Record<string, string>> = {
   'harvest.csv': `region,year,wheat_t,avg_rain,popu21\n${REGIONS.flatMap((region, at) =>
     [2018, 2019, 2020].map((year) => `${region},${year},${at}${year},${at + 0.5},${at}9000`),
   ).join('\n')}\n`,
+  'limits.md':
+    '# Catch limits\n\n| Island | Limit | Year |\n|---|---|---|\n| Selda | 40 t | 2024 |\n| Korva |  | 2025 |\n| Thale | 55 t | 2025 |\n',
   'staff.csv': ',Name,Team\n,Nora Falk,Harbour\n,Ole Dahl,Signals\n',
   'parts.csv': `part,label,stock\n${Array.from({ length: PARTS }, (_, at) => `P${at + 1},Gasket ${at + 1},${(at * 7919) % 997}`).join('\n')}\n`,
 };
@@ -104,6 +106,7 @@ describe('is refused', () => {
     'How much does the Studio platinum cost?',
     'Which region had the highest wheat harvest?',
     'What is the price of P4711?',
+    'What is the limit for Korva?',
     'How much stock is there of Gasket 17321?',
   ])('%s', async (query) => {
     expect((await ask(query)).outcome).toBe('insufficient_evidence');

@@ -41,7 +41,7 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   const cited = citing(screen, numberedIn(citations, numbers));
   const page = joined([
     askedAs(document.asked_as, screen),
-    disagreement(document.conflicts, screen),
+    disagreement(document, screen),
     citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
     sources(citations, numbers, cited),
@@ -136,11 +136,12 @@ function steps(value: Foreign<readonly QueryStep[]>, screen: Screen): string {
   return lines.length === 0 ? '' : [screen.paint.dim('How:'), ...lines].join('\n');
 }
 
-/** Of documents that disagree, each is quoted in the answer. */
-function disagreement(value: Foreign<readonly Conflict[]>, screen: Screen): string {
-  return recordsIn(value).some(isVoice)
-    ? wrap(screen.paint.yellow('The documents disagree. What each says, the newest first:'), screen.columns)
-    : '';
+/** Of documents that disagree, each is quoted in the answer; dates put them in order where all have one. */
+function disagreement({ conflicts: all, citations }: ForeignRecord<Answer>, screen: Screen): string {
+  if (!recordsIn(all).some(isVoice)) return '';
+  const isDated = recordsIn(citations).every(({ published_at: date }) => typeof date === 'string');
+  const words = `The documents disagree. What each says${isDated ? ', the newest first' : ''}:`;
+  return wrap(screen.paint.yellow(words), screen.columns);
 }
 
 function isVoice({ reason }: ForeignRecord<Conflict>): boolean {

@@ -175,7 +175,7 @@ export function triedInWords(
     within80 === undefined || within95 === undefined
       ? ''
       : ` The 80 % interval held ${percent(within80)} of what came, the 95 % one ${percent(within95)}.`;
-  return `Tried from ${origins} earlier ${origins === 1 ? 'point' : 'points'}, ${number('horizon') ?? '?'} steps ahead: the median was off by ${smape.toFixed(1)} % (sMAPE), CRPS ${label(crps ?? 0)}${naive}.${covered}`;
+  return `Tried from ${origins} earlier ${origins === 1 ? 'point' : 'points'}, ${number('horizon') ?? '?'} ${number('horizon') === 1 ? 'step' : 'steps'} ahead: the median was off by ${smape.toFixed(1)} % (sMAPE), CRPS ${label(crps ?? 0)}${naive}.${covered}`;
 }
 
 function besideNaive(skill: number, seasonal: boolean): string {

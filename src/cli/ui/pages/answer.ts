@@ -142,11 +142,12 @@ function passage(one: ForeignRecord<ClosePassage>): Html {
   </li>`;
 }
 
-/** Of documents that disagree, each is quoted in the answer. */
-function disagreement({ conflicts: all }: ForeignRecord<Answer>): Html {
-  return recordsIn(all).some(({ reason }) => reason === 'other-date' || reason === 'other-figure')
-    ? markup`<p><strong>The documents disagree.</strong> What each says, the newest first:</p>`
-    : NOTHING;
+/** Of documents that disagree, each is quoted in the answer; dates put them in order where all have one. */
+function disagreement({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
+  if (!recordsIn(all).some(({ reason }) => reason === 'other-date' || reason === 'other-figure'))
+    return NOTHING;
+  const isDated = recordsIn(citations).every(({ published_at: date }) => typeof date === 'string');
+  return markup`<p><strong>The documents disagree.</strong> What each says${isDated ? ', the newest first' : ''}:</p>`;
 }
 
 function conflicts({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
