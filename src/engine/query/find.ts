@@ -5,6 +5,7 @@ import { claimOfStatement } from '../statements/claim.ts';
 import { onlyOtherLanguages } from '../question/across.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
+import { isUnasked } from '../statements/members.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { shortestFirst } from '../statements/shortest.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
@@ -106,7 +107,8 @@ async function judged(
   read: ReadQuestion,
   { ranking, made, row }: Concluding,
 ): Promise<Finding> {
-  const confidence = withRow(probabilityOf(read, ranking), row);
+  const isOut = row.isRuledOut || isUnasked(read, ranking[0]!);
+  const confidence = withRow(probabilityOf(read, ranking), { ...row, isRuledOut: isOut });
   const reasons = await reasonsAgainst(store, read, ranking, confidence);
   return { read, ranking, made, confidence, reasons };
 }

@@ -3,7 +3,9 @@
 import type { Question } from '../question/analyse.ts';
 import type { Asked } from '../question/kinds.ts';
 import { documentStems, knownMembers, type KnownMember } from '../question/members.ts';
+import { stems } from '../../text/terms.ts';
 import { AT, type Features } from './feature-names.ts';
+import type { Considered } from './features.ts';
 
 /** What a member tells a question. */
 export interface MemberAnswer {
@@ -51,6 +53,20 @@ export function setMember(features: Features, { kind }: MemberAnswer): void {
 /** Whether a line is a member with a name. */
 export function isMember(line: string): boolean {
   return NAME.test(line);
+}
+
+/**
+ * Whether a statement is what a document says of itself and nobody asked for: who wrote of a thing, and under which path, is not
+ * what happened to it, though the authors be called after it.
+ */
+export function isUnasked(
+  { question }: { readonly question: Pick<Question, 'distinct'> },
+  first: Considered,
+): boolean {
+  const { form, own } = first.statement;
+  const name = NAME.exec(own)?.[1];
+  if (form !== 'metadata' || name === undefined || first.features[AT.metadata_wanted]! > 0) return false;
+  return !stems(name).some((stem) => question.distinct.includes(stem));
 }
 
 /** Whether it is the title of its document. */

@@ -109,3 +109,12 @@ describe('answerOfMember', () => {
     expect(kindFor('By Ann Lee, with 3: a number', 'Who wrote the post?')).toBe(undefined);
   });
 });
+
+it('who wrote of a thing is no answer to what happened to it, though the authors be called after it', async () => {
+  const members = 'title: Harbour key campaign\nauthors: Harbour key office';
+  const store = markdownCorpus({ Keys: page(members, 'Letters asked readers to sign in.') });
+  const { reasons } = await find(store, 'What happened in the harbour key campaign?');
+  expect(reasons).not.toEqual([]);
+  const who = await find(store, 'Who wrote the post "Harbour key campaign"?');
+  expect(who.reasons).toEqual([]);
+});
