@@ -111,10 +111,16 @@ describe('answerOfMember', () => {
 });
 
 it('who wrote of a thing is no answer to what happened to it, though the authors be called after it', async () => {
-  const members = 'title: Harbour key campaign\nauthors: Harbour key office';
-  const store = markdownCorpus({ Keys: page(members, 'Letters asked readers to sign in.') });
-  const { reasons } = await find(store, 'What happened in the harbour key campaign?');
-  expect(reasons).not.toEqual([]);
-  const who = await find(store, 'Who wrote the post "Harbour key campaign"?');
-  expect(who.reasons).toEqual([]);
+  const members =
+    'path: 2025/09/12/harbour-io-phishing-campaign\ntitle: harbour.io phishing campaign\nauthors: harbour.io phishing team';
+  const store = markdownCorpus({
+    'harbour.io phishing campaign': page(
+      members,
+      'These messages are malicious and come from a domain that is not ours.',
+    ),
+    'Painting the old lock gates': 'The lock gates are painted green in spring, before the barges come.',
+  });
+  const { ranking, confidence } = await find(store, 'What happened in the harbour.io phishing campaign?');
+  expect(ranking[0]!.statement.form).toBe('metadata');
+  expect(confidence).toBeLessThanOrEqual(0.5);
 });
