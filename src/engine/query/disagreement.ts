@@ -25,8 +25,9 @@ export interface Disagreement {
   readonly united: readonly Ranked[];
 }
 
-/** Candidates that are looked through, and voices that are heard. */
-const MOST_COMPARED = 40;
+/** Candidates that are looked through: of no others are the documents needed. */
+export const MOST_COMPARED = 40;
+/** Voices that are heard. */
 const MOST_VOICES = 4;
 /** The share of the question that each says in its own words. */
 const ENOUGH = 0.9;

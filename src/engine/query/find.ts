@@ -129,8 +129,9 @@ async function voicesIn(
   ranking: readonly Ranked[],
 ): Promise<{ readonly heard: readonly OtherVoice[]; readonly united: readonly Ranked[] } | undefined> {
   if (!read.asked.kinds.has('date') && !read.asked.kinds.has('amount')) return undefined;
-  const { disagreementIn } = await import('./disagreement.ts');
-  const ids = [...new Set(ranking.map(({ statement }) => statement.chunk.document_id))];
+  const { disagreementIn, MOST_COMPARED } = await import('./disagreement.ts');
+  const compared = ranking.slice(0, MOST_COMPARED);
+  const ids = [...new Set(compared.map(({ statement }) => statement.chunk.document_id))];
   const documents = new Map((await store.documentsById(ids)).map((one) => [one.id, one]));
   const found = disagreementIn(read, ranking, documents);
   const heard: OtherVoice[] = [];
