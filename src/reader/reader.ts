@@ -9,7 +9,8 @@ import type {
   Task,
   TaskName,
 } from '../engine/reading/reader.ts';
-import { hashOf, type Asking, type Chat, type Said } from './chat.ts';
+import { hashOf, type Asking, type Chat, type Said, type Wire } from './chat.ts';
+import { askedOf } from './decisions/pieces.ts';
 import type { KeptReplies, KeptReply } from './kept.ts';
 import { chatOf, repairOf, replyIn } from './prompts/prompts.ts';
 
@@ -17,6 +18,7 @@ import { chatOf, repairOf, replyIn } from './prompts/prompts.ts';
 export interface Endpoint {
   readonly model: string;
   readonly address: string;
+  readonly wire: Wire;
   readonly score: number | null;
   readonly preview: boolean;
   readonly isPrivate: Reader['isPrivate'];
@@ -30,14 +32,22 @@ export interface Endpoint {
 export function modelReader(endpoint: Endpoint): Reader {
   const { model, address, score, preview, isPrivate } = endpoint;
   const underWay: UnderWay = new Map();
-  return { model, endpoint: address, score, preview, isPrivate, open: () => sessionOf(endpoint, underWay) };
+  return {
+    model,
+    endpoint: address,
+    score,
+    preview,
+    isPrivate,
+    decides: endpoint.wire !== 'chat',
+    open: () => sessionOf(endpoint, underWay),
+  };
 }
 
 /** Requests that were sent and have no reply yet, by their hash: who asks the same waits for that reply. */
 type UnderWay = Map<string, Promise<unknown>>;
 
 function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
-  const { model, address, kept, preview } = endpoint;
+  const { model, address, wire, kept, preview } = endpoint;
   const asking = endpoint.open();
   const requests: ReadingRequest[] = [];
   /** What the replies that were kept took when they were asked for. */
@@ -49,7 +59,7 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
       signal?: AbortSignal,
     ) => {
       const chat = chatOf(task);
-      const sha256 = hashOf(chat, model, address);
+      const sha256 = hashOf(wire === 'decisions' ? { messages: askedOf(task) } : chat, model, address);
       requests.push({ task: task.task, sha256 });
       while (underWay.has(sha256)) await endOf(underWay.get(sha256)!, signal);
       const read = async (): Promise<ReadResult<N>> => {
@@ -57,12 +67,12 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
         const again = known === undefined ? undefined : replyIn(task.task, known.text);
         if (known !== undefined && again?.kind === 'reply') {
           before.push(known);
-          return { kind: 'read', reply: again.reply, probability: known.probability };
+          return { kind: 'read', reply: again.reply, ...surenessOf(known) };
         }
         await endpoint.beforeSending(task, documents);
         const spent = asking.facts();
         const { result, text } = await askedFor(asking, chat, task.task, signal);
-        if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result.probability));
+        if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result));
         return result;
       };
       const reading = read().finally(() => underWay.delete(sha256));
@@ -78,6 +88,7 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
           return total === null || amount === null ? null : total + amount;
         }, 0);
       return {
+        ...(wire === 'decisions' ? { wire } : {}),
         answered_by: all.at(-1)?.answered_by ?? null,
         requests,
         input_tokens: sum('input_tokens'),
@@ -110,7 +121,7 @@ function keptOf(
   asking: Asking,
   before: ReturnType<Asking['facts']>,
   text: string,
-  probability: number | null,
+  sureness: Sureness,
 ): KeptReply {
   const now = asking.facts();
   const since = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null => {
@@ -119,12 +130,18 @@ function keptOf(
   };
   return {
     text,
-    probability,
+    ...surenessOf(sureness),
     answered_by: now.answered_by,
     input_tokens: since('input_tokens'),
     output_tokens: since('output_tokens'),
     cost_usd: since('cost_usd'),
   };
+}
+
+type Sureness = Pick<KeptReply, 'probability' | 'likely'>;
+
+function surenessOf({ probability, likely }: Sureness): Sureness {
+  return { probability, ...(likely === undefined ? {} : { likely }) };
 }
 
 interface AskedFor<N extends TaskName> {
@@ -159,7 +176,7 @@ function readFrom<N extends TaskName>(name: N, said: Said): Read<N> {
   if (ended !== undefined) return { kind: 'unread', why: ended };
   const read = replyIn(name, said.text);
   if (read.kind === 'unreadable') return read;
-  return { kind: 'read', reply: read.reply, probability: said.probability };
+  return { kind: 'read', reply: read.reply, ...surenessOf(said) };
 }
 
 function resultOf<N extends TaskName>(read: Read<N>): ReadResult<N> {

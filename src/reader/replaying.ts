@@ -1,5 +1,6 @@
 // A reader of kept replies alone, for a run that is asked again: no model is asked, and what is not kept is not read.
 import type { Reader } from '../engine/reading/reader.ts';
+import type { Wire } from './chat.ts';
 import type { KeptReplies } from './kept.ts';
 import { modelReader } from './reader.ts';
 
@@ -7,6 +8,7 @@ export interface Replaying {
   /** As the answer's `reading` has them. */
   readonly model: string;
   readonly endpoint: string;
+  readonly wire: Wire;
   readonly score: number | null;
   readonly isPrivate: Reader['isPrivate'];
   readonly kept: KeptReplies;

@@ -32,6 +32,8 @@ export interface Reading {
   readonly answered_by: string | null;
   /** Its base address. */
   readonly endpoint: string;
+  /** How it was asked; absent for chat completions and for a model without a server. */
+  readonly wire?: 'decisions';
   /** Rounds of statements that it was given. */
   readonly rounds: number;
   /** What it had searched for, cleaned, in order. */

@@ -14,6 +14,7 @@ export function reading() {
       model: z.string(),
       answered_by: z.nullable(z.string()),
       endpoint: z.string(),
+      wire: z.optional(z.enum(['decisions'])),
       rounds: z.number(),
       searched: strings,
       offered: z.array(z.looseObject({ ...place, round: z.number() })),

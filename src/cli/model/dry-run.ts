@@ -10,21 +10,21 @@ export function asModelDryRun(
   model: ModelSettings,
 ): Result {
   if (task !== undefined) return asLocalDryRun({ task, statements, documents }, model);
-  if (prepared === undefined)
+  const [first] = prepared;
+  if (first === undefined)
     return {
       kind: 'value',
       value: { sent: 'no', url: null, body: null, documents: [], worst_cost_usd: 0 },
       text: () => 'Nothing would be sent to the model: nothing was found that it could read.\n',
     };
-  const bytes = prepared.body ?? new Uint8Array();
-  const body = new TextDecoder().decode(bytes);
+  const { method, url, headers } = first;
   const stays = staysHere(model.base_url);
+  const bodies = prepared.map(({ body }) => new TextDecoder().decode(body));
   const value = {
-    method: prepared.method,
-    url: prepared.url,
-    headers: prepared.headers,
-    body: JSON.parse(body) as unknown,
-    body_sha256: createHash('sha256').update(bytes).digest('hex'),
+    method,
+    url,
+    headers,
+    ...(bodies.length === 1 ? shownBody(bodies[0]!) : { bodies: bodies.map(shownBody) }),
     statements,
     documents,
     leaves_this_machine: !stays,
@@ -43,15 +43,24 @@ export function asModelDryRun(
     text: (_document, screen) =>
       `${screen.clean(
         [
-          `${prepared.method} ${prepared.url}`,
-          ...Object.entries(prepared.headers).map(([name, text]) => `${name}: ${text}`),
+          `${method} ${url}`,
+          ...Object.entries(headers)
+            .filter(([name]) => bodies.length === 1 || name !== 'content-length')
+            .map(([name, text]) => `${name}: ${text}`),
+          ...bodies.flatMap((body) => ['', body]),
           '',
-          body,
-          '',
+          ...(bodies.length === 1 ? [] : [`${bodies.length} requests, one a block.`]),
           `Your question and ${leaving(statements, documents)} ${stays ? 'would stay on this machine' : 'would leave this machine'}.`,
           `Worst cost: ${cost}. Nothing was sent.`,
         ].join('\n'),
       )}\n`,
+  };
+}
+
+function shownBody(text: string) {
+  return {
+    body: JSON.parse(text) as unknown,
+    body_sha256: createHash('sha256').update(text).digest('hex'),
   };
 }
 

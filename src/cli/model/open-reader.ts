@@ -6,8 +6,10 @@ import { isPrivateIn, privateSectors } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OfferedDocument, Reader, Task } from '../../engine/reading/reader.ts';
-import type { Asking } from '../../reader/chat.ts';
-import { openAsking, type Modelled } from '../../reader/endpoint.ts';
+import type { Asking, Wire } from '../../reader/chat.ts';
+import { decisionsAsking } from '../../reader/decisions/asking.ts';
+import { openAsking } from '../../reader/endpoint.ts';
+import type { Modelled } from '../../reader/exchange.ts';
 import { keptIn } from '../../reader/kept.ts';
 import { recall, remember } from '../../reader/memory.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
@@ -21,7 +23,8 @@ import { spending } from './spending.ts';
 
 /** What would be sent, of a run that sends nothing. */
 export interface Preview {
-  prepared?: Prepared;
+  /** One, or one a block. */
+  readonly prepared: Prepared[];
   worstUsd?: number | null;
   /** What a model without a server would read: nothing is prepared for it. */
   task?: Task;
@@ -62,6 +65,7 @@ export async function openReader(
   return modelReader({
     model: model.name,
     address: model.base_url,
+    wire: wireOf(model),
     score: recall(state).scores[scoreKey(model)] ?? null,
     preview: preview !== undefined,
     isPrivate: isPrivateIn(privateSectors(config)),
@@ -74,6 +78,10 @@ export async function openReader(
   });
 }
 
+function wireOf({ base_url, wire }: Pick<ModelSettings, 'base_url' | 'wire'>): Wire {
+  return isLocalAddress(base_url) ? 'local' : (wire ?? 'chat');
+}
+
 /** How the requests for one document are opened at an endpoint. */
 async function endpointOpener(
   context: Context,
@@ -83,10 +91,14 @@ async function endpointOpener(
 ): Promise<() => Asking> {
   const modelled = await modelledFor(context, settings, model, isLasting === true ? AT_ONCE : 1);
   const showing = (prepared: Prepared, worstUsd: number | null) => {
-    if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
+    if (preview === undefined) return;
+    const { worstUsd: before = 0 } = preview;
+    preview.prepared.push(prepared);
+    preview.worstUsd = before === null || worstUsd === null ? null : before + worstUsd;
   };
+  const opened = model.wire === 'decisions' ? decisionsAsking : openAsking;
   return () =>
-    openAsking({
+    opened({
       ...modelled,
       until: endOf(),
       ...(preview === undefined ? {} : { preview: showing }),
@@ -102,13 +114,14 @@ interface Ending {
 /** A reader of the replies that are kept, for what was read before. */
 export async function openReplay(
   context: Context,
-  model: Pick<ModelSettings, 'name' | 'base_url'>,
+  model: Pick<ModelSettings, 'name' | 'base_url' | 'wire'>,
 ): Promise<Reader> {
   const { state, config } = (await context.settings()).folders;
   const { records } = await context.backend();
   return replayingReader({
     model: model.name,
     endpoint: model.base_url,
+    wire: wireOf(model),
     score: recall(state).scores[scoreKey(model)] ?? null,
     isPrivate: isPrivateIn(privateSectors(config)),
     kept: keptIn(records, { now: context.now, isFresh: false }),

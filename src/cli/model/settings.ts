@@ -6,6 +6,7 @@ import { resolveSettings, type Settings } from '../../config/settings.ts';
 import { recall } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
+import { SHAPES } from '../../reader/decisions/shapes.ts';
 import { MAX_TOKENS, pricesOf } from '../../reader/prices.ts';
 
 /** The settings of the profile alone: here --base-url is the model's address. @throws {ConfigError}. */
@@ -27,6 +28,8 @@ export async function shownModel({ profileName, folders }: Settings) {
     model: {
       name: model.name,
       base_url: model.base_url,
+      wire: wireShown(model, folders.state),
+      rerank: model.rerank ?? null,
       key: key === undefined ? null : await fingerprint(key.value),
       input_usd_per_million: model.input_usd_per_million ?? null,
       output_usd_per_million: model.output_usd_per_million ?? null,
@@ -39,6 +42,14 @@ export async function shownModel({ profileName, folders }: Settings) {
   };
 }
 
+/** How a model is asked, with the address of each request. */
+function wireShown({ base_url, name, wire }: ModelSettings, state: string) {
+  if (isLocalAddress(base_url)) return { kind: 'local', url: null };
+  if (wire === undefined) return { kind: 'chat', url: `${base_url}/chat/completions` };
+  const { path } = SHAPES[recall(state).dialects[`${base_url} ${name} decisions`] ?? 0] ?? SHAPES[0]!;
+  return { kind: wire, url: `${base_url}${path}` };
+}
+
 type Shown = Awaited<ReturnType<typeof shownModel>>;
 
 /** The same as lines for a person, and what leaves the machine by it. */
@@ -49,6 +60,10 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
     `profile      ${profile}`,
     `model        ${model.name}`,
     `address      ${model.base_url}`,
+    `asked        ${WIRES[model.wire.kind]}${model.wire.url === null ? '' : ` (POST ${model.wire.url})`}`,
+    ...(model.rerank === null
+      ? []
+      : [`ordered by   ${model.rerank.name} at ${model.rerank.base_url}, before it reads`]),
     ...(model.folder === null ? endpointLines(model) : [`folder       ${model.folder}`]),
     `test         ${model.test_score === null ? 'not tested: `ibid model test`' : `${model.test_score} of 40`}`,
     ...hidden,
@@ -57,6 +72,12 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
     '',
   ].join('\n');
 }
+
+const WIRES: Readonly<Record<string, string>> = {
+  local: 'for each statement by itself, in a process of ibid’s own',
+  decisions: 'for decisions, one request a block',
+  chat: 'in sentences, for ids as JSON',
+};
 
 function endpointLines(model: NonNullable<Shown['model']>): string[] {
   return [

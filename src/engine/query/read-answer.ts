@@ -50,6 +50,7 @@ interface Concluding {
   readonly choice: Choice;
   readonly reply: AnswerReply;
   readonly probability: number | null;
+  readonly likely?: number;
   /** Whether a second reading in another order pointed at the same; undefined where there was none. */
   readonly alike?: boolean;
 }

@@ -35,6 +35,7 @@ interface Read {
   readonly round: Offer;
   readonly reply: AnswerReply;
   readonly probability: number | null;
+  readonly likely?: number;
   readonly choice: Choice;
 }
 
@@ -167,21 +168,23 @@ async function readOnce(
   const result = await session.read(task, round.documents, signal);
   signal?.throwIfAborted();
   if (result.kind === 'unread') return result.why;
-  const { reply, probability } = result;
+  const { kind: _kind, ...said } = result;
   const { revision } = found[0]!.read.collection;
-  const choice = await choiceOf(store, revision, round, reply.answers);
+  const choice = await choiceOf(store, revision, round, said.reply.answers);
   account.dropped(choice.dropped);
-  const pointed = choice.made.length === 0 ? 'none answers' : `it points at ${reply.answers.length}`;
+  const pointed =
+    choice.made.length === 0 ? 'none answers' : `it points at ${said.reply.answers.length}`;
   report(
     'reading',
     `The model read ${round.units.size} statements of ${round.documents.length} documents: ${pointed}.`,
   );
-  return { round, reply, probability, choice };
+  return { round, ...said, choice };
 }
 
 /** Whether another order of the same passages leads to the same choice; undefined where it was not tried. */
 async function isReadAlike(asking: Asking, { choice, round }: Read): Promise<boolean | undefined> {
   const [first] = choice.made;
+  if (asking.reader.decides === true) return undefined;
   if (first === undefined || asking.session.facts().requests.length >= MOST_REQUESTS) return undefined;
   const other = reversed(round);
   const { session, request, context } = asking;
@@ -207,7 +210,7 @@ async function relatedTo(
   made: readonly Cited[],
 ): Promise<SecondLook> {
   context.spend?.(1);
-  if (session.facts().requests.length < MOST_REQUESTS) {
+  if (reader.decides !== true && session.facts().requests.length < MOST_REQUESTS) {
     const { relatedByReading } = await import('./relate.ts');
     const related = await relatedByReading(store, { session, reader, account }, made[0]!, context.signal);
     if (related !== undefined) {

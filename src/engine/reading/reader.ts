@@ -139,6 +139,8 @@ export type ReadResult<N extends TaskName> =
       readonly reply: Replies[N];
       /** The mean probability of the reply's tokens, where the endpoint gives it: 0 to 1. */
       readonly probability: number | null;
+      /** How likely the best statement answers, chosen or not, where the model gives each a probability: 0 to 1. */
+      readonly likely?: number;
     }
   /** @param why a sentence */
   | { readonly kind: 'unread'; readonly why: string };
@@ -154,6 +156,8 @@ export interface Reader {
   readonly preview: boolean;
   /** Whether statements of this sector never leave. */
   readonly isPrivate: (sector: string | null) => boolean;
+  /** It says of each statement by itself whether it answers, whatever their order, and does no other task. */
+  readonly decides?: boolean;
   /** For one document: an answer, a brief, a turn. */
   open(): ReaderSession;
 }
@@ -173,5 +177,5 @@ export interface ReaderSession {
 /** The part of a document's `reading` that whoever sends the requests knows. */
 export type ReadingFacts = Pick<
   Reading,
-  'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'
+  'wire' | 'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'
 >;

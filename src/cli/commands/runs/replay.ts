@@ -85,11 +85,18 @@ function checkReplayable({ run, body, answer }: WholeRun): void {
 async function readingAgain(context: Context, document: unknown): Promise<Context> {
   const reading = isRecord(document) ? document['reading'] : undefined;
   if (!isRecord(reading) || (await context.settings()).baseUrl !== undefined) return context;
-  const { model, endpoint } = reading;
+  const { model, endpoint, wire } = reading;
   if (typeof model !== 'string' || typeof endpoint !== 'string') return context;
   const { openReplay } = await import('../../model/open-reader.ts');
   const { withReader } = await import('../../model/reading.ts');
-  return withReader(context, await openReplay(context, { name: model, base_url: endpoint }));
+  return withReader(
+    context,
+    await openReplay(context, {
+      name: model,
+      base_url: endpoint,
+      ...(wire === 'decisions' ? { wire } : {}),
+    }),
+  );
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {
