@@ -6,9 +6,11 @@ import { confidenceOfReading } from '../reading/confidence.ts';
 import { isOfNow } from '../reading/of-now.ts';
 import type { AnswerReply, Reader } from '../reading/reader.ts';
 import { roundOf } from '../reading/round.ts';
-import { answered, insufficient, type QueryAnswer, type QueryRequest } from './answer.ts';
+import type { Cited } from '../citing/compose.ts';
+import type { Statement } from '../statements/statement.ts';
+import { answered, disagreed, insufficient, type QueryAnswer, type QueryRequest } from './answer.ts';
 import { closest } from './closest.ts';
-import type { Finding, FindingStore } from './find.ts';
+import { voicesIn, type Finding, type FindingStore, type OtherVoice } from './find.ts';
 import { reason } from './reasons.ts';
 
 /** The answer of a reader; undefined where nothing was found that could be read. Errors: those of the store; the signal's reason. */
@@ -44,6 +46,34 @@ export async function readAnswer(
   return concluded(store, request, finding, { account, reader, choice, ...result });
 }
 
+/** What documents say against the first choice, and was not chosen itself: other dates, other figures. */
+async function othersAgainst(
+  store: FindingStore,
+  { read, ranking }: Finding,
+  { made }: Choice,
+): Promise<readonly OtherVoice[]> {
+  const own = ranking.find((one) =>
+    made[0]!.units.some(({ statement }) => isWithin(one.statement, statement)),
+  );
+  if (own === undefined) return [];
+  const voices = await voicesIn(store, read, [own, ...ranking.filter((one) => one !== own)]);
+  const chosen = (cited: Cited): boolean =>
+    made.some(
+      (one) => one.cited.citation.id === cited.citation.id || one.cited.claim.text.includes(cited.claim.text),
+    );
+  return (voices?.heard ?? []).filter(({ cited }) => !chosen(cited));
+}
+
+/** Whether a statement is what was chosen, or a part of it. */
+function isWithin(one: Statement, chosen: Statement): boolean {
+  const [first, last] = [one.parts.own[0]!, one.parts.own.at(-1)!];
+  return (
+    one.chunk.id === chosen.chunk.id &&
+    first.start >= chosen.parts.own[0]!.start &&
+    last.end <= chosen.parts.own.at(-1)!.end
+  );
+}
+
 interface Concluding {
   readonly account: ReadingAccount;
   readonly reader: Reader;
@@ -68,7 +98,9 @@ export async function concluded(
   const reading = account.read();
   if (choice.made.length > 0) {
     const made = choice.made.map(({ cited }) => cited);
-    return { ...answered(request, { made, confidence, read }), reading };
+    const answer = { ...answered(request, { made, confidence, read }), reading };
+    const others = await othersAgainst(store, finding, choice);
+    return others.length === 0 ? answer : disagreed(answer, made[0]!, others);
   }
   const reasons = [reason(reply.answers.length === 0 ? 'none_answers' : 'nothing_validated')];
   return {

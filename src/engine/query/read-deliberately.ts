@@ -67,8 +67,8 @@ export async function readDeliberately(
   const second = made.length === 0 ? NOTHING : await relatedTo(asking, deliberating, made);
   return {
     ...answer,
-    citations: uniqueById([...answer.citations, ...second.citations]),
-    conflicts: second.conflicts,
+    citations: uniqueBy([...answer.citations, ...second.citations], ({ id }) => id),
+    conflicts: uniqueBy([...(answer.conflicts ?? []), ...second.conflicts], ({ citation_id: id }) => id),
     corroboration: second.corroboration,
     unanswered: made.length === 0 ? [{ query: request.query, reasons: answer.reasons }] : [],
     steps,
@@ -172,8 +172,7 @@ async function readOnce(
   const { revision } = found[0]!.read.collection;
   const choice = await choiceOf(store, revision, round, said.reply.answers);
   account.dropped(choice.dropped);
-  const pointed =
-    choice.made.length === 0 ? 'none answers' : `it points at ${said.reply.answers.length}`;
+  const pointed = choice.made.length === 0 ? 'none answers' : `it points at ${said.reply.answers.length}`;
   report(
     'reading',
     `The model read ${round.units.size} statements of ${round.documents.length} documents: ${pointed}.`,
@@ -225,6 +224,8 @@ async function relatedTo(
   return lookAgain(made);
 }
 
-function uniqueById<T extends { readonly id: string }>(all: readonly T[]): T[] {
-  return [...new Map(all.map((one) => [one.id, one])).values()];
+function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  const known = new Map<string, T>();
+  for (const one of all) if (!known.has(keyOf(one))) known.set(keyOf(one), one);
+  return [...known.values()];
 }
