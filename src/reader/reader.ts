@@ -11,6 +11,8 @@ import type {
 } from '../engine/reading/reader.ts';
 import { hashOf, type Asking, type Chat, type Said, type Wire } from './chat.ts';
 import { askedOf } from './decisions/pieces.ts';
+import type { Ordering } from './rerank/ordering.ts';
+import { orderingSession } from './rerank/session.ts';
 import type { KeptReplies, KeptReply } from './kept.ts';
 import { chatOf, repairOf, replyIn } from './prompts/prompts.ts';
 
@@ -25,8 +27,19 @@ export interface Endpoint {
   readonly kept: KeptReplies;
   /** Is given once, before anything is sent, what would leave. */
   readonly beforeSending: (task: Task, documents: readonly OfferedDocument[]) => Promise<void>;
+  /** A model that orders what is found before this one reads it. */
+  readonly ranker?: Ranker;
   /** The requests for one document. */
   open(): Asking;
+}
+
+/** One model that orders. */
+export interface Ranker {
+  readonly model: string;
+  readonly address: string;
+  /** Is given once, before anything is sent, what would leave. */
+  readonly beforeSending: (texts: readonly string[], documents: readonly OfferedDocument[]) => Promise<void>;
+  open(): Ordering;
 }
 
 export function modelReader(endpoint: Endpoint): Reader {
@@ -52,7 +65,9 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
   const requests: ReadingRequest[] = [];
   /** What the replies that were kept took when they were asked for. */
   const before: KeptReply[] = [];
+  const ordering = orderingSession(endpoint, requests);
   return {
+    ...(ordering === undefined ? {} : { order: ordering.order }),
     read: async <N extends TaskName>(
       task: Task & { readonly task: N },
       documents: readonly OfferedDocument[],
@@ -61,6 +76,8 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
       const chat = chatOf(task);
       const sha256 = hashOf(wire === 'decisions' ? { messages: askedOf(task) } : chat, model, address);
       requests.push({ task: task.task, sha256 });
+      // What would be read depends on an order that nobody was asked for.
+      if (ordering?.isShown() === true) return { kind: 'unread', why: 'Nothing was sent.' };
       while (underWay.has(sha256)) await endOf(underWay.get(sha256)!, signal);
       const read = async (): Promise<ReadResult<N>> => {
         const known = preview ? undefined : await kept.get(sha256);
@@ -81,7 +98,8 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
     },
     facts: () => {
       const { answered_by, input_tokens, output_tokens, cost_usd, requests: sent } = asking.facts();
-      const all = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
+      const own = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
+      const all = [...(ordering?.spent() ?? []), ...own];
       const sum = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null =>
         all.reduce<number | null>((total, one) => {
           const amount = one[name];
@@ -89,7 +107,8 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
         }, 0);
       return {
         ...(wire === 'decisions' ? { wire } : {}),
-        answered_by: all.at(-1)?.answered_by ?? null,
+        ...ordering?.said(),
+        answered_by: own.at(-1)?.answered_by ?? null,
         requests,
         input_tokens: sum('input_tokens'),
         output_tokens: sum('output_tokens'),

@@ -15,6 +15,9 @@ export function reading() {
       answered_by: z.nullable(z.string()),
       endpoint: z.string(),
       wire: z.optional(z.enum(['decisions'])),
+      ordered_by: z.optional(
+        z.looseObject({ model: z.string(), endpoint: z.string(), note: z.nullable(z.string()) }),
+      ),
       rounds: z.number(),
       searched: strings,
       offered: z.array(z.looseObject({ ...place, round: z.number() })),
@@ -44,7 +47,7 @@ export function readingOfBundle() {
 function requests() {
   return z.array(
     z.looseObject({
-      task: z.enum(['answer', 'relate', 'select', 'link', 'turn']),
+      task: z.enum(['answer', 'relate', 'select', 'link', 'turn', 'order']),
       sha256: z.string(),
     }),
   );

@@ -6,7 +6,7 @@ import { staysHere } from '../../reader/place.ts';
 import { leaving, type Preview } from './open-reader.ts';
 
 export function asModelDryRun(
-  { prepared, task, worstUsd = null, statements, documents }: Preview,
+  { prepared, task, worstUsd = null, statements, documents, isOrder }: Preview,
   model: ModelSettings,
 ): Result {
   if (task !== undefined) return asLocalDryRun({ task, statements, documents }, model);
@@ -36,7 +36,7 @@ export function asModelDryRun(
       ? 'not known'
       : worstUsd === 0
         ? 'nothing'
-        : `$${worstUsd.toFixed(6)}, twice that with a repair`;
+        : `$${worstUsd.toFixed(6)}${model.wire === 'decisions' || isOrder === true ? '' : ', twice that with a repair'}`;
   return {
     kind: 'value',
     value,
@@ -49,6 +49,9 @@ export function asModelDryRun(
             .map(([name, text]) => `${name}: ${text}`),
           ...bodies.flatMap((body) => ['', body]),
           '',
+          ...(isOrder === true
+            ? ['This asks for their order; the model that reads is then given the best of them.']
+            : []),
           ...(bodies.length === 1 ? [] : [`${bodies.length} requests, one a block.`]),
           `Your question and ${leaving(statements, documents)} ${stays ? 'would stay on this machine' : 'would leave this machine'}.`,
           `Worst cost: ${cost}. Nothing was sent.`,

@@ -36,7 +36,7 @@ export async function shownModel({ profileName, folders }: Settings) {
       max_tokens: model.max_tokens ?? MAX_TOKENS,
       test_score: recall(folders.state).scores[`${model.base_url} ${model.name}`] ?? null,
       folder: model.folder ?? null,
-      leaves_this_machine: !staysHere(model.base_url),
+      leaves_this_machine: ![model.base_url, model.rerank?.base_url ?? model.base_url].every(staysHere),
     },
     private_sectors: sectors,
   };
@@ -88,13 +88,16 @@ function endpointLines(model: NonNullable<Shown['model']>): string[] {
 }
 
 /** What goes where, whatever was asked. */
-function leavesText({ base_url }: Pick<ModelSettings, 'base_url'>): string {
+function leavesText({ base_url, rerank }: Pick<NonNullable<Shown['model']>, 'base_url' | 'rerank'>): string {
   if (isLocalAddress(base_url))
     return 'It runs on this machine in a process of its own, without a server: nothing leaves for it.';
-  const { origin } = new URL(base_url);
-  if (staysHere(base_url))
-    return `Questions and statements of your documents go to ${origin}, on this machine.`;
-  return `Your questions and statements of the documents that may answer them leave this machine for ${origin}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
+  const addresses = [base_url, ...(rerank === null ? [] : [rerank.base_url])];
+  const originsOf = (all: readonly string[]) =>
+    [...new Set(all.map((one) => new URL(one).origin))].join(' and ');
+  const far = addresses.filter((one) => !staysHere(one));
+  if (far.length === 0)
+    return `Questions and statements of your documents go to ${originsOf(addresses)}, on this machine.`;
+  return `Your questions and statements of the documents that may answer them leave this machine for ${originsOf(far)}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
 }
 
 function priceText(model: NonNullable<Shown['model']>): string {

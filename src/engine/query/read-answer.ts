@@ -5,6 +5,7 @@ import { ReadingAccount } from '../reading/account.ts';
 import { confidenceOfReading } from '../reading/confidence.ts';
 import { isOfNow } from '../reading/of-now.ts';
 import type { AnswerReply, Reader } from '../reading/reader.ts';
+import { reordered } from '../reading/reordered.ts';
 import { roundOf } from '../reading/round.ts';
 import type { Cited } from '../citing/compose.ts';
 import type { Statement } from '../statements/statement.ts';
@@ -30,7 +31,14 @@ export async function readAnswer(
     ...(await plain()),
     reading: account.unread(why),
   });
-  const round = await roundOf(store, reader, [finding], { newestFirst: isOfNow(request.query) });
+  const ranking = await reordered(store, reader, session, {
+    question: request.query,
+    ranking: finding.ranking,
+    signal,
+  });
+  const round = await roundOf(store, reader, [{ ...finding, ranking }], {
+    newestFirst: isOfNow(request.query),
+  });
   account.gave(round);
   if (round.units.size === 0) return without('Nothing was found that could be read.');
   const result = await session.read(

@@ -6,6 +6,7 @@ import { ReadingAccount } from '../reading/account.ts';
 import { keyOf, reversed, type Offer } from '../reading/offer.ts';
 import { isOfNow } from '../reading/of-now.ts';
 import type { AnswerReply, Reader, ReaderSession } from '../reading/reader.ts';
+import { reordered } from '../reading/reordered.ts';
 import { roundOf, type Found, type RoundOptions } from '../reading/round.ts';
 import { searchPhrases } from '../reading/search-words.ts';
 import type { Cited } from '../citing/compose.ts';
@@ -53,7 +54,7 @@ export async function readDeliberately(
   const findings = await searched(store, subQuestions(request.query), context);
   report('sub_questions', findings.length === 1 ? 'One question.' : `${findings.length} questions.`);
   const asking: Asking = { store, request, context, account, session, reader, report };
-  const read = await readInRounds(asking, findings);
+  const read = await readInRounds(asking, await orderedFor(asking, findings));
   if (typeof read === 'string') return { ...(await plain()), reading: account.unread(read) };
   const alike = await isReadAlike(asking, read);
   signal?.throwIfAborted();
@@ -97,6 +98,27 @@ async function searched(
     findings.push(await find(store, query, { search: thoroughly, signal }));
   }
   return findings;
+}
+
+/** What each search found, in the order of a model where one is set that orders. */
+async function orderedFor(
+  { store, request, context: { signal }, session, reader }: Asking,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const all: Finding[] = [];
+  for (const finding of findings) {
+    const { ranking } = finding;
+    all.push({
+      ...finding,
+      ranking: await reordered(store, reader, session, { question: request.query, ranking, signal }),
+    });
+  }
+  return all;
+}
+
+/** Requests so far to the model that reads. */
+function readsOf(session: ReaderSession): number {
+  return session.facts().requests.filter(({ task }) => task !== 'order').length;
 }
 
 /** Reads until nothing is open or nothing more can be searched for; or says in a sentence why nothing was read. */
@@ -184,7 +206,7 @@ async function readOnce(
 async function isReadAlike(asking: Asking, { choice, round }: Read): Promise<boolean | undefined> {
   const [first] = choice.made;
   if (asking.reader.decides === true) return undefined;
-  if (first === undefined || asking.session.facts().requests.length >= MOST_REQUESTS) return undefined;
+  if (first === undefined || readsOf(asking.session) >= MOST_REQUESTS) return undefined;
   const other = reversed(round);
   const { session, request, context } = asking;
   context.spend?.(1);
@@ -209,7 +231,7 @@ async function relatedTo(
   made: readonly Cited[],
 ): Promise<SecondLook> {
   context.spend?.(1);
-  if (reader.decides !== true && session.facts().requests.length < MOST_REQUESTS) {
+  if (reader.decides !== true && readsOf(session) < MOST_REQUESTS) {
     const { relatedByReading } = await import('./relate.ts');
     const related = await relatedByReading(store, { session, reader, account }, made[0]!, context.signal);
     if (related !== undefined) {

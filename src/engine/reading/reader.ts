@@ -145,6 +145,13 @@ export type ReadResult<N extends TaskName> =
   /** @param why a sentence */
   | { readonly kind: 'unread'; readonly why: string };
 
+/** What came of texts that were to be ordered. */
+export type Ordered =
+  /** Places of all texts, the best first. */
+  | { readonly kind: 'order'; readonly order: readonly number[] }
+  /** @param why a sentence */
+  | { readonly kind: 'none'; readonly why: string };
+
 /** Who reads: made outside the engine, one for a run or a service. */
 export interface Reader {
   readonly model: string;
@@ -170,6 +177,13 @@ export interface ReaderSession {
     documents: readonly OfferedDocument[],
     signal?: AbortSignal,
   ): Promise<ReadResult<N>>;
+  /** Orders texts by a question, where a model is set that does; never fails but with the reason of its signal. */
+  order?(
+    question: string,
+    texts: readonly string[],
+    documents: readonly OfferedDocument[],
+    signal?: AbortSignal,
+  ): Promise<Ordered>;
   /** What was asked so far and what that cost. */
   facts(): ReadingFacts;
 }
@@ -177,5 +191,5 @@ export interface ReaderSession {
 /** The part of a document's `reading` that whoever sends the requests knows. */
 export type ReadingFacts = Pick<
   Reading,
-  'wire' | 'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'
+  'wire' | 'ordered_by' | 'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'
 >;

@@ -95,8 +95,18 @@ async function readingAgain(context: Context, document: unknown): Promise<Contex
       name: model,
       base_url: endpoint,
       ...(wire === 'decisions' ? { wire } : {}),
+      ...orderedBy(reading['ordered_by']),
     }),
   );
+}
+
+/** The model whose order was used. */
+function orderedBy(value: unknown): {
+  readonly rerank?: { readonly name: string; readonly base_url: string };
+} {
+  if (!isRecord(value) || value['note'] !== null) return {};
+  const { model: name, endpoint: base_url } = value;
+  return typeof name === 'string' && typeof base_url === 'string' ? { rerank: { name, base_url } } : {};
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {
