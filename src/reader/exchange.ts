@@ -106,12 +106,16 @@ export async function exchange(
     signal?.throwIfAborted();
     return failedBy(answer.error, spent);
   }
-  const { document, reply } = answer;
-  const { usage, cost } = countedIn(document, pricesOf(modelled.model));
+  const { usage, cost } = countedIn(answer.document, pricesOf(modelled.model));
   add(spent, usage, cost);
-  await held.answered(reply, cost);
-  if (cost !== null && worst !== null && cost > worst)
-    return failed('The model’s endpoint says that its answer cost more than it may: nothing of it is used.');
+  await held.answered(answer.reply, cost);
+  return cost !== null && worst !== null && cost > worst
+    ? failed('The model’s endpoint says that its answer cost more than it may: nothing of it is used.')
+    : usable(answer.document, spent, layout);
+}
+
+/** An answer that is of the model that answered before, and made of objects. @param layout a sentence about one that is not */
+function usable(document: unknown, spent: Spent, layout: string): Exchanged {
   if (!isRecord(document) && !Array.isArray(document)) return failed(layout);
   return isRecord(document) && !isNamedAlike(document, spent)
     ? failed('The model’s endpoint answered with another model than before: nothing of it is used.')

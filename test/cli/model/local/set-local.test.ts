@@ -112,7 +112,10 @@ describe('a model without a server', () => {
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     const answer = JSON.parse(ran.stdout) as Answer;
     expect(answer.answer).toBe(own.answer);
-    expect(answer.reading).toMatchObject({ outcome: 'unread', note: expect.stringMatching(/in time\.$/) as string });
+    expect(answer.reading).toMatchObject({
+      outcome: 'unread',
+      note: expect.stringMatching(/in time\.$/) as string,
+    });
   });
 
   it('is tested like any other, and below 30 only set with --anyway', async () => {
