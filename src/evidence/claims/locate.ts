@@ -95,32 +95,43 @@ function visit(source: Tokeniser, object: number, place: Place, depth: number, o
     const meaning = meanings === null ? lookUp(source, key, place) : (meanings[index] as Meaning);
     const value = key + STRIDE;
     const kind = (cells[value] as number) & KIND;
-    if (kind === OBJECT) {
-      if (depth < MAX_DEPTH) visit(source, value, meaning.place, depth + 1, out);
-      if (meaning.place === 'snapshot' && (cells[value + 3] as number) > value + STRIDE)
-        weakly(out, 'snapshot', value);
-      if (meaning.scalar >= 0 && (meaning.place === 'other' || meaning.place === place))
-        instead(out, meaning, value, depth);
-      continue;
-    }
-    if (kind === ARRAY) {
-      if (depth === 0 && meaning.roles[0] === SPANS) out.tokens[SPANS] = value;
-      else if (meaning.scalar >= 0 && !isListOf(source, value, meaning.place))
-        instead(out, meaning, value, depth);
-      visitFirst(source, value, meaning.place, depth, out);
-      continue;
-    }
-    if (kind === NULL) continue;
-    const { roles } = meaning;
-    for (let i = 0; i < roles.length; i += 2) {
-      const role = roles[i] as number;
-      const rank = (roles[i + 1] as number) + depth * 100;
-      if (rank < (out.ranks[role] as number)) {
-        out.ranks[role] = rank;
-        out.tokens[role] = value;
-      }
+    if (kind === OBJECT) inObject(source, value, meaning, { place, depth }, out);
+    else if (kind === ARRAY) inArray(source, value, meaning, depth, out);
+    else if (kind !== NULL) take(out, meaning.roles, value, depth);
+  }
+}
+
+/** A scalar, where its name fits a role better than what was met before. */
+function take(out: Located, roles: readonly number[], value: number, depth: number): void {
+  for (let i = 0; i < roles.length; i += 2) {
+    const role = roles[i] as number;
+    const rank = (roles[i + 1] as number) + depth * 100;
+    if (rank < (out.ranks[role] as number)) {
+      out.ranks[role] = rank;
+      out.tokens[role] = value;
     }
   }
+}
+
+function inObject(
+  source: Tokeniser,
+  value: number,
+  meaning: Meaning,
+  { place, depth }: { readonly place: Place; readonly depth: number },
+  out: Located,
+): void {
+  if (depth < MAX_DEPTH) visit(source, value, meaning.place, depth + 1, out);
+  if (meaning.place === 'snapshot' && source.tape.next(value) > value + STRIDE)
+    weakly(out, 'snapshot', value);
+  if (meaning.scalar >= 0 && (meaning.place === 'other' || meaning.place === place))
+    instead(out, meaning, value, depth);
+}
+
+function inArray(source: Tokeniser, value: number, meaning: Meaning, depth: number, out: Located): void {
+  if (depth === 0 && meaning.roles[0] === SPANS) out.tokens[SPANS] = value;
+  else if (meaning.scalar >= 0 && !isListOf(source, value, meaning.place))
+    instead(out, meaning, value, depth);
+  visitFirst(source, value, meaning.place, depth, out);
 }
 
 /** Notes a list or an object in the place of a scalar. */
