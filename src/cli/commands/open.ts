@@ -154,7 +154,7 @@ async function changedFile(
   file: string,
 ): Promise<boolean | null> {
   if (typeof sha256 !== 'string' || address.includes('#')) return null;
-  const { isChanged } = await import('../kit/changed-file.ts');
+  const { isChanged } = await import('../ui/changed-file.ts');
   return isChanged(file, sha256, signal);
 }
 
