@@ -150,6 +150,12 @@ describe('every check has something that makes it fail', () => {
     ['claims.counts', 'fail', 'policy', () => sealed(bundle([claim(0)], { claim_count: 2 }))],
     ['claims.counts', 'pass', 'consistent', () => sealed(bundle([claim(0)], { claim_count: 1 }))],
     [
+      'sources.address',
+      'pass',
+      'consistent',
+      () => sealed(bundle([claim(0, doc({ source_url: 'doi:10.1000/182' }))])),
+    ],
+    [
       'times.order',
       'fail',
       'policy',

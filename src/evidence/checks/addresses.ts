@@ -1,4 +1,5 @@
-// Addresses of sources: of the web, or of a file. Whatever else has a scheme may run something where a reader follows it.
+// Addresses of sources: of the web, of a file, or an identifier that no program follows by itself (doi:, urn:). Another scheme may
+// run something where a reader follows it.
 
 import { STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
@@ -42,7 +43,7 @@ function isUsual(bytes: Buffer, start: number, end: number): boolean {
 function isFollowed(text: string): boolean {
   const seen = text.replace(/^[\0- ]+/, '').replace(/[\t\n\r]/g, '');
   const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(seen) ?? [];
-  return scheme === undefined || /^(?:https?|file)$/i.test(scheme);
+  return scheme === undefined || /^(?:https?|file|doi|urn|hdl|ark|info)$/i.test(scheme);
 }
 
 const USUAL: readonly Buffer[] = ['https://', 'http://', 'file://'].map((scheme) => Buffer.from(scheme));
