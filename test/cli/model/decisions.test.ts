@@ -68,6 +68,9 @@ describe.each(['systemone', 'decisions'] as const)('an endpoint that takes %s', 
     const given = endpoint.asked.flatMap(({ statements }) => statements);
     expect(given).toHaveLength(read.reading?.offered.length ?? 0);
     expect(read.reading?.input_tokens).toBe(300 * endpoint.asked.length);
+    expect((await run('query', QUESTION, '--explain')).stdout).toContain(
+      'asked whether each statement answers',
+    );
   });
 
   it('refuses where it says no to all', async () => {

@@ -32,6 +32,7 @@ export function explained(document: unknown, screen: Screen): string {
   const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
   const facts = [
     ...roundsOf(value),
+    ...(value['wire'] === 'decisions' ? ['asked whether each statement answers, block by block'] : []),
     ...orderedOf(value),
     ...searchedOf(value),
     `pointed at ${counted(listOf(value.chosen).length, 'statement')} that ${listOf(value.chosen).length === 1 ? 'is' : 'are'} shown`,
