@@ -47,13 +47,16 @@ export async function wireAt(
     if (told !== undefined) return told;
     for (const { path, bodyOf, probabilitiesIn } of SHAPES) {
       const raw = { method: 'POST', path, body: bodyOf(name, QUESTION, PIECE) };
-      const found = probabilitiesIn(await documentOf(client, raw, PATIENCE.question, signal));
+      const said = await documentOf(client, raw, PATIENCE.question, signal);
+      if (said === 'late') return 'chat';
+      const found = probabilitiesIn(said);
       if (typeof found !== 'string' && found.has('s1')) return 'decisions';
     }
     for (const { path, bodyOf } of RERANK_FORMS) {
       const raw = { method: 'POST', path, body: bodyOf(name, QUESTION, TEXTS) };
-      if (orderIn(await documentOf(client, raw, PATIENCE.question, signal), TEXTS.length) !== undefined)
-        return 'rerank';
+      const said = await documentOf(client, raw, PATIENCE.question, signal);
+      if (said === 'late') return 'chat';
+      if (orderIn(said, TEXTS.length) !== undefined) return 'rerank';
     }
     return 'chat';
   } finally {

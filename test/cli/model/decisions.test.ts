@@ -217,5 +217,12 @@ describe('ibid model test', () => {
     const ran = await run('model', 'test', '--json');
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     expect(JSON.parse(ran.stdout)).toMatchObject({ right: 16, of: 40, unread: 0 });
+    const score = async () =>
+      (JSON.parse((await run('model', 'show', '--json')).stdout) as { model: { test_score: number | null } })
+        .model.test_score;
+    expect(await score()).toBe(16);
+    // Asked in another way it is worth something else.
+    await set(endpoint, '--wire', 'chat');
+    expect(await score()).toBeNull();
   });
 });

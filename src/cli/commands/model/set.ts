@@ -4,7 +4,7 @@ import { markSectors, modelOf, setModel } from '../../../config/models.ts';
 import type { ModelSettings } from '../../../config/profiles.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { defineCommand } from '../../kit/command.ts';
-import { recall } from '../../../reader/memory.ts';
+import { recall, remember } from '../../../reader/memory.ts';
 import type { Context } from '../../kit/context.ts';
 import { changed, isAboutModel, withWire, type Given } from '../../model/change.ts';
 import { usageError } from '../../kit/errors.ts';
@@ -94,7 +94,8 @@ export const command = defineCommand({
     const changes = local !== undefined || isAboutModel(given);
     const model =
       local ?? (changes ? await withWire(context, before, changed(before, given), given) : before);
-    if (changes && model !== undefined && !flags.anyway) refuseUnfit(model, folders.state);
+    if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
+      refuseUnfit(model, folders.state);
     const key = flags.key ? await readKey(context) : undefined;
     if (changes) await setModel(folders.config, profileName, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
@@ -156,6 +157,15 @@ function refuseUnfit(model: ModelSettings, state: string): void {
     `${model.name} got ${score} of 40 questions right in its test: its choices are not to be relied on.`,
     'Set another, test it again with `ibid model test`, or set it with --anyway.',
   );
+}
+
+/** Whether the model is the same but asked in another way: then it is worth something else, and its score is forgotten. */
+function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, state: string): boolean {
+  const { base_url, name, wire } = model;
+  if (before?.base_url !== base_url || before.name !== name || before.wire === wire) return false;
+  const key = `${base_url} ${name}`;
+  remember(state, ({ scores: { [key]: _score, ...scores }, ...memory }) => ({ ...memory, scores }));
+  return true;
 }
 
 /** Of 40 questions. */
