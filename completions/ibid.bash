@@ -174,7 +174,7 @@ _ibid_value() {
     'anomaly subscribe --entity') from='ids entity' ;;
     'anomaly subscribe --sector') from='sectors' ;;
     'anomaly subscribe --source') from='ids source' ;;
-    'anomaly subscribe --rule') from='words mentions band causal source' ;;
+    'anomaly subscribe --rule') from='words mentions band causal new source' ;;
     'anomaly subscribe --feed') from='words atom json' ;;
     'anomaly feed --as') from='words atom json' ;;
     'watch add --feed') from='words atom json' ;;

@@ -297,7 +297,7 @@ complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l entity -r -f -a '(ibid 
 complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l series -x -d 'a column of a CSV or TSV file, or of a table in the corpus (member series)'
 complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l sector -r -f -a '(ibid __complete sectors 2>/dev/null)' -d 'a sector (member sector_id)'
 complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l source -r -f -a '(ibid __complete ids source 2>/dev/null)' -d 'a source, as `source list` names it (member source_id)'
-complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l rule -r -f -a 'mentions band causal source' -d 'what is unusual: more mentions, a value unlike those before, a new causal claim, changed or gone'
+complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l rule -r -f -a 'mentions band causal new source' -d 'what is told: more mentions, a value unlike those before, a new causal claim, a new document, changed or gone'
 complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l feed -r -f -a 'atom json' -d 'tell by a feed'
 complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l url -x -d 'tell by a signed webhook to this https address'
 complete -c ibid -n '__ibid_at \'anomaly subscribe\'' -l email -x -d 'tell by .eml files in the outbox of the data folder'

@@ -684,7 +684,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--series', 'a column of a CSV or TSV file, or of a table in the corpus (member series)', 'free')
             ,@('--sector', 'a sector (member sector_id)', 'sectors')
             ,@('--source', 'a source, as `source list` names it (member source_id)', 'ids source')
-            ,@('--rule', 'what is unusual: more mentions, a value unlike those before, a new causal claim, changed or gone', 'words mentions band causal source')
+            ,@('--rule', 'what is told: more mentions, a value unlike those before, a new causal claim, a new document, changed or gone', 'words mentions band causal new source')
             ,@('--feed', 'tell by a feed', 'words atom json')
             ,@('--url', 'tell by a signed webhook to this https address', 'free')
             ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')

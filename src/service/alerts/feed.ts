@@ -73,6 +73,7 @@ const TITLES = {
   mentions: 'unusual numbers',
   band: 'unusual values',
   causal: 'new causal claims',
+  new: 'new documents',
   source: 'changes of documents',
   watch: 'changes of answers',
 } as const;
