@@ -29,14 +29,13 @@ _ibid_node() {
     'brief get') flags='--format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
-    'evidence') children='verify sign attest demo claims diff history' flags='--help -h' ;;
+    'evidence') children='verify sign attest demo claims diff' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --tsa-cert --explain --verbose -v --report --sample --seed --fail-on --strict --require-origin --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
     'evidence sign') flags='--key --force --timestamp --deadline --cacert --namespace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence attest') flags='--key --force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence demo') flags='--force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --limit --format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files' 'one files') ;;
-    'evidence history') flags='--exit-on-change --limit --format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
     'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --graphics --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'forecast list') flags='--limit --offset --all --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
@@ -163,7 +162,6 @@ _ibid_value() {
     'evidence sign --cacert') from='files' ;;
     'evidence attest --key') from='files' ;;
     'evidence diff --format') from='words text json jsonl csv md html' ;;
-    'evidence history --format') from='words text json jsonl csv md html' ;;
     'forecast create --source') from='files' ;;
     'forecast create --frequency') from='words yearly quarterly monthly weekly daily hourly' ;;
     'forecast create --graphics') from='words kitty sixel' ;;

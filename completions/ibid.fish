@@ -3,7 +3,7 @@
 
 function __ibid_stands
     # Prints the place in the tree, then how many arguments stand behind it.
-    set -l places 'query' 'search' 'causal' 'tutor' 'tutor export' 'tutor sessions' 'batch' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence sign' 'evidence attest' 'evidence demo' 'evidence claims' 'evidence diff' 'evidence history' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'ui' 'open' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'store' 'store copy' 'store check' 'mcp' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'model' 'model set' 'model show' 'model test' 'model remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
+    set -l places 'query' 'search' 'causal' 'tutor' 'tutor export' 'tutor sessions' 'batch' 'usage' 'runs' 'runs list' 'runs show' 'runs replay' 'runs recover' 'runs prune' 'budget' 'budget set' 'budget show' 'budget clear' 'brief' 'brief create' 'brief list' 'brief get' 'brief bibliography' 'brief evidence' 'evidence' 'evidence verify' 'evidence sign' 'evidence attest' 'evidence demo' 'evidence claims' 'evidence diff' 'forecast' 'forecast create' 'forecast list' 'forecast get' 'entity' 'entity search' 'entity by-alias' 'entity matrix' 'entity resolve' 'entity get' 'entity relationships' 'source' 'source list' 'source get' 'document' 'document get' 'anomaly' 'anomaly subscribe' 'anomaly list' 'anomaly check' 'anomaly test' 'anomaly feed' 'anomaly remove' 'watch' 'watch add' 'watch check' 'watch list' 'watch remove' 'watch timer' 'entity-request' 'health' 'edge-timing' 'api' 'corpus' 'corpus add' 'corpus sync' 'corpus reindex' 'corpus info' 'corpus export' 'corpus list' 'corpus remove' 'ui' 'open' 'serve' 'serve keys' 'serve keys create' 'serve keys list' 'serve keys revoke' 'serve requests' 'store' 'store copy' 'store check' 'mcp' 'openapi' 'auth' 'auth set' 'auth status' 'auth remove' 'profile' 'profile list' 'profile use' 'profile show' 'profile set' 'profile remove' 'model' 'model set' 'model show' 'model test' 'model remove' 'paths' 'doctor' 'completion' 'version' 'help' 'help exit-codes' 'commands'
     set -l valued '--mode' '--cost-cap-usd' '--sector' '--source' '--document' '--path' '--format' '--top' '--entity' '--shock' '--max-hops' '--direction' '--min-confidence' '--topic' '--session' '--output' '-o' '--retry' '--jobs' '-j' '--budget' '--escalate' '--route' '--input' '--column' '--id-column' '--set' '--summary' '--outcome' '--limit' '--offset' '--cacert' '--deadline' '--max-wait' '--billed' '--older-than' '--variant' '--persona' '--style' '--expect' '--recipe' '--pin' '--origin' '--signature' '--allowed-signers' '--identity' '--namespace' '--public-key' '--revoked' '--tsa-cert' '--report' '--sample' '--seed' '--fail-on' '--sources' '--brief' '--timestamp' '--verdict' '--series' '--horizon' '--frequency' '--driver' '--threshold' '--level' '--graphics' '--recent' '--rule' '--feed' '--url' '--email' '--alerts' '--as' '--every' '--wait' '--language' '--max-file' '--include' '--exclude' '--depth' '--max-pages' '--wacz' '--port' '--host' '--grace' '--limits' '--signing-key' '--threads' '--log-level' '--scope' '--tier' '--rate' '--name' '--workspace' '--max-usd' '--max-call-usd' '--server' '--key-command' '--base-url' '--input-usd-per-million' '--output-usd-per-million' '--max-tokens' '--local' '--hub' '--private' '--public' '--get' '--color' '--hyperlink' '--progress' '--profile' '--store' '--body' '--first-byte' '--silence' '--max-bytes'
     set -l tokens (commandline -opc)
     set -e tokens[1]
@@ -57,7 +57,7 @@ complete -c ibid -n '__ibid_at \'\' 0' -a 'usage' -d 'The workspace\'s metered u
 complete -c ibid -n '__ibid_at \'\' 0' -a 'runs' -d 'list, show, replay, recover, prune'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'budget' -d 'set, show, clear'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'brief' -d 'create, list, get, bibliography, evidence'
-complete -c ibid -n '__ibid_at \'\' 0' -a 'evidence' -d 'verify, sign, attest, demo, claims, diff, history'
+complete -c ibid -n '__ibid_at \'\' 0' -a 'evidence' -d 'verify, sign, attest, demo, claims, diff'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'forecast' -d 'create, list, get'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'entity' -d 'search, by-alias, matrix, resolve, get, relationships'
 complete -c ibid -n '__ibid_at \'\' 0' -a 'source' -d 'list, get'
@@ -197,7 +197,6 @@ complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'attest' -d 'Verify a bundle a
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'demo' -d 'Make a bundle, change one byte of it, and see both verdicts'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'claims' -d 'List a bundle\'s claims with their sources, chunks and verdicts'
 complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'diff' -d 'Compare two bundles: claims added or gone; words, verdicts, sources and dates that changed'
-complete -c ibid -n '__ibid_at \'evidence\' 0' -a 'history' -d 'Show what entered, left and changed over a series of bundles'
 complete -c ibid -n '__ibid_at \'evidence\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l expect -x -d 'the hash this bundle must have, known from elsewhere'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l recipe -x -d 'only this recipe, e.g. without/jcs; another digest is a mismatch'
@@ -247,10 +246,6 @@ complete -c ibid -n '__ibid_at \'evidence diff\'' -l limit -x -d 'changes to sho
 complete -c ibid -n '__ibid_at \'evidence diff\'' -l format -r -f -a 'text json jsonl csv md html' -d 'how to write the result'
 complete -c ibid -n '__ibid_at \'evidence diff\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence diff\' 1' -F
-complete -c ibid -n '__ibid_at \'evidence history\'' -l exit-on-change -d 'exit 15 when anything changed'
-complete -c ibid -n '__ibid_at \'evidence history\'' -l limit -x -d 'changes to show (1000), and 4 MiB'
-complete -c ibid -n '__ibid_at \'evidence history\'' -l format -r -f -a 'text json jsonl csv md html' -d 'how to write the result'
-complete -c ibid -n '__ibid_at \'evidence history\' 0' -F
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'create' -d 'Generate a Monte-Carlo forecast with driver attribution'
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'list' -d 'List the forecasts of the workspace'
 complete -c ibid -n '__ibid_at \'forecast\' 0' -a 'get' -d 'Show one forecast'
@@ -451,7 +446,7 @@ complete -c ibid -n '__ibid_at \'completion\' 0' -f -a 'bash zsh fish powershell
 complete -c ibid -n '__ibid_at \'help\' 0' -a 'exit-codes' -d 'What each exit code means'
 complete -c ibid -n '__ibid_at \'help\'' -s h -l help -d 'show help'
 complete -c ibid -n '__ibid_command \'batch\'' -l json -d 'the document as the service sent it, byte for byte'
-complete -c ibid -n '__ibid_command \'query\' \'causal\' \'tutor export\' \'brief create\' \'brief get\' \'brief bibliography\' \'evidence diff\' \'evidence history\' \'forecast create\' \'forecast get\'' -l format -r -f -a 'text json jsonl csv md' -d 'how to write the result'
+complete -c ibid -n '__ibid_command \'query\' \'causal\' \'tutor export\' \'brief create\' \'brief get\' \'brief bibliography\' \'evidence diff\' \'forecast create\' \'forecast get\'' -l format -r -f -a 'text json jsonl csv md' -d 'how to write the result'
 complete -c ibid -n '__ibid_command' -l get -x -d 'only one member, raw: citations.0.source_url'
 complete -c ibid -n '__ibid_command \'batch\'' -s o -l output -r -F -d 'write to FILE, whole or not at all'
 complete -c ibid -n '__ibid_command' -l color -r -f -a 'auto always never' -d 'colour on the screen'

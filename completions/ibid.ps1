@@ -96,7 +96,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('runs', 'list, show, replay, recover, prune')
             ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
-            ,@('evidence', 'verify, sign, attest, demo, claims, diff, history')
+            ,@('evidence', 'verify, sign, attest, demo, claims, diff')
             ,@('forecast', 'create, list, get')
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
@@ -411,7 +411,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('demo', 'Make a bundle, change one byte of it, and see both verdicts')
             ,@('claims', 'List a bundle''s claims with their sources, chunks and verdicts')
             ,@('diff', 'Compare two bundles: claims added or gone; words, verdicts, sources and dates that changed')
-            ,@('history', 'Show what entered, left and changed over a series of bundles')
         )
         flags = @(
             ,@('--help', 'show help', 'free')
@@ -507,17 +506,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)
-            ,@('files', $false)
-        )
-    }
-    $nodes['evidence history'] = @{
-        words = @()
-        flags = @(
-            ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
-            ,@('--limit', 'changes to show (1000), and 4 MiB', 'free')
-            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
-        ) + $shared['local']
-        arguments = @(
             ,@('files', $false)
         )
     }

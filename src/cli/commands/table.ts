@@ -29,7 +29,6 @@ export const COMMANDS = {
   'evidence demo': () => import('./evidence/demo.ts'),
   'evidence claims': () => import('./evidence/claims.ts'),
   'evidence diff': () => import('./evidence/diff.ts'),
-  'evidence history': () => import('./evidence/history.ts'),
   'forecast create': () => import('./forecast/create.ts'),
   'forecast list': () => import('./forecast/list.ts'),
   'forecast get': () => import('./forecast/get.ts'),
