@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--tsa-cert', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--timestamp', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--graphics', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--language', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--threads', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--local', '--hub', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--tsa-cert', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--timestamp', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--language', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--threads', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--local', '--hub', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -533,7 +533,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--threshold', 'also say how likely it is to be above N', 'free')
             ,@('--level', 'quantiles to give, between 0 and 1', 'free')
             ,@('--seed', 'other paths than those of the data', 'free')
-            ,@('--graphics', 'draw the chart as a picture, for terminals that show those; never guessed', 'words kitty sixel')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @()
@@ -546,7 +545,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['forecast get'] = @{
         words = @()
         flags = @(
-            ,@('--graphics', 'draw the chart as a picture, for terminals that show those; never guessed', 'words kitty sixel')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @(
