@@ -155,7 +155,7 @@ _ibid_value() {
     'evidence verify --public-key') from='files' ;;
     'evidence verify --revoked') from='files' ;;
     'evidence verify --tsa-cert') from='files' ;;
-    'evidence verify --report') from='words text json junit tap sarif markdown csv html rocrate' ;;
+    'evidence verify --report') from='words text json junit sarif markdown csv html rocrate' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;

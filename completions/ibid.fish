@@ -211,7 +211,7 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l revoked -r -F -d 'public 
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l tsa-cert -r -F -d 'certificates in PEM of the time-stamping authorities that count, or of their roots'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l explain -d 'how to repeat the hash by hand, with one-liners'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -s v -l verbose -d 'the whole report: every check, and the first claims'
-complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit tap sarif markdown csv html rocrate' -d 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives'
+complete -c ibid -n '__ibid_at \'evidence verify\'' -l report -r -f -a 'text json junit sarif markdown csv html rocrate' -d 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l sample -x -d 'claims that the validator here judges against their chunks'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l seed -x -d 'draws another sample (1)'
 complete -c ibid -n '__ibid_at \'evidence verify\'' -l fail-on -x -d 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated'

@@ -435,7 +435,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
             ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
             ,@('-v', 'the whole report: every check, and the first claims', 'free')
-            ,@('--report', 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives', 'words text json junit tap sarif markdown csv html rocrate')
+            ,@('--report', 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives', 'words text json junit sarif markdown csv html rocrate')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated', 'free')
