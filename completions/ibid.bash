@@ -52,11 +52,10 @@ _ibid_node() {
     'source get') flags='--recent --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids source') ;;
     'document') children='get' flags='--help -h' ;;
     'document get') flags='--json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids document') ;;
-    'anomaly') children='subscribe list check test feed remove' flags='--help -h' ;;
+    'anomaly') children='subscribe list check feed remove' flags='--help -h' ;;
     'anomaly subscribe') flags='--entity --series --sector --source --rule --feed --url --email --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'anomaly list') flags='--alerts --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'anomaly check') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
-    'anomaly test') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly feed') flags='--as --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids anomaly') ;;
     'watch') children='add check list remove timer' flags='--help -h' ;;

@@ -101,7 +101,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
             ,@('document', 'get')
-            ,@('anomaly', 'subscribe, list, check, test, feed, remove')
+            ,@('anomaly', 'subscribe, list, check, feed, remove')
             ,@('watch', 'add, check, list, remove, timer')
             ,@('entity-request', 'Ask for an entity to be added (sends no key)')
             ,@('health', 'Service status, for uptime monitors')
@@ -653,7 +653,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('subscribe', 'Subscribe to anomalies')
             ,@('list', 'List the subscriptions of the embedded service, and their alerts')
             ,@('check', 'Look for anomalies now, and send what is due')
-            ,@('test', 'Send a test alert of a subscription now, and say what became of it')
             ,@('feed', 'Print the alerts of a subscription as an Atom or JSON feed')
             ,@('remove', 'End subscriptions of the embedded service, and forget their alerts')
         )
@@ -688,13 +687,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @() + $shared['local']
         arguments = @()
-    }
-    $nodes['anomaly test'] = @{
-        words = @()
-        flags = @() + $shared['local']
-        arguments = @(
-            ,@('ids anomaly', $false)
-        )
     }
     $nodes['anomaly feed'] = @{
         words = @()

@@ -44,7 +44,6 @@ export const COMMANDS = {
   'anomaly subscribe': () => import('./anomaly/subscribe.ts'),
   'anomaly list': () => import('./anomaly/list.ts'),
   'anomaly check': () => import('./anomaly/check.ts'),
-  'anomaly test': () => import('./anomaly/test.ts'),
   'anomaly feed': () => import('./anomaly/feed.ts'),
   'anomaly remove': () => import('./anomaly/remove.ts'),
   'watch add': () => import('./watch/add.ts'),
