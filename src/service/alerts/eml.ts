@@ -20,7 +20,7 @@ export function mailOf(alert: Alert, to: string): string {
 }
 
 /** In UTF-16 units: what is longer goes on below, between words. */
-const WIDTH = 78;
+const WIDTH = 72;
 /** Bytes of a line at most (RFC 5322). */
 const LONGEST_LINE = 998;
 /** What a terminal or a mail program may act upon: controls, and what reorders letters. */
