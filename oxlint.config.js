@@ -166,7 +166,6 @@ export const UNSAFE = [
   'evidence/folder/verify-files.ts',
   'evidence/formats/html/page/main.ts',
   'evidence/formats/html/page/quote.ts',
-  'evidence/receipt.ts',
   'evidence/recipes/catalogue.ts',
   'evidence/recipes/pins.ts',
   'evidence/verify.ts',

@@ -251,7 +251,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/recipes/card.ts',
       'src/evidence/recipes/pins.ts',
       'src/evidence/formats/junit.ts',
-      'src/evidence/formats/tap.ts',
       'src/evidence/formats/sarif.ts',
       'src/evidence/formats/markdown.ts',
       'src/evidence/formats/csv.ts',

@@ -29,18 +29,17 @@ _ibid_node() {
     'brief get') flags='--format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief bibliography') flags='--style --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
     'brief evidence') flags='--json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids brief') ;;
-    'evidence') children='verify sign attest demo claims diff history' flags='--help -h' ;;
+    'evidence') children='verify sign attest demo claims diff' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --tsa-cert --explain --verbose -v --report --sample --seed --fail-on --strict --require-origin --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
     'evidence sign') flags='--key --force --timestamp --deadline --cacert --namespace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence attest') flags='--key --force --timestamp --deadline --cacert --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence demo') flags='--force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --limit --format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files' 'one files') ;;
-    'evidence history') flags='--exit-on-change --limit --format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'forecast') children='create list get' flags='--help -h' ;;
-    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --graphics --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
+    'forecast create') flags='--series --source --column --horizon --frequency --driver --threshold --level --seed --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'forecast list') flags='--limit --offset --all --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
-    'forecast get') flags='--graphics --format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids forecast') ;;
+    'forecast get') flags='--format --json --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids forecast') ;;
     'entity') children='search by-alias matrix resolve get relationships' flags='--help -h' ;;
     'entity search') flags='--limit --offset --all --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
     'entity by-alias') flags='--limit --offset --all --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('many free') ;;
@@ -53,11 +52,10 @@ _ibid_node() {
     'source get') flags='--recent --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids source') ;;
     'document') children='get' flags='--help -h' ;;
     'document get') flags='--json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' arguments=('one ids document') ;;
-    'anomaly') children='subscribe list check test feed remove' flags='--help -h' ;;
+    'anomaly') children='subscribe list check feed remove' flags='--help -h' ;;
     'anomaly subscribe') flags='--entity --series --sector --source --rule --feed --url --email --json --format --get --output -o --color --hyperlink --progress --insufficient-ok --profile --base-url --store --set --body --dry-run --curl --deadline --first-byte --silence --max-wait --no-retry --max-bytes --cacert --no-keep --debug --help -h' ;;
     'anomaly list') flags='--alerts --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'anomaly check') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
-    'anomaly test') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly feed') flags='--as --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one ids anomaly') ;;
     'anomaly remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many ids anomaly') ;;
     'watch') children='add check list remove timer' flags='--help -h' ;;
@@ -156,7 +154,7 @@ _ibid_value() {
     'evidence verify --public-key') from='files' ;;
     'evidence verify --revoked') from='files' ;;
     'evidence verify --tsa-cert') from='files' ;;
-    'evidence verify --report') from='words text json junit tap sarif markdown csv html rocrate' ;;
+    'evidence verify --report') from='words text json junit sarif markdown csv html rocrate' ;;
     'evidence verify --sources') from='directories' ;;
     'evidence verify --brief') from='ids brief' ;;
     'evidence sign --key') from='files' ;;
@@ -164,18 +162,15 @@ _ibid_value() {
     'evidence attest --key') from='files' ;;
     'evidence attest --cacert') from='files' ;;
     'evidence diff --format') from='words text json jsonl csv md html' ;;
-    'evidence history --format') from='words text json jsonl csv md html' ;;
     'forecast create --source') from='files' ;;
     'forecast create --frequency') from='words yearly quarterly monthly weekly daily hourly' ;;
-    'forecast create --graphics') from='words kitty sixel' ;;
     'forecast create --format') from='words text json jsonl csv md svg' ;;
-    'forecast get --graphics') from='words kitty sixel' ;;
     'forecast get --format') from='words text json jsonl csv md svg' ;;
     'source get --recent') from='words 1d 7d 30d 90d 365d' ;;
     'anomaly subscribe --entity') from='ids entity' ;;
     'anomaly subscribe --sector') from='sectors' ;;
     'anomaly subscribe --source') from='ids source' ;;
-    'anomaly subscribe --rule') from='words mentions band causal source' ;;
+    'anomaly subscribe --rule') from='words mentions band causal new source' ;;
     'anomaly subscribe --feed') from='words atom json' ;;
     'anomaly feed --as') from='words atom json' ;;
     'watch add --feed') from='words atom json' ;;
@@ -212,7 +207,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --tsa-cert | --report | --sample | --seed | --fail-on | --sources | --brief | --timestamp | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --graphics | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --language | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --threads | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --wire | --rerank-url | --rerank-name | --input-usd-per-million | --output-usd-per-million | --max-tokens | --local | --hub | --private | --public | --get | --color | --hyperlink | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --tsa-cert | --report | --sample | --seed | --fail-on | --sources | --brief | --timestamp | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --language | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --threads | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --wire | --rerank-url | --rerank-name | --input-usd-per-million | --output-usd-per-million | --max-tokens | --local | --hub | --private | --public | --get | --color | --hyperlink | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

@@ -4,7 +4,7 @@
 Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
 
-    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--tsa-cert', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--timestamp', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--graphics', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--language', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--threads', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--wire', '--rerank-url', '--rerank-name', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--local', '--hub', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
+    $valued = @('--mode', '--cost-cap-usd', '--sector', '--source', '--document', '--path', '--format', '--top', '--entity', '--shock', '--max-hops', '--direction', '--min-confidence', '--topic', '--session', '--output', '-o', '--retry', '--jobs', '-j', '--budget', '--escalate', '--route', '--input', '--column', '--id-column', '--set', '--summary', '--outcome', '--limit', '--offset', '--cacert', '--deadline', '--max-wait', '--billed', '--older-than', '--variant', '--persona', '--style', '--expect', '--recipe', '--pin', '--origin', '--signature', '--allowed-signers', '--identity', '--namespace', '--public-key', '--revoked', '--tsa-cert', '--report', '--sample', '--seed', '--fail-on', '--sources', '--brief', '--timestamp', '--verdict', '--series', '--horizon', '--frequency', '--driver', '--threshold', '--level', '--recent', '--rule', '--feed', '--url', '--email', '--alerts', '--as', '--every', '--wait', '--language', '--max-file', '--include', '--exclude', '--depth', '--max-pages', '--wacz', '--port', '--host', '--grace', '--limits', '--signing-key', '--threads', '--log-level', '--scope', '--tier', '--rate', '--name', '--workspace', '--max-usd', '--max-call-usd', '--server', '--key-command', '--base-url', '--wire', '--rerank-url', '--rerank-name', '--input-usd-per-million', '--output-usd-per-million', '--max-tokens', '--local', '--hub', '--private', '--public', '--get', '--color', '--hyperlink', '--progress', '--profile', '--store', '--body', '--first-byte', '--silence', '--max-bytes')
     $shared = @{
         'local' = @(
             ,@('--json', 'the document as the service sent it, byte for byte', 'free')
@@ -96,12 +96,12 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('runs', 'list, show, replay, recover, prune')
             ,@('budget', 'set, show, clear')
             ,@('brief', 'create, list, get, bibliography, evidence')
-            ,@('evidence', 'verify, sign, attest, demo, claims, diff, history')
+            ,@('evidence', 'verify, sign, attest, demo, claims, diff')
             ,@('forecast', 'create, list, get')
             ,@('entity', 'search, by-alias, matrix, resolve, get, relationships')
             ,@('source', 'list, get')
             ,@('document', 'get')
-            ,@('anomaly', 'subscribe, list, check, test, feed, remove')
+            ,@('anomaly', 'subscribe, list, check, feed, remove')
             ,@('watch', 'add, check, list, remove, timer')
             ,@('entity-request', 'Ask for an entity to be added (sends no key)')
             ,@('health', 'Service status, for uptime monitors')
@@ -411,7 +411,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('demo', 'Make a bundle, change one byte of it, and see both verdicts')
             ,@('claims', 'List a bundle''s claims with their sources, chunks and verdicts')
             ,@('diff', 'Compare two bundles: claims added or gone; words, verdicts, sources and dates that changed')
-            ,@('history', 'Show what entered, left and changed over a series of bundles')
         )
         flags = @(
             ,@('--help', 'show help', 'free')
@@ -436,7 +435,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--explain', 'how to repeat the hash by hand, with one-liners', 'free')
             ,@('--verbose', 'the whole report: every check, and the first claims', 'free')
             ,@('-v', 'the whole report: every check, and the first claims', 'free')
-            ,@('--report', 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives', 'words text json junit tap sarif markdown csv html rocrate')
+            ,@('--report', 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives', 'words text json junit sarif markdown csv html rocrate')
             ,@('--sample', 'claims that the validator here judges against their chunks', 'free')
             ,@('--seed', 'draws another sample (1)', 'free')
             ,@('--fail-on', 'exit 12 where this check does not pass, e.g. verdict.recorded; may be repeated', 'free')
@@ -513,17 +512,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('files', $false)
         )
     }
-    $nodes['evidence history'] = @{
-        words = @()
-        flags = @(
-            ,@('--exit-on-change', 'exit 15 when anything changed', 'free')
-            ,@('--limit', 'changes to show (1000), and 4 MiB', 'free')
-            ,@('--format', 'how to write the result', 'words text json jsonl csv md html')
-        ) + $shared['local']
-        arguments = @(
-            ,@('files', $false)
-        )
-    }
     $nodes['forecast'] = @{
         words = @(
             ,@('create', 'Generate a Monte-Carlo forecast with driver attribution')
@@ -548,7 +536,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--threshold', 'also say how likely it is to be above N', 'free')
             ,@('--level', 'quantiles to give, between 0 and 1', 'free')
             ,@('--seed', 'other paths than those of the data', 'free')
-            ,@('--graphics', 'draw the chart as a picture, for terminals that show those; never guessed', 'words kitty sixel')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @()
@@ -561,7 +548,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
     $nodes['forecast get'] = @{
         words = @()
         flags = @(
-            ,@('--graphics', 'draw the chart as a picture, for terminals that show those; never guessed', 'words kitty sixel')
             ,@('--format', 'how to write the result', 'words text json jsonl csv md svg')
         ) + $shared['route']
         arguments = @(
@@ -670,7 +656,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('subscribe', 'Subscribe to anomalies')
             ,@('list', 'List the subscriptions of the embedded service, and their alerts')
             ,@('check', 'Look for anomalies now, and send what is due')
-            ,@('test', 'Send a test alert of a subscription now, and say what became of it')
             ,@('feed', 'Print the alerts of a subscription as an Atom or JSON feed')
             ,@('remove', 'End subscriptions of the embedded service, and forget their alerts')
         )
@@ -687,7 +672,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
             ,@('--series', 'a column of a CSV or TSV file, or of a table in the corpus (member series)', 'free')
             ,@('--sector', 'a sector (member sector_id)', 'sectors')
             ,@('--source', 'a source, as `source list` names it (member source_id)', 'ids source')
-            ,@('--rule', 'what is unusual: more mentions, a value unlike those before, a new causal claim, changed or gone', 'words mentions band causal source')
+            ,@('--rule', 'what is told: more mentions, a value unlike those before, a new causal claim, a new document, changed or gone', 'words mentions band causal new source')
             ,@('--feed', 'tell by a feed', 'words atom json')
             ,@('--url', 'tell by a signed webhook to this https address', 'free')
             ,@('--email', 'tell by .eml files in the outbox of the data folder', 'free')
@@ -705,13 +690,6 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         words = @()
         flags = @() + $shared['local']
         arguments = @()
-    }
-    $nodes['anomaly test'] = @{
-        words = @()
-        flags = @() + $shared['local']
-        arguments = @(
-            ,@('ids anomaly', $false)
-        )
     }
     $nodes['anomaly feed'] = @{
         words = @()

@@ -1,13 +1,14 @@
 // What changed between two answers to one question, in the words of the diff of bundles: claims that came, went, got
-// another verdict or rest on other content; and the outcome. Both may come from any server: what has no claims is compared
-// by what it says and cites.
+// another verdict or rest on other content; what documents say against each other; and the outcome. Both may come from any
+// server: what has no claims is compared by what it says and cites.
 import { isRecord } from '../api/record.ts';
 import { isBriefInsufficient } from '../api/outcome.ts';
 import { byKey, changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
 
 export interface AnswerChange {
-  readonly change: ClaimChange['change'] | 'outcome' | 'answer';
-  /** The claim's text; what it is said of where it is no claim's change. */
+  /** `conflict`: documents disagree, and did not before; `revised`: a document says otherwise than it did. */
+  readonly change: ClaimChange['change'] | 'outcome' | 'answer' | 'conflict' | 'revised';
+  /** The claim's text; the values that differ in a conflict; what it is said of where it is no claim's change. */
   readonly claim: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -19,6 +20,8 @@ export interface AnswerGist {
   /** Null where it has claims, which say more. */
   readonly text: string | null;
   readonly claims: readonly GistClaim[];
+  /** What documents say against each other. */
+  readonly conflicts: readonly GistConflict[];
 }
 
 export interface GistClaim {
@@ -26,6 +29,28 @@ export interface GistClaim {
   readonly verdict: string | null;
   /** content_sha256 of what it is quoted from, or addresses where there is none; sorted, parted by commas. */
   readonly source: string | null;
+  readonly place: GistPlace | null;
+}
+
+/** The document of a sentence, for people. */
+export interface GistPlace {
+  readonly title: string | null;
+  /** YYYY-MM-DD as the document itself gives it. */
+  readonly date: string | null;
+  readonly url: string | null;
+}
+
+/** Two sentences that disagree: one of the answer, and another. */
+export interface GistConflict {
+  readonly claim: Placed;
+  readonly other: Placed;
+  /** The two values as they are written, the claim's first; null where it is no value that differs, or it is not known. */
+  readonly values: readonly [string, string] | null;
+}
+
+interface Placed {
+  readonly text: string;
+  readonly place: GistPlace | null;
 }
 
 export interface AnswerDiff {
@@ -40,33 +65,80 @@ const MOST_VALUES = 200_000;
 
 /** What is compared of a document. */
 export function gistOf(document: unknown): AnswerGist {
-  const { claims, citations } = partsOf(document);
-  const places = new Map(citations.map((citation) => [textOf(citation['id']) ?? '', placeOf(citation)]));
+  const { claims, citations, conflicts } = partsOf(document);
+  const places = new Map(citations.map((citation) => [textOf(citation['id']) ?? '', citation]));
   const said = claims.flatMap((claim) => claimOf(claim, places));
   const outcome = isBriefInsufficient(document) ? 'insufficient_evidence' : 'answered';
-  if (said.length > 0) return { outcome, text: null, claims: said };
+  if (said.length > 0) {
+    const texts = new Map(claims.map((claim) => [textOf(claim['id']) ?? '', claimOf(claim, places)[0]]));
+    const against = conflicts.flatMap((one) => conflictOf(one, texts, places));
+    return { outcome, text: null, claims: said, conflicts: against };
+  }
   // What it cites is all that tells of its sources.
   const cited = citations.map((citation) => ({
-    text: textOf(citation['source_url']) ?? textOf(citation['title']) ?? placeOf(citation) ?? '',
+    text: textOf(citation['source_url']) ?? textOf(citation['title']) ?? sourceOf(citation) ?? '',
     verdict: null,
-    source: placeOf(citation),
+    source: sourceOf(citation),
+    place: placeOf(citation),
   }));
-  return { outcome, text: textIn(document), claims: cited };
+  return { outcome, text: textIn(document), claims: cited, conflicts: [] };
 }
 
 export function diffAnswers(before: AnswerGist, after: AnswerGist): AnswerDiff {
-  const changes: AnswerChange[] = [];
+  const conflicts = newConflicts(before, after);
+  const changes: AnswerChange[] = conflicts.map(conflictChange);
   if (before.outcome !== after.outcome)
     changes.push({ change: 'outcome', claim: 'outcome', before: before.outcome, after: after.outcome });
   if (before.text !== after.text && before.text !== null && after.text !== null)
     changes.push({ change: 'answer', claim: 'answer', before: before.text, after: after.text });
-  changes.push(...changesBetween(keyed(before), keyed(after)));
+  // What is quoted against something is not told twice.
+  const told = new Set(conflicts.flatMap(({ claim, other }) => [claim.text, other.text]));
+  const others = changesBetween(keyed(before), keyed(after)).filter(
+    ({ change, claim }) => !((change === 'added' || change === 'gone') && told.has(claim)),
+  );
+  changes.push(...others);
   return {
     same: changes.length === 0,
     before: { outcome: before.outcome, claims: before.claims.length },
     after: { outcome: after.outcome, claims: after.claims.length },
     changes,
   };
+}
+
+/** Known is a pair whichever of the two the answer had first. What the answer said before is the claim, what is new the other. */
+export function newConflicts(before: AnswerGist, after: AnswerGist): readonly GistConflict[] {
+  const known = new Set(before.conflicts.map(pairOf));
+  const said = new Set(before.claims.map(({ text }) => text));
+  const found = after.conflicts.filter((one) => {
+    const pair = pairOf(one);
+    const isNew = !known.has(pair);
+    known.add(pair);
+    return isNew;
+  });
+  return found.map((one) => (said.has(one.other.text) && !said.has(one.claim.text) ? turned(one) : one));
+}
+
+function turned({ claim, other, values }: GistConflict): GistConflict {
+  return { claim: other, other: claim, values: values === null ? null : [values[1], values[0]] };
+}
+
+function pairOf({ claim, other }: GistConflict): string {
+  return [claim.text, other.text].sort().join('\n');
+}
+
+function conflictChange({ claim, other, values }: GistConflict): AnswerChange {
+  const url = claim.place?.url ?? null;
+  return {
+    change: url !== null && url === other.place?.url ? 'revised' : 'conflict',
+    claim: values === null ? claim.text : `${values[1]} against ${values[0]}`,
+    before: quoted(claim),
+    after: quoted(other),
+  };
+}
+
+function quoted({ text, place }: Placed): string {
+  const from = [place?.title ?? place?.url ?? null, place?.date ?? null].filter((part) => part !== null);
+  return [`“${text}”`, ...(from.length === 0 ? [] : [from.join(', ')])].join(' ');
 }
 
 /** By their text: the id of a claim may follow from where it stands. */
@@ -85,40 +157,73 @@ function keyed({ claims }: AnswerGist): Map<string, ComparedClaim> {
   return byKey(compared, ({ name }) => name);
 }
 
-/** The objects in every list that is called `claims` or `citations`, in the order of the document. */
-function partsOf(document: unknown): Record<'claims' | 'citations', Record<string, unknown>[]> {
-  const found: ReturnType<typeof partsOf> = { claims: [], citations: [] };
+const LISTS = ['claims', 'citations', 'conflicts'] as const;
+type List = (typeof LISTS)[number];
+
+/** The objects in every list of one of these names, in the order of the document. */
+function partsOf(document: unknown): Record<List, Record<string, unknown>[]> {
+  const found: ReturnType<typeof partsOf> = { claims: [], citations: [], conflicts: [] };
   const open: unknown[] = [document];
   for (let seen = 0; open.length > 0 && seen < MOST_VALUES; seen++) {
     const value = open.pop();
     if (Array.isArray(value)) open.push(...value.slice(0, MOST_VALUES).reverse());
     else if (isRecord(value))
       for (const [name, member] of Object.entries(value).reverse()) {
-        if ((name === 'claims' || name === 'citations') && Array.isArray(member))
-          found[name].push(...member.filter(isRecord));
+        const list = LISTS.find((one) => one === name);
+        if (list !== undefined && Array.isArray(member)) found[list].push(...member.filter(isRecord));
         else if (typeof member === 'object' && member !== null) open.push(member);
       }
   }
   return found;
 }
 
-function claimOf(claim: Record<string, unknown>, places: ReadonlyMap<string, string | null>): GistClaim[] {
+function claimOf(
+  claim: Record<string, unknown>,
+  citations: ReadonlyMap<string, Record<string, unknown>>,
+): GistClaim[] {
   const text = textOf(claim['text']) ?? textOf(claim['claim']);
   if (text === null) return [];
   const { verdict, citation_ids, document } = claim;
   const ids = Array.isArray(citation_ids) ? citation_ids.map(String) : [];
-  const sources = ids.map((id) => places.get(id) ?? id);
-  const own = placeOf(claim) ?? (isRecord(document) ? placeOf(document) : null);
+  const cited = ids.map((id) => citations.get(id));
+  const sources = ids.map((id, at) => sourceOf(cited[at] ?? {}) ?? id);
+  const own = sourceOf(claim) ?? (isRecord(document) ? sourceOf(document) : null);
+  const first = cited.find((citation) => citation !== undefined);
   return [
     {
-      text: text.replace(/\s+/g, ' ').trim(),
+      text: spaced(text),
       verdict: textOf(verdict) ?? (isRecord(verdict) ? textOf(verdict['verdict']) : null),
       source: sources.length > 0 ? [...new Set(sources)].sort().join(', ') : own,
+      place: first === undefined ? null : placeOf(first),
     },
   ];
 }
 
-function placeOf(citation: Record<string, unknown>): string | null {
+/** What an answer itself shows as said against one of its claims. An update that a later one replaced is no disagreement. */
+function conflictOf(
+  { claim_id, text, citation_id, reason }: Record<string, unknown>,
+  claims: ReadonlyMap<string, GistClaim | undefined>,
+  citations: ReadonlyMap<string, Record<string, unknown>>,
+): GistConflict[] {
+  const claim = claims.get(textOf(claim_id) ?? '');
+  const other = textOf(text);
+  if (claim === undefined || other === null || reason === 'older-update') return [];
+  const citation = citations.get(textOf(citation_id) ?? '');
+  const place = citation === undefined ? null : placeOf(citation);
+  return [{ claim, other: { text: spaced(other), place }, values: null }];
+}
+
+export function placeOf(citation: Readonly<Record<string, unknown>>): GistPlace {
+  const { title, published_at, source_url } = citation;
+  return { title: textOf(title), date: textOf(published_at), url: textOf(source_url) };
+}
+
+/** The white space of a quotation as one line has it. */
+export function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function sourceOf(citation: Readonly<Record<string, unknown>>): string | null {
   return textOf(citation['content_sha256']) ?? textOf(citation['source_url']);
 }
 

@@ -17,7 +17,6 @@ export const NAMES = [
   'evidence verify --online',
   'evidence claims',
   'evidence diff',
-  'evidence history',
   'forecast create of values',
   'forecast create of a table',
   'corpus add',
@@ -45,8 +44,6 @@ export async function situations(folder: string): Promise<Situations> {
       .join('')}`,
   );
   generate(file('bundle.json'), 40_000_000);
-  mkdirSync(file('bundles'));
-  for (const name of ['a.json', 'b.json']) linkSync(file('bundle.json'), join(file('bundles'), name));
   writeFileSync(file('small.json'), sealed());
   // One text under many names: all are read, as nothing says that they are one.
   mkdirSync(file('papers'));
@@ -85,7 +82,6 @@ export async function situations(folder: string): Promise<Situations> {
       },
       'evidence claims': { home, args: ['evidence', 'claims', bundle, '--json'], where: working },
       'evidence diff': { home, args: ['evidence', 'diff', bundle, bundle, '--json'], where: working },
-      'evidence history': { home, args: ['evidence', 'history', file('bundles'), '--json'], where: working },
       'forecast create of values': {
         home,
         args: ['forecast', 'create', '--body', file('body.json'), '--json'],

@@ -1,6 +1,6 @@
 // POST /v1/anomalies/subscribe.
 
-export type RuleName = 'mentions' | 'band' | 'causal' | 'source';
+export type RuleName = 'mentions' | 'band' | 'causal' | 'new' | 'source';
 export type FeedFormat = 'atom' | 'json';
 
 /** What is watched: an entity, a series, a sector, or a source. */

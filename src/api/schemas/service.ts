@@ -49,7 +49,7 @@ export const usage = {
 
 const series = z.strictObject({ source: name(2000), column: name(2000) });
 
-const rule = z.enum(['mentions', 'band', 'causal', 'source']);
+const rule = z.enum(['mentions', 'band', 'causal', 'new', 'source']);
 const format = z.enum(['atom', 'json']);
 
 /** Exactly one subject to watch, and at least one way to send its alerts. The specification shows no payload; this one is ours. */

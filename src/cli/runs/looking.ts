@@ -1,6 +1,5 @@
 // Runs as commands look for them.
 import { usageError, CliError } from '../kit/errors.ts';
-import { adoptKept } from './adopt.ts';
 import { breathe } from '../../text/breathe.ts';
 import { batchRuns, findingInBatches, type BatchRun } from './batches.ts';
 import { readRun, readWhole, runFile, runFiles, runsFolder, type WholeRun } from './files.ts';
@@ -36,7 +35,6 @@ export interface Listed {
 const LONGEST = 3_600_000;
 
 export async function listRuns({ state, now, signal }: Place, wanted: Wanted): Promise<Listed> {
-  adoptKept(state);
   const files = [...runFiles(runsFolder(state))];
   const rows = await newestOfBatches({ state, now, signal }, wanted, new Set(files.map(({ id }) => id)));
   const runs: Run[] = [];
@@ -125,7 +123,6 @@ async function rowOf(
 
 /** One run, whole. @throws {CliError} `usage` where there is none of that id, `local_io` where it cannot be read */
 export async function oneRun(state: string, id: string, signal: AbortSignal): Promise<WholeRun> {
-  adoptKept(state);
   const file = runFile(runsFolder(state), id);
   const row = file === undefined ? await rowOf(state, id, signal) : undefined;
   if (row !== undefined && row !== 'unsent') return (await import('./batch-row.ts')).wholeRow(row);

@@ -1,6 +1,5 @@
-// The receipts of downloaded bundles, from their runs and from the list that earlier versions kept, oldest first.
-import { readFileSync } from 'node:fs';
-import { readReceipts, receiptsFile, type Receipt } from '../../evidence/receipt.ts';
+// The receipts of downloaded bundles, from their runs, oldest first.
+import type { Receipt } from '../../evidence/receipt.ts';
 import { readRun, runFiles, runsFolder } from './files.ts';
 import type { Run } from './run.ts';
 
@@ -9,17 +8,15 @@ const ROUTE = 'brief.evidence';
 
 export interface Receipts {
   readonly receipts: readonly Receipt[];
-  /** Files and lines that cannot be read: a run was ended as it wrote. */
+  /** Files that cannot be read: a run was ended as it wrote. */
   readonly torn: number;
 }
 
 export function receiptsOf(state: string): Receipts {
-  const before = readReceipts(receiptsFile(state));
   const runs = [...runFiles(runsFolder(state))].filter(({ route }) => route === ROUTE).reverse();
   const read = runs.map(({ path }) => readRun(path));
   const found = read.flatMap((run) => (run === undefined ? [] : receiptOf(run)));
-  const torn = read.filter((run) => run === undefined).length + linesIn(receiptsFile(state)) - before.length;
-  return { receipts: [...before, ...found], torn };
+  return { receipts: found, torn: read.filter((run) => run === undefined).length };
 }
 
 function receiptOf({ receipt, end, base_url }: Run): Receipt[] {
@@ -39,14 +36,4 @@ function receiptOf({ receipt, end, base_url }: Run): Receipt[] {
       tool,
     },
   ];
-}
-
-function linesIn(path: string): number {
-  try {
-    return readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '').length;
-  } catch {
-    return 0; // none were ever kept
-  }
 }

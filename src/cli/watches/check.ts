@@ -3,13 +3,16 @@
 import { createHash } from 'node:crypto';
 import { messageOf } from '../../api/coded-error.ts';
 import { diffAnswers, gistOf, type AnswerChange, type AnswerGist } from '../../evidence/answer-diff.ts';
+import type { Citation } from '../../api/payloads/common.ts';
 import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import type { Backend } from '../../store/backend.ts';
+import type { Store } from '../../store/store.ts';
 import type { Context } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
 import { askAgain } from '../request/request.ts';
 import { contextOf } from '../runs/context-of.ts';
 import { askedSince } from './asked-since.ts';
+import { citationsIn } from './cited.ts';
 import { pathOf, questionOf, readQuestions, type Question } from './questions.ts';
 import { stateOf, WORKSPACE, type LastAnswer, type WatchState } from './watch.ts';
 
@@ -60,12 +63,14 @@ export async function checkWatch(
       looked.push({ ...NOTHING, watch: id, question: question.title, result: 'not_due' });
       continue;
     }
-    const one = await lookAt(asking, { id, state, question, last });
+    const own = state.base_url === null ? corpus : undefined;
+    const one = await lookAt(asking, { id, state, question, last, own });
     looked.push(one.looked);
     if (one.looked.result === 'changed') {
       const { raise } = await import('../../service/alerts/look.ts');
       const at = new Date(context.now());
-      await raise(subscription, findingOf(one.looked, one.next?.gist ?? null, last), WORKSPACE, {
+      const finding = findingOf(one.looked, one.next?.gist ?? null, last);
+      await raise(subscription, { ...finding, citations: one.citations }, WORKSPACE, {
         records,
         outbox: options.outbox,
         at,
@@ -97,14 +102,20 @@ interface Asking {
   readonly state: WatchState;
   readonly question: Question;
   readonly last: LastAnswer | undefined;
+  /** The documents, where the embedded service answers. */
+  readonly own: Store | undefined;
+}
+
+interface Answered {
+  readonly looked: Looked;
+  readonly next: LastAnswer | undefined;
+  /** Of what changed. */
+  readonly citations: readonly Citation[];
 }
 
 const NOTHING = { run: null, changes: [], exit: null, detail: null } as const;
 
-async function lookAt(
-  context: Context,
-  { id, state, question, last }: Asking,
-): Promise<{ readonly looked: Looked; readonly next: LastAnswer | undefined }> {
+async function lookAt(context: Context, { id, state, question, last, own }: Asking): Promise<Answered> {
   const base = { ...NOTHING, watch: id, question: question.title };
   const before: LastAnswer = last ?? { at: new Date(0).toISOString(), gist: null, run: null };
   try {
@@ -119,22 +130,36 @@ async function lookAt(
           detail: `It was sent before and its answer lost (${got.run}): \`ibid runs recover\`. It is asked again when it is next due.`,
         },
         next: { ...before, at: got.at, run: got.run },
+        citations: [],
       };
-    const gist = gistOf(JSON.parse(Buffer.from(got.bytes).toString('utf8')));
+    const document: unknown = JSON.parse(Buffer.from(got.bytes).toString('utf8'));
+    const store = question.route === 'query' ? own : undefined;
+    const { gist, found } = await withConflicts(before.gist, document, store, context.signal);
     const next = { at: got.at, gist, run: got.run };
-    if (before.gist === null) return { looked: { ...base, result: 'first', run: got.run }, next };
+    if (before.gist === null)
+      return { looked: { ...base, result: 'first', run: got.run }, next, citations: [] };
     const { same, changes } = diffAnswers(before.gist, gist);
-    return { looked: { ...base, result: same ? 'same' : 'changed', run: got.run, changes }, next };
+    const looked = { ...base, result: same ? 'same' : 'changed', run: got.run, changes } as const;
+    return { looked, next, citations: citationsIn(document, found, changes) };
   } catch (error) {
     if (context.signal.aborted) throw error;
     const looked = failure(id, question.title, error);
     // What may have been billed is not asked again before its time.
-    return {
-      looked,
-      next:
-        looked.exit === 'outcome_unknown' ? { ...before, at: new Date(context.now()).toISOString() } : last,
-    };
+    const at = new Date(context.now()).toISOString();
+    return { looked, next: looked.exit === 'outcome_unknown' ? { ...before, at } : last, citations: [] };
   }
+}
+
+async function withConflicts(
+  before: AnswerGist | null,
+  document: unknown,
+  store: Store | undefined,
+  signal: AbortSignal,
+): Promise<{ readonly gist: AnswerGist; readonly found: readonly Citation[] }> {
+  const { conflictsWith } = await import('./conflicts.ts');
+  const gist = gistOf(document);
+  const { conflicts, citations } = await conflictsWith(before, document, gist, { store, signal });
+  return { gist: { ...gist, conflicts }, found: citations };
 }
 
 async function answerOf(
@@ -159,21 +184,30 @@ function failure(watch: string, question: string, error: unknown): Looked {
 
 /** The same change to the same answer is the same alert. */
 function findingOf({ question, changes }: Looked, gist: AnswerGist | null, last: LastAnswer | undefined) {
-  const lines = changes.map(({ change, claim, before, after }) => {
-    const moved = before !== null && after !== null ? `: ${before} → ${after}` : '';
-    return `${change}: ${change === 'outcome' || change === 'answer' ? moved.slice(2) : `${claim}${moved}`}`;
-  });
   return {
     key: createHash('sha256')
       .update(JSON.stringify([question, last?.gist ?? null, last?.at ?? '', gist]))
       .digest('hex'),
-    title: `Changed: ${question}`,
-    text: lines.join('\n'),
+    title: `${titleOf(changes)}: ${question}`,
+    text: changes.map(lineOf).join('\n'),
     value: changes.length,
     baseline: 0,
-    threshold: 'the outcome, a claim or a source of the answer changed',
-    citations: [],
+    threshold:
+      'the outcome, a claim or a source of the answer changed, or a document says otherwise than the answer',
   };
+}
+
+function titleOf(changes: readonly AnswerChange[]): string {
+  if (changes.some(({ change }) => change === 'conflict')) return 'Contradicted';
+  return changes.some(({ change }) => change === 'revised') ? 'Revised' : 'Changed';
+}
+
+function lineOf({ change, claim, before, after }: AnswerChange): string {
+  if (change === 'conflict') return `The documents disagree: ${claim}\n- ${after}\n- ${before}`;
+  if (change === 'revised')
+    return `A document says otherwise than it did: ${claim}\n- now: ${after}\n- before: ${before}`;
+  const moved = before !== null && after !== null ? `: ${before} → ${after}` : '';
+  return `${change}: ${change === 'outcome' || change === 'answer' ? moved.slice(2) : `${claim}${moved}`}`;
 }
 
 /** Notes one answer, and forgets those of questions that are in the file no more. */

@@ -1,7 +1,7 @@
 // A watch as it is stored: a subscription of the embedded service's own records, so that feed, webhook and mail are those of
 // anomalies; its state says what is asked, how often, and what was answered last.
 import { isRecord } from '../../api/record.ts';
-import type { AnswerGist } from '../../evidence/answer-diff.ts';
+import type { AnswerGist, GistPlace } from '../../evidence/answer-diff.ts';
 import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import { isWatched, type WatchedRoute } from './questions.ts';
 
@@ -71,14 +71,30 @@ function lastOf(value: unknown): WatchState['last'] {
 
 function gistIn(value: unknown): AnswerGist | null {
   if (!isRecord(value) || !Array.isArray(value['claims'])) return null;
-  const text = (of: unknown) => (typeof of === 'string' ? of : null);
+  const conflicts = Array.isArray(value['conflicts']) ? value['conflicts'] : [];
   return {
     outcome: value['outcome'] === 'answered' ? 'answered' : 'insufficient_evidence',
-    text: text(value['text']),
+    text: textIn(value['text']),
     claims: value['claims'].filter(isRecord).map((claim) => ({
-      text: text(claim['text']) ?? '',
-      verdict: text(claim['verdict']),
-      source: text(claim['source']),
+      ...placedIn(claim),
+      verdict: textIn(claim['verdict']),
+      source: textIn(claim['source']),
+    })),
+    conflicts: conflicts.filter(isRecord).map(({ claim, other }) => ({
+      claim: placedIn(claim),
+      other: placedIn(other),
+      values: null,
     })),
   };
+}
+
+function placedIn(value: unknown): { readonly text: string; readonly place: GistPlace | null } {
+  const { text, place } = isRecord(value) ? value : {};
+  const { title, date, url } = isRecord(place) ? place : {};
+  const known = isRecord(place) ? { title: textIn(title), date: textIn(date), url: textIn(url) } : null;
+  return { text: textIn(text) ?? '', place: known };
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

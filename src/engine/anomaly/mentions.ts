@@ -1,12 +1,13 @@
 // More mentions than usual: sentences a day that name an entity, or documents a day of a sector, against the 14 days
-// before. A document counts for the day that it says it was published; one that says none counts for no day, or a folder of
-// undated files would be a burst on the day that it was read.
+// before, and two weeks of them against those of the year before. A document counts for the day that it says it was published;
+// one that says none counts for no day, or a folder of undated files would be a burst on the day that it was read.
 import type { Citation } from '../../api/payloads/common.ts';
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
 import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
 import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
+import { KNOWN_DAYS, PAUSE, riseAt, SPAN, type Rise } from './rises.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
@@ -15,6 +16,8 @@ interface SeenDays {
   readonly until: string;
   /** Days since then that were reported already; the name is that of stored states. */
   readonly told: readonly string[];
+  /** The day on which a slow rise was last reported, or seen first; null for none. */
+  readonly risen: string | null;
 }
 
 function daysSeen(state: unknown): SeenDays | undefined {
@@ -22,25 +25,66 @@ function daysSeen(state: unknown): SeenDays | undefined {
     return undefined;
   const { until, told } = state;
   if (typeof until !== 'string' || !Array.isArray(told)) return undefined;
-  return { until, told: told.filter((day) => typeof day === 'string') };
+  const risen = 'risen' in state && typeof state.risen === 'string' ? state.risen : null;
+  return { until, told: told.filter((day) => typeof day === 'string'), risen };
 }
 
-/** A day is reported once; those before the first look never are. */
+/** A day is reported once, and a rise; what was there before the first look never is. */
 export async function lookAtMentions(subscription: Subscription, watch: Watch): Promise<Looked> {
   const today = watch.now.toISOString().slice(0, 10);
   const seen = daysSeen(subscription.state);
-  if (seen === undefined) return { findings: [], state: { until: today, told: [] } satisfies SeenDays };
   const counted = await countDays(subscription, watch);
-  const since = dayBefore(seen.until);
-  const news = detect(pointsOf(counted.days, counted.first, today))
-    .map((alarm) => ({ day: dayOf(alarm.at), alarm }))
-    .filter(({ day }) => day >= since && !seen.told.includes(day));
+  const points = pointsOf(counted.days, counted.first, today);
+  const since = dayBefore(seen?.until ?? today);
+  const told = seen?.told ?? [];
+  const bursts = detect(points.slice(-LONGEST)).map((alarm) => ({ day: dayOf(alarm.at), alarm }));
+  const news = bursts.filter(({ day }) => day >= since && !told.includes(day));
+  const rise = newRise(points, since, { bursts, risen: seen?.risen ?? null });
+  const risen = rise?.day ?? seen?.risen ?? null;
+  if (seen === undefined)
+    return { findings: [], state: { until: today, told: [], risen } satisfies SeenDays };
   const findings = [];
   for (const { day, alarm } of news) {
-    findings.push(findingOf(subscription.name, counted.what, day, alarm, await counted.citations(day)));
+    findings.push(findingOf(subscription.name, counted.what, day, alarm, await counted.citations([day])));
   }
-  const told = [...seen.told, ...news.map(({ day }) => day)].filter((day) => day >= dayBefore(today));
-  return { findings, state: { until: today, told } satisfies SeenDays };
+  if (rise !== undefined) {
+    const citations = await counted.citations(daysTo(rise.day));
+    findings.push({ ...riseFinding(subscription.name, counted.what, rise), citations });
+  }
+  const kept = [...told, ...news.map(({ day }) => day)].filter((day) => day >= dayBefore(today));
+  return { findings, state: { until: today, told: kept, risen } satisfies SeenDays };
+}
+
+interface RiseOnDay extends Rise {
+  readonly day: string;
+}
+
+/** The first of the days since the last look with which a rise is known; one that a burst began was reported with it. */
+function newRise(
+  points: readonly Point[],
+  since: string,
+  { bursts, risen }: { readonly bursts: readonly { readonly alarm: Point }[]; readonly risen: string | null },
+): RiseOnDay | undefined {
+  const quietTo = risen === null ? -Infinity : Date.parse(risen) + PAUSE;
+  for (
+    let place = Math.max(
+      0,
+      points.findIndex(({ at }) => dayOf(at) >= since),
+    );
+    place < points.length;
+    place++
+  ) {
+    const { at } = points[place]!;
+    const isBurst = bursts.some(({ alarm }) => alarm.at <= at && alarm.at > at - SPAN * DAY);
+    const rise = isBurst || at < quietTo ? undefined : riseAt(points, place);
+    if (rise !== undefined) return { ...rise, day: dayOf(at) };
+  }
+  return undefined;
+}
+
+/** The days of a rise, the last first. */
+function daysTo(day: string): string[] {
+  return Array.from({ length: SPAN }, (_, before) => dayOf(Date.parse(day) - before * DAY));
 }
 
 interface Counted {
@@ -48,7 +92,7 @@ interface Counted {
   readonly days: ReadonlyMap<string, number>;
   /** The first day of the corpus: before it nothing was watched. */
   readonly first: string;
-  readonly citations: (day: string) => Promise<Citation[]>;
+  readonly citations: (days: readonly string[]) => Promise<Citation[]>;
 }
 
 async function countDays(subscription: Subscription, watch: Watch): Promise<Counted> {
@@ -78,8 +122,12 @@ async function countMentions(
     what: 'mentions',
     days: new Map([...byDay].map(([day, places]) => [day, places.length])),
     first,
-    citations: async (day) => {
-      const places = spreadOver(graph, byDay.get(day) ?? [], MOST_CITED);
+    citations: async (of) => {
+      const places = spreadOver(
+        graph,
+        of.flatMap((day) => byDay.get(day) ?? []),
+        MOST_CITED,
+      );
       return [...(await citeSentences(watch.store, graph, places)).values()];
     },
   };
@@ -98,9 +146,10 @@ async function countDocuments(
     what: 'documents',
     days,
     first,
-    citations: async (day) => {
+    citations: async (of) => {
       const citations: Citation[] = [];
-      for (const document of own.filter(({ published_at }) => published_at === day).slice(0, MOST_CITED)) {
+      const there = of.flatMap((day) => own.filter(({ published_at }) => published_at === day));
+      for (const document of there.slice(0, MOST_CITED)) {
         const [chunk] = await watch.store.chunks(document.id);
         if (chunk !== undefined) citations.push(cite(document, chunk, 0, chunk.text.length));
       }
@@ -132,16 +181,33 @@ function findingOf(
   };
 }
 
+function riseFinding(
+  name: string,
+  what: Counted['what'],
+  { day, value, usual, most }: RiseOnDay,
+): Omit<AnomalyFinding, 'citations'> {
+  return {
+    key: `rise ${day}`,
+    title: `${name}: a slow rise, ${value} ${what} in the ${SPAN} days to ${day}, usually ${usual.toFixed(1)}`,
+    text:
+      `${value} ${what} in the ${SPAN} days to ${day}; in the year before, ${usual.toFixed(1)} in ${SPAN} days on average, ` +
+      `and at most ${most}, busy days counted as lively usual ones.`,
+    value,
+    baseline: Math.round(usual * 1e6) / 1e6,
+    threshold: `clearly more in ${SPAN} days than in any ${SPAN} days of the year before`,
+  };
+}
+
 /** Every day from the first to the last, those without any included. */
 function pointsOf(days: ReadonlyMap<string, number>, first: string, last: string): Point[] {
   const points: Point[] = [];
-  const from = Math.max(Date.parse(first), Date.parse(last) - LONGEST);
+  const from = Math.max(Date.parse(first), Date.parse(last) - (KNOWN_DAYS + LONGEST) * DAY);
   for (let at = from; at <= Date.parse(last); at += DAY) points.push({ at, value: days.get(dayOf(at)) ?? 0 });
   return points;
 }
 
-/** As far back as it is looked: the window, and alarms that may pause others. */
-const LONGEST = 120 * DAY;
+/** Days looked through for bursts: the window, and alarms that may pause others. */
+const LONGEST = 120;
 
 /** Current documents by page; a sector's alone where one is named. */
 export async function allDocuments(

@@ -1,40 +1,79 @@
 // A new causal claim: sentences of documents that came since the last look, naming the entity or of the sector, that state
-// a cause in so many words (a cue of tier A). What the sentence denies is no claim.
+// a cause in so many words (a cue of tier A). What the sentence denies is no claim; sentences that are alike are one.
+import { isRecord } from '../../api/record.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links/links.ts';
 import { claimFrom } from '../citing/compose.ts';
 import { plain } from '../citing/laid-out.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
+import { firstAlike, wordsOf } from './alike.ts';
+import { type SeenPlace, visitNew } from './came.ts';
+import { DAY } from './detect.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
-interface SeenPlace {
-  /** The last place, in the order in which documents first came, that has been read. */
-  readonly place: number;
+interface SeenCauses extends SeenPlace {
+  /** The sentences reported lately, the last at the end; the name is that of stored states. */
+  readonly told: readonly SeenClaim[];
 }
 
-/** One finding for each claim. */
+interface SeenClaim {
+  /** RFC 3339. */
+  readonly at: string;
+  readonly words: readonly string[];
+}
+
+/** For so long a sentence like one that was reported is not reported again. */
+const LATELY = 30 * DAY;
+const MOST_REMEMBERED = 200;
+
+/** One finding for each claim, and for all that are alike. */
 export async function lookForCauses(subscription: Subscription, watch: Watch): Promise<Looked> {
-  const before = placeSeen(subscription.state);
-  const findings: AnomalyFinding[] = [];
-  let place = before ?? 0;
-  for (;;) {
-    watch.signal?.throwIfAborted();
-    const documents = await watch.store.documentsAfter(place, AT_ONCE);
-    for (const document of before === undefined ? [] : documents)
-      if (document.current) findings.push(...(await causesOf(document, subscription, watch)));
-    place = documents.at(-1)?.place ?? place;
-    if (documents.length < AT_ONCE) return { findings, state: { place } satisfies SeenPlace };
-  }
+  const all: AnomalyFinding[] = [];
+  const place = await visitNew(watch, subscription.state, async (document) => {
+    all.push(...(await causesOf(document, subscription, watch)));
+  });
+  const known = toldIn(subscription.state).filter(({ at }) => Date.parse(at) > watch.now.getTime() - LATELY);
+  const words = all.map(({ citations: [citation] }) => wordsOf(citation?.quote ?? ''));
+  const first = firstAlike([...known.map((one) => one.words), ...words]).slice(known.length);
+  const groups = new Map<number, AnomalyFinding[]>();
+  for (const [at, finding] of all.entries())
+    groups.set(first[at]!, [...(groups.get(first[at]!) ?? []), finding]);
+  const news = [...groups.keys()].filter((leader) => leader >= known.length);
+  const findings = news.map((leader) => together(groups.get(leader)!));
+  const at = watch.now.toISOString();
+  const told = news.map((leader) => ({ at, words: words[leader - known.length]! }));
+  return {
+    findings,
+    state: { place, told: [...known, ...told].slice(-MOST_REMEMBERED) } satisfies SeenCauses,
+  };
 }
 
-const AT_ONCE = 200;
-
-function placeSeen(state: unknown): number | undefined {
-  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number'
-    ? state.place
-    : undefined;
+function toldIn(state: unknown): SeenClaim[] {
+  const told = isRecord(state) && Array.isArray(state['told']) ? state['told'] : [];
+  return told
+    .filter(isRecord)
+    .flatMap(({ at, words }) =>
+      typeof at === 'string' && Array.isArray(words)
+        ? [{ at, words: words.filter((word) => typeof word === 'string') }]
+        : [],
+    );
 }
+
+/** Findings that are alike as one: the first, with the others. */
+function together(alike: readonly AnomalyFinding[]): AnomalyFinding {
+  const first = alike[0]!;
+  if (alike.length === 1) return first;
+  return {
+    ...first,
+    title: `${first.title}, and ${alike.length - 1} more alike`,
+    text: `${first.text} ${alike.length} new sentences say so in nearly the same words.`,
+    value: alike.length,
+    citations: alike.flatMap(({ citations }) => citations).slice(0, MOST_CITED),
+  };
+}
+
+const MOST_CITED = 5;
 
 async function causesOf(
   document: DocumentRecord,

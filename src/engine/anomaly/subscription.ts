@@ -50,8 +50,6 @@ export interface Alert extends Omit<AnomalyFinding, 'key'> {
   readonly rule: AlertRule;
   readonly subject: Subject & { readonly name: string };
   readonly at: string;
-  /** True for what `ibid anomaly test` made. */
-  readonly test?: true;
 }
 
 /** An alert as it is stored: with what became of its webhook. */

@@ -45,11 +45,13 @@ export class SubjectGone extends CodedError<'subject_gone'> {
 const mentions = lazy(() => import('./mentions.ts'));
 const values = lazy(() => import('./values.ts'));
 const causal = lazy(() => import('./new-causes.ts'));
+const documents = lazy(() => import('./new-documents.ts'));
 const source = lazy(() => import('./sources.ts'));
 
 export const RULES: Readonly<Record<RuleName, AnomalyRule>> = {
   mentions: async (...looked) => (await mentions()).lookAtMentions(...looked),
   band: async (...looked) => (await values()).lookAtValues(...looked),
   causal: async (...looked) => (await causal()).lookForCauses(...looked),
+  new: async (...looked) => (await documents()).lookForDocuments(...looked),
   source: async (...looked) => (await source()).lookAtSources(...looked),
 };

@@ -108,6 +108,8 @@ function coreOf([first, ...rest]: readonly Ranked[], { says }: About): Ranked | 
 /** What a statement says, its value apart from the rest. */
 interface Said {
   readonly value: string;
+  /** As it is written. */
+  readonly written: string;
   readonly unit: string | null;
   /** What must be alike: other figures, when it holds, whether it is denied, the names. */
   readonly frame: string;
@@ -130,7 +132,25 @@ function saidIn(whole: string, kind: ValueKind): Said | undefined {
     ...[...blanked(text, [...dates, ...figures]).matchAll(NAME)].map(([name]) => name).toSorted(),
   ].join('|');
   const stems = new Set(terms(blanked(text, [...dates, ...figures])).map(({ stem }) => stem));
-  return { value, unit: kind === 'date' ? null : measured[0]!.unit, frame, stems };
+  const { start, end } = kind === 'date' ? dates[0]! : measured[0]!;
+  const unit = kind === 'date' ? null : measured[0]!.unit;
+  return { value, written: text.slice(start, end), unit, frame, stems };
+}
+
+/** What two sentences give for the same measure of the same thing, as each writes it; undefined where they give one value, or speak of other things. */
+export function otherValues(
+  one: string,
+  other: string,
+):
+  | { readonly reason: 'other-date' | 'other-figure'; readonly values: readonly [string, string] }
+  | undefined {
+  for (const kind of ['date', 'amount'] as const) {
+    const [here, there] = [saidIn(one, kind), saidIn(other, kind)];
+    if (here === undefined || there === undefined || !isSameMeasure(here, there)) continue;
+    const reason = kind === 'date' ? 'other-date' : 'other-figure';
+    return { reason, values: [here.written, there.written] };
+  }
+  return undefined;
 }
 
 /** "Update, April 27, 2018: The gate is open": without the date of the update. */

@@ -121,10 +121,6 @@ export async function changeAlert(
   await records.change(workspace, 'alert', id, (text) => recordOf(change(JSON.parse(text) as KeptAlert)));
 }
 
-export async function keepAlert(records: RecordStore, workspace: string, alert: KeptAlert): Promise<void> {
-  await records.put(workspace, recordOf(alert));
-}
-
 /** Newest first. */
 export async function alertsOf(
   records: RecordStore,

@@ -59,8 +59,8 @@ function jsonFeed(subscription: Subscription, alerts: readonly Alert[], address:
 /** What an alert says, with the sentences that it rests on, as plain text. */
 export function contentOf({ text, threshold, citations }: Alert): string {
   const quotes = citations.map(
-    ({ quote, title, source_url, content_sha256 }) =>
-      `“${quote.replace(/\s+/g, ' ').trim()}”\n${title} <${source_url}> sha256:${content_sha256}`,
+    ({ quote, title, published_at, source_url, content_sha256 }) =>
+      `“${quote.replace(/\s+/g, ' ').trim()}”\n${title}${typeof published_at === 'string' ? `, ${published_at}` : ''} <${source_url}> sha256:${content_sha256}`,
   );
   return [text, `Rule: ${threshold}.`, ...quotes].join('\n\n');
 }
@@ -73,6 +73,7 @@ const TITLES = {
   mentions: 'unusual numbers',
   band: 'unusual values',
   causal: 'new causal claims',
+  new: 'new documents',
   source: 'changes of documents',
   watch: 'changes of answers',
 } as const;

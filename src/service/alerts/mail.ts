@@ -19,11 +19,10 @@ export async function mailAlert(
 }
 
 /** Writes a message whole or not at all; the folder is made where it is not there. */
-export async function writeMail(outbox: string, id: string, text: string): Promise<string> {
+async function writeMail(outbox: string, id: string, text: string): Promise<void> {
   const { rename, writeFile } = await import('node:fs/promises');
   makeFolder(outbox);
   const path = join(outbox, `${id}.eml`);
   await writeFile(`${path}.tmp`, text, { mode: 0o600 });
   await rename(`${path}.tmp`, path);
-  return path;
 }

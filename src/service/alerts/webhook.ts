@@ -16,8 +16,7 @@ export function newSecret(): string {
 
 /** The message of an alert, signed for a time. @param at milliseconds */
 export function webhookMessage(alert: Alert, url: string, secret: string, at: number): WebhookMessage {
-  const kind = alert.rule === 'watch' ? 'watch.changed' : 'anomaly.detected';
-  const type = alert.test === true ? 'anomaly.test' : kind;
+  const type = alert.rule === 'watch' ? 'watch.changed' : 'anomaly.detected';
   const body = JSON.stringify({ type, timestamp: alert.at, data: alert });
   const seconds = String(Math.floor(at / 1000));
   return {

@@ -59,6 +59,7 @@ const FITTING: Readonly<Record<RuleName, readonly (keyof Subject)[]>> = {
   mentions: ['entity_id', 'sector_id'],
   band: ['series'],
   causal: ['entity_id', 'sector_id'],
+  new: ['source_id', 'sector_id'],
   source: ['source_id', 'sector_id'],
 };
 const USUAL: Readonly<Record<keyof Subject, RuleName>> = {

@@ -35,7 +35,7 @@ const LINES: readonly (readonly [string, readonly string[]])[] = [
   ['ibid tutor --sector=sh', ['shipping']],
   ['ibid forecast create --frequency m', ['monthly']],
   ['ibid forecast create --source oth', ['other.txt']],
-  ['ibid anomaly subscribe --rule ', ['mentions', 'band', 'causal', 'source']],
+  ['ibid anomaly subscribe --rule ', ['mentions', 'band', 'causal', 'new', 'source']],
   ['ibid anomaly subscribe --source ', ['src_1a', 'src_3c']],
   ['ibid source get src_1a --recent 3', ['30d', '365d']],
   ['ibid api P', ['POST']],

@@ -115,7 +115,6 @@ describe('evidence verify', () => {
       ]);
       for (const [form, start] of [
         ['junit', '<?xml'],
-        ['tap', 'TAP version 13'],
         ['sarif', '{\n  "$schema"'],
         ['markdown', '# '],
         ['csv', 'file,'],

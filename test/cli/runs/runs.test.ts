@@ -244,19 +244,4 @@ describe('runs list and show', () => {
       expect((await b.run(words)).code).toBe(0);
     expect(await runsOf(b)).toMatchObject({ unreadable: 0 });
   });
-
-  it('take up the answers that earlier versions kept', async () => {
-    const home = temporaryFolder();
-    const kept = join(home.path, 'state', 'kept');
-    mkdirSync(kept, { recursive: true });
-    writeFileSync(join(kept, '2026-05-01T10-11-12-123Z-77.json'), '{"answer":"old"}');
-    const run = (words: readonly string[]) => runHere(home.path, words);
-    const { items } = await runsOf({ run });
-    expect(items.map(({ id }) => id)).toEqual([
-      expect.stringMatching(/^run_20260501-101112123-[0-9a-f]{8}$/),
-    ]);
-    expect((await run(['runs', 'show', items[0]?.id ?? '', '--answer'])).stdout).toBe('{"answer":"old"}');
-    expect(readdirSync(kept)).toEqual([]);
-    home.remove();
-  });
 });

@@ -14,7 +14,7 @@ import { bundle, claim, sealed, sha256 } from '../bundles.ts';
 import { pageOf } from './pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ibid-readable-'));
-const PAGES = ['verified', 'mismatch', 'unproven', 'diff', 'history'] as const;
+const PAGES = ['verified', 'mismatch', 'unproven', 'diff'] as const;
 type Name = (typeof PAGES)[number];
 interface Looks {
   readonly width: number;
@@ -40,10 +40,6 @@ async function makePages(): Promise<void> {
   writeFileSync(b, after);
   const html = ['--format', 'html'];
   put('diff.html', (await runHere(folder, ['evidence', 'diff', a, b, ...html])).stdout);
-  put(
-    'history.html',
-    (await runHere(folder, ['evidence', 'history', join(folder, 'series'), ...html])).stdout,
-  );
 }
 
 async function opened(name: Name, { width, scheme }: Looks): Promise<Page> {

@@ -1,11 +1,14 @@
 // A service over a real store in a folder, into which a test adds documents as time goes by.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Alert } from '../../../src/engine/anomaly/subscription.ts';
+import { alertsOf } from '../../../src/service/alerts/alert-records.ts';
 import { addPaths, removeDocuments } from '../../../src/service/manage-corpus.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import type { Rounds } from '../../../src/service/alerts/rounds.ts';
 import type { ServiceSettings } from '../../../src/service/settings.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
+import { viewOf } from './entities.ts';
 import { post } from '../app/fixtures.ts';
 
 export interface AnomalyBench extends AsyncDisposable {
@@ -54,4 +57,14 @@ export async function anomalyBench(settings: Partial<ServiceSettings> = {}): Pro
 /** A Markdown document of a day and a sector. */
 export function page(date: string, title: string, text: string, sector = 'metals'): string {
   return `---\ntitle: ${title}\ndate: ${date}\nsector: ${sector}\n---\n\n${text}\n`;
+}
+
+export async function alerts(bench: AnomalyBench, id: unknown): Promise<Alert[]> {
+  const kept = await alertsOf(bench.service.backend.records, 'local', String(id), 100);
+  return kept.map(({ alert }) => alert);
+}
+
+export async function entityId(bench: AnomalyBench, name: string): Promise<string> {
+  const { graph } = await (await viewOf(bench.service)).view();
+  return graph.entities.find((entity) => entity.name === name)?.id ?? '';
 }

@@ -217,21 +217,20 @@ describe('rounds that are kept up', () => {
   });
 });
 
+const ALERT: Alert = {
+  ...({} as Alert),
+  id: 'alt_1',
+  at: '2026-01-02T03:04:05Z',
+  title: 'T',
+  text: 'T',
+  threshold: 't',
+  citations: [],
+};
+
 describe('mail', () => {
   it('no title can begin a header of its own, and no line is too long', () => {
     const title = `Été à Ñuñoa\r\nBcc: x@y\r\n\r\n${'日本 '.repeat(60)}`;
-    const text = mailOf(
-      {
-        ...({} as Alert),
-        id: 'alt_1',
-        at: '2026-01-02T03:04:05Z',
-        title,
-        text: 'T',
-        threshold: 't',
-        citations: [],
-      },
-      'a@b.c',
-    );
+    const text = mailOf({ ...ALERT, title }, 'a@b.c');
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head).not.toMatch(/^Bcc/m);
     expect(head).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000');
@@ -240,7 +239,33 @@ describe('mail', () => {
       Buffer.from(word, 'base64').toString(),
     );
     expect(words.join('')).toBe(title.replace(/[\r\n]+/g, ' ').trim());
-    expect(Buffer.from(body, 'base64').toString()).toBe('T\r\n\r\nRule: t.');
+    expect(body).toBe('T');
+  });
+
+  it('is text as it is, folded between words, its subject too', () => {
+    const quote = `“${'Die Schleuse im Norden schließt früh. '.repeat(9).trim()}”`;
+    const title = 'Contradicted: When did the north lock close?';
+    const [head = '', ...body] = mailOf({ ...ALERT, title, text: quote }, 'a@b.c').split('\r\n\r\n');
+    expect(head).toContain(`\r\nSubject: ${title}\r\n`);
+    expect(head).toContain('\r\nContent-Transfer-Encoding: 8bit');
+    expect(body[0]?.replaceAll('\r\n', ' ')).toBe(quote);
+    expect(body.at(-1)).toBe('Rule: t.\r\n');
+    expect(body[0]?.split('\r\n').every((line) => line.length <= 78)).toBe(true);
+  });
+
+  it.each([
+    ['a control', 'A \u001b[31m red lock.'],
+    ['what reorders letters', 'A \u202e lock.'],
+    ['a line that is too long', `A ${'x'.repeat(999)} lock.`],
+  ])('with %s it is base64', (_name, text) => {
+    const [head = '', body = ''] = mailOf({ ...ALERT, text }, 'a@b.c').split('\r\n\r\n');
+    expect(head).toContain('Content-Transfer-Encoding: base64');
+    expect(Buffer.from(body, 'base64').toString()).toBe(`${text}\r\n\r\nRule: t.`);
+  });
+
+  it('a title that could be taken for an encoded word is encoded', () => {
+    const text = mailOf({ ...ALERT, title: '=?utf-8?B?QmNj?=' }, 'a@b.c');
+    expect(text).not.toContain('Subject: =?utf-8?B?QmNj?=');
   });
 });
 

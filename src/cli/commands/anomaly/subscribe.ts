@@ -44,8 +44,8 @@ export const command = defineCommand({
     rule: {
       kind: 'text',
       value: 'RULE',
-      choices: ['mentions', 'band', 'causal', 'source'],
-      help: 'what is unusual: more mentions, a value unlike those before, a new causal claim, changed or gone',
+      choices: ['mentions', 'band', 'causal', 'new', 'source'],
+      help: 'what is told: more mentions, a value unlike those before, a new causal claim, a new document, changed or gone',
     },
     feed: { kind: 'text', value: 'FORMAT', choices: ['atom', 'json'], help: 'tell by a feed' },
     url: { kind: 'text', value: 'URL', help: 'tell by a signed webhook to this https address' },
@@ -57,6 +57,7 @@ export const command = defineCommand({
   ],
   examples: [
     'ibid anomaly subscribe --sector shipping --rule causal --feed atom',
+    'ibid anomaly subscribe --source src_5f2c0a1b2c3d4e5f60718293 --rule new --email me@example.org',
     'ibid anomaly subscribe --series prices.csv:copper --url https://hooks.example.org/ibid',
   ],
   exits: FREE_EXITS,

@@ -52,7 +52,7 @@ export const FLAGS = {
   report: {
     kind: 'text',
     value: 'FORM',
-    choices: ['text', 'json', 'junit', 'tap', 'sarif', 'markdown', 'csv', 'html', 'rocrate'],
+    choices: ['text', 'json', 'junit', 'sarif', 'markdown', 'csv', 'html', 'rocrate'],
     help: 'for pipelines and desks; html is a page that verifies again, rocrate a folder for archives',
   },
   sample: {

@@ -37,7 +37,6 @@ export async function formatted(
 
 async function rawForm(reports: readonly Report[], form: string | undefined): Promise<string | undefined> {
   if (form === 'junit') return (await import('../../../evidence/formats/junit.ts')).toJunit(reports);
-  if (form === 'tap') return (await import('../../../evidence/formats/tap.ts')).toTap(reports);
   if (form === 'sarif') return (await import('../../../evidence/formats/sarif.ts')).toSarif(reports, VERSION);
   if (form === 'markdown') return (await import('../../../evidence/formats/markdown.ts')).toMarkdown(reports);
   if (form === 'csv') return (await import('../../../evidence/formats/csv.ts')).toCsv(reports);

@@ -4,7 +4,7 @@ import { SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
 import { ask } from '../../request/request.ts';
 import { tableNamed } from './table-file.ts';
 import { driversOf, frequencyOf, numbersOf, seriesOf } from './members.ts';
-import { FORMATS, PICTURE, shownWith } from './views.ts';
+import { FORMATS, SHOWN } from './views.ts';
 
 export const command = defineCommand({
   name: 'forecast create',
@@ -58,7 +58,6 @@ export const command = defineCommand({
       max: 4_294_967_295,
       help: 'other paths than those of the data',
     },
-    ...PICTURE,
   },
   examples: [
     'ibid forecast create --series 112,118,132,129,121,135,148,148,136,119 --horizon 3',
@@ -68,7 +67,6 @@ export const command = defineCommand({
   ],
   exits: SYNTHESIS_EXITS,
   async run(context, { flags }) {
-    const shown = shownWith(flags.graphics, context);
     const series = seriesOf(flags.series, flags.source, flags.column);
     const drivers = driversOf(flags.driver, flags.source);
     // One after the other: a file that several name is added once.
@@ -89,7 +87,7 @@ export const command = defineCommand({
         levels: numbersOf(flags.level, '--level'),
         seed: flags.seed,
       },
-      shown,
+      SHOWN,
     );
   },
 });

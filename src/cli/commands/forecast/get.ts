@@ -2,7 +2,7 @@
 import { defineCommand } from '../../kit/command.ts';
 import { FREE_EXITS, ID } from '../../kit/route-parts.ts';
 import { ask } from '../../request/request.ts';
-import { FORMATS, PICTURE, shownWith } from './views.ts';
+import { FORMATS, SHOWN } from './views.ts';
 
 export const command = defineCommand({
   name: 'forecast get',
@@ -15,13 +15,7 @@ export const command = defineCommand({
   reach: 'route',
   arguments: [ID],
   formats: FORMATS,
-  flags: PICTURE,
-  examples: [
-    'ibid forecast get fct_1',
-    'ibid forecast get fct_1 --graphics kitty',
-    'ibid forecast get fct_1 --format svg --output fan.svg',
-  ],
+  examples: ['ibid forecast get fct_1', 'ibid forecast get fct_1 --format svg --output fan.svg'],
   exits: ['insufficient_evidence', ...FREE_EXITS],
-  run: (context, { args, flags }) =>
-    ask(context, 'forecast.get', { id: args.id }, shownWith(flags.graphics, context)),
+  run: (context, { args }) => ask(context, 'forecast.get', { id: args.id }, SHOWN),
 });

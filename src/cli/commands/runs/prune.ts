@@ -20,9 +20,7 @@ export const command = defineCommand({
     if (age === undefined)
       throw usageError('`--older-than TIME` is required.', 'For example: ibid runs prune --older-than 30d');
     const { pruneRuns } = await import('../../runs/prune.ts');
-    const { adoptKept } = await import('../../runs/adopt.ts');
     const { state } = (await context.settings()).folders;
-    adoptKept(state);
     const value = pruneRuns(state, context.now() - age, flags.receipts);
     return {
       kind: 'value',

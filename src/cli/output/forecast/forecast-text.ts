@@ -11,19 +11,13 @@ import { labelFor } from '../chart/chart-scale.ts';
 import { fanText } from '../chart/chart-text.ts';
 import { quiet, textOf } from '../answer/cited.ts';
 import { type ForecastDocument, readForecast } from './forecast-document.ts';
-import type { Graphics } from '../chart/raster/fan-picture.ts';
 import { isList } from '../table/rows.ts';
 import { wrap } from '../table/wrap.ts';
 
 /** Rows of the table of quantiles; of a longer forecast some steps are shown. */
 const MOST_ROWS = 12;
 
-/** @param graphics how the chart is drawn as a picture; undefined for one of characters */
-export async function forecastText(
-  document: Foreign<Forecast>,
-  screen: Screen,
-  graphics?: Graphics,
-): Promise<string> {
+export async function forecastText(document: Foreign<Forecast>, screen: Screen): Promise<string> {
   if (isRecord(document) && isInsufficient(document) && isList(document.reasons))
     return refused(document, document.reasons, screen);
   const forecast = readForecast(document);
@@ -32,7 +26,7 @@ export async function forecastText(
   const label = labelOf(forecast);
   const parts = [
     headline(forecast, label, screen),
-    await chart(forecast, screen, graphics),
+    fanText(cleanLabels(fanOf(forecast), screen), screen),
     await quantileTable(forecast, label, screen),
     driverChart(forecast, screen),
     tried(forecast, label, screen),
@@ -41,14 +35,6 @@ export async function forecastText(
     wrap(quiet(document, screen, seeds(forecast)), screen.columns),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
-}
-
-async function chart(forecast: ForecastDocument, screen: Screen, graphics?: Graphics): Promise<string> {
-  const fan = cleanLabels(fanOf(forecast), screen);
-  if (graphics === undefined) return fanText(fan, screen);
-  const { fanPicture } = await import('../chart/raster/fan-picture.ts');
-  const thresholds = forecast.above.map(({ threshold }) => threshold);
-  return fanPicture(fan, thresholds, graphics, screen);
 }
 
 function refused(document: ForeignRecord<Forecast>, reasons: readonly unknown[], screen: Screen): string {

@@ -82,6 +82,13 @@ export function changesText(changes: readonly ShownChange[], { cleanLine, column
   const colours: Readonly<Record<string, (text: string) => string>> = { added: paint.green, gone: paint.red };
   return changes
     .map(({ change, claim, before, after }) => {
+      if (change === 'conflict' || change === 'revised')
+        return [
+          wrap(cleanLine(claim), columns, ' '.repeat(9), `${paint.yellow(change.padEnd(8))} `),
+          ...[after, before].map((quote) =>
+            wrap(cleanLine(quote ?? ''), columns, ' '.repeat(11), ' '.repeat(9)),
+          ),
+        ].join('\n');
       const moved = before !== null && after !== null;
       const detail = moved ? `: ${cleanLine(before).slice(0, 200)} → ${cleanLine(after).slice(0, 200)}` : '';
       const what = change === 'outcome' || change === 'answer' ? '' : ` ${cleanLine(claim).slice(0, 200)}`;
