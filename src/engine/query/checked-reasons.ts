@@ -1,9 +1,10 @@
 // Reasons of a refusal, held against the passages that are shown with it: what a reader can see there is not said to be missing.
 import type { QueryReason } from '../../api/payloads/query.ts';
-import { stems } from '../../text/terms.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
 import { weightedMatches } from '../retrieval/coverage.ts';
+import type { QuestionKind } from '../question/kinds.ts';
+import { otherFit } from '../statements/other-fits.ts';
 import type { Finding } from './find.ts';
 import { weaknesses, type Shown } from './reasons.ts';
 
@@ -22,7 +23,8 @@ function shownIn(question: Question, passages: readonly string[]): Shown {
   const said = passages.map(
     (text) =>
       new Set(
-        stems(text)
+        question.analyser
+          .stems(text)
           .flatMap(hitsOf)
           .map(({ at }) => at),
       ),
@@ -31,8 +33,15 @@ function shownIn(question: Question, passages: readonly string[]): Shown {
   return {
     stems: new Set(said.flatMap((places) => [...places]).map((at) => question.distinct[at]!)),
     isTogether: said.some((places) => content.every((at) => places.has(at))),
-    gives: (kind) => passages.some((text) => GIVES[kind]?.(text, question) === true),
+    gives: (kind) => passages.some((text) => givesKind(kind, text, question)),
   };
+}
+
+function givesKind(kind: QuestionKind, text: string, question: Question): boolean {
+  const { other } = question.analyser;
+  if (other === undefined) return GIVES[kind]?.(text, question) === true;
+  if (kind === 'date' && DATE.test(text)) return true;
+  return otherFit(kind, { own: text, opens: false }, { question }, other) > 0;
 }
 
 // More is taken for a figure, a date or a name here than where one has to answer: what might be read as one is there.
@@ -51,8 +60,8 @@ function hasOtherDigits(text: string, question: Question): boolean {
   return (text.match(/\d+/g) ?? []).some((digits) => !question.text.includes(digits));
 }
 
-function namesAll(text: string, { anchors }: Question): boolean {
-  const said = new Set(stems(text));
+function namesAll(text: string, { anchors, analyser }: Question): boolean {
+  const said = new Set(analyser.stems(text));
   return anchors.every(({ stem }) => said.has(stem));
 }
 

@@ -70,7 +70,8 @@ async function ownLanguage(text: string, documents: ReadonlyMap<string, number>)
   return questionLanguage(text, documents);
 }
 
-function hasLanguage(documents: ReadonlyMap<string, number>, language: string): boolean {
+/** Whether a document may be in a language. */
+export function hasLanguage(documents: ReadonlyMap<string, number>, language: string): boolean {
   return [...documents.keys()].some(
     (tag) => tag === 'und' || (otherLanguage(tag) ?? tag.split('-')[0]) === language,
   );

@@ -8,8 +8,8 @@ import type { Statement } from './statement.ts';
 /** From 0 to 1; what the question itself says is no answer to it. */
 export function otherFit(
   kind: QuestionKind,
-  { own, opens }: Statement,
-  { question }: FitQuestion,
+  { own, opens }: Pick<Statement, 'own' | 'opens'>,
+  { question }: Pick<FitQuestion, 'question'>,
   { row, hasDate, hasCause, hasNumber }: OtherAnalyser,
 ): number {
   switch (kind) {

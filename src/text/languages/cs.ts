@@ -28,6 +28,7 @@ export const ROW: LanguageRow = {
   announces: ['následující\\w*', 'níže'],
   denies: 'ne nikdy žádný žádná žádné bez zakázáno zakázaný kromě výjimka výjimky zastaralé',
   capitals: 'names',
+  letters: 'aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž',
   cut: 'spaces',
   affixes: {
     behind:

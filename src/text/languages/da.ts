@@ -26,6 +26,7 @@ export const ROW: LanguageRow = {
   announces: ['følgende', 'nedenfor', 'nedenstående'],
   denies: 'ikke aldrig ingen intet uden forbudt undtagen undtagelse undtagelser forældet',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzæøå',
   cut: 'spaces',
   compounds: true,
 };

@@ -70,6 +70,7 @@ export const ROW: LanguageRow = {
   denies:
     'nicht kein keine keiner keinen keinem nie niemals ohne verboten untersagt unzulässig ausgeschlossen ausnahme ausnahmen außer veraltet',
   capitals: 'nouns',
+  letters: 'abcdefghijklmnopqrstuvwxyzäöüß',
   cut: 'spaces',
   compounds: true,
 };

@@ -63,5 +63,6 @@ export const ROW: LanguageRow = {
   denies:
     'no nunca jamás ningún ninguna ninguno sin prohibido prohibida prohibidos excepto salvo excepción excepciones obsoleto obsoleta',
   capitals: 'names',
+  letters: 'aábcdeéfghiíjklmnñoópqrstuúüvwxyz',
   cut: 'spaces',
 };

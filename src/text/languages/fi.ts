@@ -27,6 +27,7 @@ export const ROW: LanguageRow = {
   announces: ['seuraava\\w*', 'alla'],
   denies: 'ei eivät älä älkää koskaan kielletty kiellettyä ilman paitsi lukuun poikkeus vanhentunut',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzäö',
   cut: 'spaces',
   compounds: true,
 };

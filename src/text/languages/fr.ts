@@ -56,6 +56,7 @@ export const ROW: LanguageRow = {
   denies:
     'ne pas jamais aucun aucune sans interdit interdite interdits interdites sauf excepté exception exceptions obsolète déconseillé',
   capitals: 'names',
+  letters: 'aàâbcçdeéèêëfghiîïjklmnoôpqrstuùûvwxyz',
   cut: 'spaces',
   apostrophe: 'elided',
 };

@@ -51,6 +51,7 @@ export const ROW: LanguageRow = {
   denies:
     'non mai nessun nessuno nessuna senza vietato vietata vietati proibito tranne salvo eccetto eccezione eccezioni obsoleto',
   capitals: 'names',
+  letters: 'aàbcdeéèfghiìjklmnoòpqrstuùvwxyz',
   cut: 'spaces',
   apostrophe: 'elided',
 };

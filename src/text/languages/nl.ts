@@ -45,6 +45,7 @@ export const ROW: LanguageRow = {
   announces: ['volgende', 'als volgt', 'hieronder'],
   denies: 'niet geen nooit zonder verboden behalve uitgezonderd uitzondering uitzonderingen verouderd',
   capitals: 'names',
+  letters: 'abcdeëfghiïjklmnopqrstuvwxyz',
   cut: 'spaces',
   compounds: true,
 };

@@ -26,6 +26,7 @@ export const ROW: LanguageRow = {
   announces: ['følgende', 'nedenfor'],
   denies: 'ikke aldri ingen intet uten forbudt unntatt unntak foreldet',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzæøå',
   cut: 'spaces',
   compounds: true,
 };

@@ -53,6 +53,7 @@ export const ROW: LanguageRow = {
   denies:
     'nie nigdy żaden żadna żadne bez zabronione zabroniony zakazane zakaz oprócz wyjątkiem wyjątek wyjątki przestarzałe',
   capitals: 'names',
+  letters: 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż',
   cut: 'spaces',
   // No stemmer: the commonest endings of nouns, adjectives and verbs.
   affixes: {

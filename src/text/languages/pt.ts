@@ -50,5 +50,6 @@ export const ROW: LanguageRow = {
   announces: ['seguintes?', 'a seguir', 'abaixo'],
   denies: 'não nunca jamais nenhum nenhuma sem proibido proibida exceto salvo exceção exceções obsoleto',
   capitals: 'names',
+  letters: 'aáâãàbcçdeéêfghiíjklmnoóôõpqrstuúvwxyz',
   cut: 'spaces',
 };

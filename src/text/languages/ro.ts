@@ -45,5 +45,6 @@ export const ROW: LanguageRow = {
   announces: ['următo\\w*', 'mai jos', 'după cum urmează'],
   denies: 'nu niciodată niciun nicio fără interzis interzisă exceptând excepția excepție excepții învechit',
   capitals: 'names',
+  letters: 'aăâbcdefghiîjklmnopqrsștțuvwxyz',
   cut: 'spaces',
 };

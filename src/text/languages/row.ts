@@ -27,6 +27,11 @@ export interface LanguageRow {
    * so within the words that spaces divide, without their endings (Korean).
    */
   readonly cut: 'spaces' | 'pairs';
+  /**
+   * The small letters that a slip of the hand leaves out, adds or confuses. Without them nothing is respelled: where vowels are
+   * not written or words are syllables, one letter mostly makes another word.
+   */
+  readonly letters?: string;
   /** What an apostrophe divides: a small word before it ("l'eau"), or an ending behind it ("İstanbul'da"). */
   readonly apostrophe?: 'elided' | 'ending';
   /** Endings and beginnings that are cut from words of a language without a stemmer, or before it. */

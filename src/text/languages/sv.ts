@@ -36,6 +36,7 @@ export const ROW: LanguageRow = {
   announces: ['följande', 'enligt nedan', 'nedan'],
   denies: 'inte ej aldrig ingen inget inga utan förbjudet förbjuden utom undantag föråldrad',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzåäö',
   cut: 'spaces',
   compounds: true,
 };

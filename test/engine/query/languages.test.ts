@@ -197,6 +197,31 @@ describe('documents of one other language', () => {
   });
 });
 
+describe('reasons beside the closest passages', () => {
+  it('do not say that a word is missing which a passage has in another form', async () => {
+    await loadAnalysers(['de']);
+    const german = corpusOf([
+      {
+        name: 'a',
+        title: 'Hafen',
+        text: 'Die Häfen des Landes sind im Winter gesperrt. Die Gebühren der Lotsen regelt ein Vertrag.',
+        language: 'de',
+      },
+      { name: 'b', title: 'Boote', text: 'Lotsenboote fahren bei jedem Wetter.', language: 'de' },
+    ]);
+    const { outcome, reasons, closest } = await answerQuery(german, {
+      query: 'Wie hoch ist die Gebühr der Lotsen für Schlepper?',
+      mode: 'speculative',
+    });
+    expect(outcome).toBe('insufficient_evidence');
+    expect(closest!.map(({ quote }) => quote).join(' ')).toContain('Gebühren');
+    const said = reasons.map(({ text }) => text).join(' ');
+    expect(said).toContain('Schlepper');
+    expect(said).not.toContain('Gebühr');
+    expect(said).toContain('figure');
+  });
+});
+
 async function corpusOfGerman(): Promise<QueryStore> {
   await loadAnalysers(['de']);
   const text = 'Das Büro in Ludwigshafen wurde 1987 bezogen. Die Eröffnung war im Mai.';
