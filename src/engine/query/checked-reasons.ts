@@ -3,7 +3,7 @@ import type { QueryReason } from '../../api/payloads/query.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
 import { weightedMatches } from '../retrieval/coverage.ts';
-import type { QuestionKind } from '../question/kinds.ts';
+import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { otherFit } from '../statements/other-fits.ts';
 import type { Finding } from './find.ts';
 import { weaknesses, type Shown } from './reasons.ts';
@@ -41,8 +41,11 @@ function givesKind(kind: QuestionKind, text: string, question: Question): boolea
   const { other } = question.analyser;
   if (other === undefined) return GIVES[kind]?.(text, question) === true;
   if (kind === 'date' && DATE.test(text)) return true;
-  return otherFit(kind, { own: text, opens: false }, { question }, other) > 0;
+  const statement = { own: text, lead: '', form: 'paragraph', opens: false } as const;
+  return otherFit(kind, statement, { question, asked: NOTHING }, other) > 0;
 }
+
+const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
 
 // More is taken for a figure, a date or a name here than where one has to answer: what might be read as one is there.
 const GIVES: Readonly<Record<string, (text: string, question: Question) => boolean>> = {

@@ -49,6 +49,7 @@ export const ROW: LanguageRow = {
     'powod\\w*',
     'wskutek',
   ],
+  defines: ['to', 'jest', 'są', 'oznacza(?:ją)?'],
   announces: ['następując\\w+', 'poniższ\\w+', 'poniżej'],
   denies:
     'nie nigdy żaden żadna żadne bez zabronione zabroniony zakazane zakaz oprócz wyjątkiem wyjątek wyjątki przestarzałe',

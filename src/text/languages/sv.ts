@@ -33,6 +33,7 @@ export const ROW: LanguageRow = {
     'orsak\\w*',
     'anledning\\w*',
   ],
+  defines: ['är', 'betyder', 'innebär', 'avser'],
   announces: ['följande', 'enligt nedan', 'nedan'],
   denies: 'inte ej aldrig ingen inget inga utan förbjudet förbjuden utom undantag föråldrad',
   capitals: 'names',
