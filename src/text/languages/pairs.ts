@@ -27,11 +27,7 @@ export function askedTerms(text: string, { language, terms, isStop, fold }: Pair
   for (const [place, word] of content.entries()) {
     while (at < all.length && all[at]!.start < word.start) at += 1;
     for (; at < all.length && all[at]!.end <= word.end; at += 1)
-      found.push({
-        ...all[at]!,
-        word: word.segment,
-        ...(language === 'ja' && isEnding(read, all[at]!) && { isDoubtful: true }),
-      });
+      found.push({ ...all[at]!, word: word.segment });
     const next = content[place + 1];
     const across = all[at];
     if (next?.start !== word.end || across === undefined || across.start >= word.end || across.end > next.end)
@@ -41,16 +37,17 @@ export function askedTerms(text: string, { language, terms, isStop, fold }: Pair
     found.push({
       ...across,
       word: read.slice(across.start, across.end),
-      ...((!isOneWord || (language === 'ja' && isEnding(read, across))) && { isDoubtful: true }),
+      ...(!isOneWord && { isDoubtful: true }),
     });
   }
-  if (found.some((term) => term.isDoubtful !== true)) return found;
+  const judged = language === 'ja' ? found.map((term) => withoutEnding(read, term)) : found;
+  if (judged.some((term) => term.isDoubtful !== true)) return judged;
   return all.map((term) => ({ ...term, word: read.slice(term.start, term.end) }));
 }
 
-/** Of Japanese words, what is written in hiragana: endings of verbs and adjectives, and words that only build a sentence. */
-function isEnding(text: string, { start, end }: Term): boolean {
-  return /[\u3041-\u309f]/.test(text.slice(start, end));
+/** Japanese in hiragana: endings of verbs and adjectives, and words that only build a sentence. */
+function withoutEnding(text: string, term: AskedTerm): AskedTerm {
+  return /[\u3041-\u309f]/.test(text.slice(term.start, term.end)) ? { ...term, isDoubtful: true } : term;
 }
 
 function isOne(segment: string): boolean {
