@@ -15,7 +15,8 @@ export function checkedReasons(
 ): readonly QueryReason[] {
   // Of a finding that was never judged the reason is of the question, not of a passage.
   if (reasons.length === 0 || made === undefined || ranking.length === 0) return reasons;
-  return weaknesses(read, ranking, shownIn(read.question, passages));
+  const ofLanguages = reasons.filter(({ code }) => code === 'other_language');
+  return [...ofLanguages, ...weaknesses(read, ranking, shownIn(read.question, passages))];
 }
 
 function shownIn(question: Question, passages: readonly string[]): Shown {

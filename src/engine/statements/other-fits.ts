@@ -10,6 +10,8 @@ import type { Statement } from './statement.ts';
 /** As much of a statement as its fit is read from. */
 type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'>;
 
+type Fit = (statement: Fitted, about: FitQuestion, other: OtherAnalyser) => number;
+
 /** From 0 to 1; what the question itself says is no answer to it. */
 export function otherFit(
   kind: QuestionKind,
@@ -17,39 +19,27 @@ export function otherFit(
   about: FitQuestion,
   other: OtherAnalyser,
 ): number {
-  const { own, lead, form, opens } = statement;
-  const { question } = about;
-  const { row, hasDate, hasCause, hasNumber, hasCondition } = other;
-  switch (kind) {
-    case 'amount':
-      return unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0;
-    case 'date':
-      return hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0;
-    case 'person':
-    case 'place':
-      return row.capitals === 'names'
-        ? unsaid(own.replace(FIRST_WORD, ''), NAME, question.text)
-          ? 1
-          : 0
-        : 1;
-    case 'reason':
-      return hasCause(own) ? 1 : 0;
-    case 'condition':
-      return hasCondition(own) || hasCondition(lead) ? 1 : 0;
-    case 'manner':
-      return form === 'code' ? 1 : form === 'list' ? LISTED : 0;
-    case 'list':
-      return form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0;
-    case 'comparison':
-      return comparisonFit(statement, about);
-    case 'definition':
-      return definitionFit(statement, question, other);
-    case 'keywords':
-      return opens ? 1 : 0;
-    default:
-      return 0;
-  }
+  return FITS[kind]?.(statement, about, other) ?? 0;
 }
+
+const named: Fit = ({ own }, { question }, { row }) =>
+  row.capitals !== 'names' || unsaid(own.replace(FIRST_WORD, ''), NAME, question.text) ? 1 : 0;
+
+const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
+  amount: ({ own }, { question }, { hasNumber }) =>
+    unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0,
+  date: ({ own }, { question }, { hasDate }) =>
+    hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0,
+  person: named,
+  place: named,
+  reason: ({ own }, _about, { hasCause }) => (hasCause(own) ? 1 : 0),
+  condition: ({ own, lead }, _about, { hasCondition }) => (hasCondition(own) || hasCondition(lead) ? 1 : 0),
+  manner: ({ form }) => (form === 'code' ? 1 : form === 'list' ? LISTED : 0),
+  list: ({ form }) => (form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0),
+  comparison: (statement, about) => comparisonFit(statement, about),
+  definition: (statement, { question }, other) => definitionFit(statement, question, other),
+  keywords: ({ opens }) => (opens ? 1 : 0),
+};
 
 /** Of steps that may be in any order, and of rows. */
 const LISTED = 0.6;

@@ -71,7 +71,7 @@ it('columns of any script are below each other', () => {
 it('a cell that is too wide is broken between letters', () => {
   const made = table(['a', 'b'], [['👩‍👩‍👧'.repeat(30), 'x']], { ...SCREEN, columns: 20 });
   for (const line of made.split('\n')) expect(width(line)).toBeLessThanOrEqual(20);
-  expect(made.replace(/[^👩‍👧]/gu, '').length).toBe('👩‍👩‍👧'.length * 30);
+  expect(made.split('👩‍👩‍👧')).toHaveLength(31);
 });
 
 describe('isolated', () => {
