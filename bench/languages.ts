@@ -178,7 +178,9 @@ async function seenIn(xquad: Xquad): Promise<Seen[]> {
 }
 
 /** Of a question that is refused whatever the weights are. */
-const NOTHING: readonly number[] = [0, 0, 1, 0, 1, 0, 1];
+const NOTHING: readonly number[] = OTHER_SIGNALS.map((name) =>
+  ['lacks_name', 'misfits', 'unknown'].includes(name) ? 1 : 0,
+);
 
 function holdsAnswer({ statement: { chunk, spans } }: Ranked, { document, answers }: AskedQuestion): boolean {
   return (

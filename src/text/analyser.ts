@@ -47,6 +47,14 @@ export interface OtherAnalyser {
   readonly turns: (lead: string) => boolean;
   /** Whether a text says that something follows. */
   readonly announces: (text: string) => boolean;
+  /** Whether a sentence states a condition. */
+  readonly hasCondition: (sentence: string) => boolean;
+  /** What a question compares, as it writes it; empty where it compares nothing. */
+  readonly sidesOf: (question: string) => readonly string[];
+  /** Where what says that a term is something begins and ends in a sentence, in UTF-16 units; undefined where nothing does. */
+  readonly defining: (sentence: string) => { readonly start: number; readonly end: number } | undefined;
+  /** Whether a word denies. */
+  readonly denies: (word: string) => boolean;
   /** Whether a sentence states a cause. */
   readonly hasCause: (sentence: string) => boolean;
 }

@@ -6,6 +6,7 @@ import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { colorOf, linksOf, type CommonFlags } from '../kit/flags.ts';
+import { isolated } from '../kit/isolated.ts';
 import type { Screen } from '../kit/io.ts';
 import { saving } from './saving.ts';
 import { openOutput, type Output } from './sink.ts';
@@ -182,7 +183,8 @@ async function rendered(
   const { format, output } = target;
   try {
     const text = await inFormat(document, json, result, target);
-    if (!output.isTerminal || format === 'text' || format === 'get') return text;
+    if (!output.isTerminal || format === 'get') return text;
+    if (format === 'text') return isolated(text);
     return JSON_FORMATS.has(format) ? escapeHidden(text) : clean(text);
   } catch (error) {
     // The engine's own limit: what nests that deep is no layout of an answer.

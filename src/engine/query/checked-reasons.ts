@@ -1,9 +1,10 @@
 // Reasons of a refusal, held against the passages that are shown with it: what a reader can see there is not said to be missing.
 import type { QueryReason } from '../../api/payloads/query.ts';
-import { stems } from '../../text/terms.ts';
 import type { Question } from '../question/analyse.ts';
 import { fitsExpectation } from '../question/expected-answer.ts';
 import { weightedMatches } from '../retrieval/coverage.ts';
+import type { Asked, QuestionKind } from '../question/kinds.ts';
+import { otherFit } from '../statements/other-fits.ts';
 import type { Finding } from './find.ts';
 import { weaknesses, type Shown } from './reasons.ts';
 
@@ -14,7 +15,8 @@ export function checkedReasons(
 ): readonly QueryReason[] {
   // Of a finding that was never judged the reason is of the question, not of a passage.
   if (reasons.length === 0 || made === undefined || ranking.length === 0) return reasons;
-  return weaknesses(read, ranking, shownIn(read.question, passages));
+  const ofLanguages = reasons.filter(({ code }) => code === 'other_language');
+  return [...ofLanguages, ...weaknesses(read, ranking, shownIn(read.question, passages))];
 }
 
 function shownIn(question: Question, passages: readonly string[]): Shown {
@@ -22,7 +24,8 @@ function shownIn(question: Question, passages: readonly string[]): Shown {
   const said = passages.map(
     (text) =>
       new Set(
-        stems(text)
+        question.analyser
+          .stems(text)
           .flatMap(hitsOf)
           .map(({ at }) => at),
       ),
@@ -31,9 +34,19 @@ function shownIn(question: Question, passages: readonly string[]): Shown {
   return {
     stems: new Set(said.flatMap((places) => [...places]).map((at) => question.distinct[at]!)),
     isTogether: said.some((places) => content.every((at) => places.has(at))),
-    gives: (kind) => passages.some((text) => GIVES[kind]?.(text, question) === true),
+    gives: (kind) => passages.some((text) => givesKind(kind, text, question)),
   };
 }
+
+function givesKind(kind: QuestionKind, text: string, question: Question): boolean {
+  const { other } = question.analyser;
+  if (other === undefined) return GIVES[kind]?.(text, question) === true;
+  if (kind === 'date' && DATE.test(text)) return true;
+  const statement = { own: text, lead: '', form: 'paragraph', opens: false } as const;
+  return otherFit(kind, statement, { question, asked: NOTHING }, other) > 0;
+}
+
+const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };
 
 // More is taken for a figure, a date or a name here than where one has to answer: what might be read as one is there.
 const GIVES: Readonly<Record<string, (text: string, question: Question) => boolean>> = {
@@ -51,8 +64,8 @@ function hasOtherDigits(text: string, question: Question): boolean {
   return (text.match(/\d+/g) ?? []).some((digits) => !question.text.includes(digits));
 }
 
-function namesAll(text: string, { anchors }: Question): boolean {
-  const said = new Set(stems(text));
+function namesAll(text: string, { anchors, analyser }: Question): boolean {
+  const said = new Set(analyser.stems(text));
   return anchors.every(({ stem }) => said.has(stem));
 }
 

@@ -4,6 +4,7 @@ import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
+import { letterStart } from '../../text/marks.ts';
 import { misfitOf } from '../statements/gate.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -114,7 +115,7 @@ function spoken(question: Question, stems: readonly string[]): string {
 
 // The words come from the question: shortened, quoted, never more than three.
 function listed(words: readonly string[]): string {
-  const shown = words.slice(0, 3).map((word) => `“${word.slice(0, 40)}”`);
+  const shown = words.slice(0, 3).map((word) => `“${word.slice(0, letterStart(word, 40))}”`);
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 

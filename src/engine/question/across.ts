@@ -50,11 +50,12 @@ export async function onlyOtherLanguages(
   { text, analyser }: Question,
 ): Promise<string | undefined> {
   const documents = await store.languages();
-  if (documents.size === 0 || documents.has('und')) return undefined;
+  if (documents.size === 0) return undefined;
   const language = analyser.language === 'en' ? await ownLanguage(text, documents) : analyser.language;
   if (language === 'und' || hasLanguage(documents, language)) return undefined;
   const names = new Intl.DisplayNames('en', { type: 'language' });
   const spoken = [...documents]
+    .filter(([tag]) => tag !== 'und')
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, MOST_NAMED)
     .map(([tag]) => names.of(tag) ?? tag);
@@ -70,8 +71,12 @@ async function ownLanguage(text: string, documents: ReadonlyMap<string, number>)
   return questionLanguage(text, documents);
 }
 
-function hasLanguage(documents: ReadonlyMap<string, number>, language: string): boolean {
-  return [...documents.keys()].some(
-    (tag) => tag === 'und' || (otherLanguage(tag) ?? tag.split('-')[0]) === language,
-  );
+/**
+ * Whether a document is in a language, or may be: where most are in none that shows. A page of names and figures beside a folder of
+ * one language is no document of another.
+ */
+export function hasLanguage(documents: ReadonlyMap<string, number>, language: string): boolean {
+  const all = [...documents.values()].reduce((sum, count) => sum + count, 0);
+  if (2 * (documents.get('und') ?? 0) >= all) return true;
+  return [...documents.keys()].some((tag) => (otherLanguage(tag) ?? tag.split('-')[0]) === language);
 }

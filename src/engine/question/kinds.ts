@@ -56,7 +56,7 @@ export function askedBy(text: string, { other }: Pick<Analyser, 'other'> = ENGLI
     }
   }
   if (kinds.size === 0) kinds.add(/\?\W*$|^(?:what|which|how)\b/.test(head) ? 'fact' : 'keywords');
-  return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesOf(head) : [] };
+  return { kinds, number: numberIn(head), sides: kinds.has('comparison') ? sidesIn(head) : [] };
 }
 
 /**
@@ -74,11 +74,11 @@ const BARE = pattern(
   'i',
 );
 
-/** What a language's own words ask for; lists, comparisons and the rest are not told apart there. */
-function otherwiseAsked(text: string, { kindsOf }: OtherAnalyser): Asked {
+/** What a language's own words ask for; what it has no words for is not told apart. */
+function otherwiseAsked(text: string, { kindsOf, sidesOf }: OtherAnalyser): Asked {
   const kinds = new Set<QuestionKind>(kindsOf(text));
   if (kinds.size === 0) kinds.add(ENDS_AS_QUESTION.test(text) ? 'fact' : 'keywords');
-  return { kinds, number: 0, sides: [] };
+  return { kinds, number: 0, sides: kinds.has('comparison') ? sidesOf(text) : [] };
 }
 
 const ENDS_AS_QUESTION = /[?？؟;]\s*$/;
@@ -120,7 +120,7 @@ function numberIn(head: string): number {
   return at === -1 ? Number(found) : at + 2;
 }
 
-function sidesOf(head: string): string[] {
+function sidesIn(head: string): string[] {
   for (const pattern of SIDES) {
     const found = pattern.exec(head);
     if (found !== null)

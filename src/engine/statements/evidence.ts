@@ -2,7 +2,7 @@
 // has together with the kind of answer asked for, and whether it says what a thing is where that alone is asked.
 import { acronymsIn, spellsOut, withAcronyms } from '../../text/acronyms.ts';
 import { sentences } from '../../text/sentences.ts';
-import { stems } from '../../text/terms.ts';
+import { analyserOf } from '../../text/languages/analysers.ts';
 import type { Question } from '../question/analyse.ts';
 import { asksWhatItIs } from '../question/kinds.ts';
 import { coverageOf, type Credit } from '../retrieval/coverage.ts';
@@ -26,6 +26,7 @@ const MOST = 60;
  */
 export function togetherIn(candidate: Considered, { question, asked, collection }: Asking): number {
   const { statement, headingStems, titleStems } = candidate;
+  const { stems } = analyserOf(statement.chunk.language);
   const coverage = coverageOf(contentOf(question), collection);
   const acronyms = acronymsIn(statement.chunk.text);
   const creditOf = (all: readonly string[]): Credit => coverage.credit(withAcronyms(all, acronyms));

@@ -43,6 +43,7 @@ export const OTHER_SIGNALS = [
   'lacks_symbols',
   'misfits',
   'overlap',
+  'together',
   'unknown',
 ] as const;
 
@@ -114,7 +115,10 @@ function extentOf({ spans }: Statement): { start: number; end: number } {
 
 /** The probability that the first statement answers the question. */
 export function confidenceOf(signals: Signals, { bias, weights }: GateWeights = GATE): number {
-  const odds = ALL.reduce((sum, name) => sum + (weights[name] ?? 0) * signals[name], bias);
+  const odds = ALL.reduce((sum, name) => {
+    const weight = weights[name];
+    return weight === undefined ? sum : sum + weight * signals[name];
+  }, bias);
   return 1 / (1 + Math.exp(-odds));
 }
 

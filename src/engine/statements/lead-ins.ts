@@ -47,8 +47,8 @@ const LONGEST_QUESTION = 200;
 function isQuestion(text: string): boolean {
   return (
     text.length <= LONGEST_QUESTION &&
-    /\?["'”’)\]*_]*\s*$/.test(text) &&
-    !/[.!?]\s/.test(text.replace(/^\W*Q[.:]\s/, ''))
+    /[?？؟]["'”’)\]*_]*\s*$/.test(text) &&
+    !/[.!?؟]\s|[。！？](?=.{2})/.test(text.replace(/^\W*Q[.:]\s/, ''))
   );
 }
 

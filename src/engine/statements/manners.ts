@@ -55,7 +55,7 @@ function wants({ kinds }: Asked, some: readonly QuestionKind[]): boolean {
   return some.some((kind) => kinds.has(kind));
 }
 
-const ASKS = /\?["'”’)\]]*$/;
+const ASKS = /[?？؟]["'”’)\]」』]*$/;
 const LEADS_ON = /(?:[:：]|\b(?:as follows|the following|(?:listed|given|shown|described) below)[.:]?)$/i;
 const ASIDE = /^\W*(?:for (?:example|instance)|e\.g\.|myth\b|note that in the past)/i;
 const POINTS_BACK =

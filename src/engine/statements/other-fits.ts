@@ -1,37 +1,92 @@
 // How well a statement fits the kind of answer that a question in another language than English asks for: by figures, by the
-// names of days, by capitals where these mean names, by words of cause. What does not show in such a language fits.
+// names of days, by capitals where these mean names, by words of cause and condition, by the form of lists. What does not show
+// in such a language fits.
 import type { OtherAnalyser } from '../../text/analyser.ts';
+import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import type { FitQuestion } from './fits.ts';
 import type { Statement } from './statement.ts';
 
+/** As much of a statement as its fit is read from. */
+type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'>;
+
+type Fit = (statement: Fitted, about: FitQuestion, other: OtherAnalyser) => number;
+
 /** From 0 to 1; what the question itself says is no answer to it. */
 export function otherFit(
   kind: QuestionKind,
-  { own, opens }: Statement,
-  { question }: FitQuestion,
-  { row, hasDate, hasCause, hasNumber }: OtherAnalyser,
+  statement: Fitted,
+  about: FitQuestion,
+  other: OtherAnalyser,
 ): number {
-  switch (kind) {
-    case 'amount':
-      return unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0;
-    case 'date':
-      return hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0;
-    case 'person':
-    case 'place':
-      return row.capitals === 'names'
-        ? unsaid(own.replace(FIRST_WORD, ''), NAME, question.text)
-          ? 1
-          : 0
-        : 1;
-    case 'reason':
-      return hasCause(own) ? 1 : 0;
-    case 'keywords':
-      return opens ? 1 : 0;
-    default:
-      return 0;
-  }
+  return FITS[kind]?.(statement, about, other) ?? 0;
 }
+
+const named: Fit = ({ own }, { question }, { row }) =>
+  row.capitals !== 'names' || unsaid(own.replace(FIRST_WORD, ''), NAME, question.text) ? 1 : 0;
+
+const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
+  amount: ({ own }, { question }, { hasNumber }) =>
+    unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0,
+  date: ({ own }, { question }, { hasDate }) =>
+    hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0,
+  person: named,
+  place: named,
+  reason: ({ own }, _about, { hasCause }) => (hasCause(own) ? 1 : 0),
+  condition: ({ own, lead }, _about, { hasCondition }) => (hasCondition(own) || hasCondition(lead) ? 1 : 0),
+  manner: ({ form }) => (form === 'code' ? 1 : form === 'list' ? LISTED : 0),
+  list: ({ form }) => (form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0),
+  comparison: (statement, about) => comparisonFit(statement, about),
+  definition: (statement, { question }, other) => definitionFit(statement, question, other),
+  keywords: ({ opens }) => (opens ? 1 : 0),
+};
+
+/** Of steps that may be in any order, and of rows. */
+const LISTED = 0.6;
+
+function comparisonFit({ own, lead }: Fitted, { asked: { sides }, question }: FitQuestion): number {
+  if (sides.length < 2) return 0;
+  const { stems } = question.analyser;
+  const said = new Set(stems(`${lead} ${own}`));
+  return sides.every((side) => stems(side).some((stem) => said.has(stem))) ? 1 : 0;
+}
+
+/** The term is the whole subject: "Un crédito es …", "Eine Schleuse ist …". What it is not says too little. */
+function definitionFit({ own, lead, form }: Fitted, question: Question, other: OtherAnalyser): number {
+  const { stems } = question.analyser;
+  const terms = [...question.surface].filter(([stem]) => question.emphasis.get(stem) === 1);
+  if (terms.length === 0) return 0;
+  const hasTerms = (text: string): boolean => {
+    const said = new Set(stems(text));
+    return terms.every(([stem]) => said.has(stem));
+  };
+  if (form === 'definition' && hasTerms(lead)) return 1;
+  const opening = own.slice(0, LONGEST_OPENING);
+  const verb = other.defining(opening);
+  if (verb === undefined || !hasTerms(opening.slice(0, verb.start))) return 0;
+  if (deniesAround(opening, verb, other)) return 0;
+  const words = new Set(terms.map(([, word]) => word));
+  const length = [...words].reduce((sum, word) => sum + word.length, 0);
+  return verb.start <= length + words.size * BESIDE_A_WORD + BESIDE_ALL ? 1 : 0.4;
+}
+
+/** Whether the word before or behind it denies. */
+function deniesAround(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  { row, denies }: OtherAnalyser,
+): boolean {
+  const [before, behind] = [text.slice(0, start).trimEnd(), text.slice(end).trimStart()];
+  if (row.cut === 'pairs') return denies(before.slice(-2)) || denies(behind.slice(0, 2));
+  return denies(LAST_WORD.exec(before)?.[0] ?? '') || denies(FIRST.exec(behind)?.[0] ?? '');
+}
+
+const FIRST = /^[\p{L}\p{M}]+/u;
+const LAST_WORD = /[\p{L}\p{M}]+$/u;
+const LONGEST_OPENING = 160;
+/** Articles, endings and prepositions of a subject, in UTF-16 units. */
+const BESIDE_A_WORD = 3;
+const BESIDE_ALL = 8;
 
 const FIGURE = /\p{Nd}[\p{Nd}.,]*/gu;
 const FIRST_WORD = /^[^\p{L}]*\p{L}[\p{L}\p{M}]*\s*/u;

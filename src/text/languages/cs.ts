@@ -25,9 +25,11 @@ export const ROW: LanguageRow = {
     definition: ['co (?:je|jsou|znamená)'],
   },
   causes: ['protože', 'neboť', 'proto', 'kvůli', 'díky', 'aby', 'tedy', 'příčin\\w*', 'důvod\\w*'],
+  defines: ['je', 'jsou', 'znamená', 'označuje'],
   announces: ['následující\\w*', 'níže'],
   denies: 'ne nikdy žádný žádná žádné bez zakázáno zakázaný kromě výjimka výjimky zastaralé',
   capitals: 'names',
+  letters: 'aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž',
   cut: 'spaces',
   affixes: {
     behind:

@@ -23,9 +23,11 @@ export const ROW: LanguageRow = {
     definition: ['hvad (?:er|betyder)'],
   },
   causes: ['fordi', 'derfor', 'på grund af', 'for at', 'så at', 'takket være', 'årsag\\w*', 'grunden'],
+  defines: ['er', 'betyder', 'betegner'],
   announces: ['følgende', 'nedenfor', 'nedenstående'],
   denies: 'ikke aldrig ingen intet uden forbudt undtagen undtagelse undtagelser forældet',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzæøå',
   cut: 'spaces',
   compounds: true,
 };

@@ -46,6 +46,19 @@ export const ROW: LanguageRow = {
       'wie (?:kann|muss|wird|werden|funktioniert|geht|macht|richte|stelle|installier\\w*)',
       'auf welche weise',
     ],
+    condition: [
+      'wann (?:soll(?:te|ten|en)?|muss|müssen|darf|dürfen|kann|können)',
+      'unter welchen (?:umständen|bedingungen|voraussetzungen)',
+      'in welchen fällen',
+      'was (?:passiert|geschieht),? wenn',
+    ],
+    comparison: ['unterschied(?:e|en|es)?', 'unterscheide[nt]', 'im vergleich'],
+    list: [
+      'welche(?=[^?]{1,60} (?:gibt es|gehören|müssen|muss|sollten?|brauche[nt]?)(?!\\p{L}))',
+      'was gehört',
+      'woraus besteht',
+      'nenne',
+    ],
     definition: ['was (?:ist|sind|bedeutet|heißt|versteht man)'],
   },
   causes: [
@@ -66,10 +79,28 @@ export const ROW: LanguageRow = {
     'sodass',
     'dank',
   ],
+  defines: ['ist', 'sind', 'bedeute[nt]', 'bezeichne[nt]', 'heißt', 'versteht man', 'steht für'],
+  conditions: [
+    'wenn',
+    'falls',
+    'sofern',
+    'sobald',
+    'solange',
+    'bevor',
+    'außer',
+    'mindestens',
+    'nur',
+    'im falle',
+  ],
+  compares: [
+    'unterschiede? (?:besteht |gibt es )?zwischen (.{1,80}?) und (.{1,80}?)',
+    'unterscheide[nt] sich (.{1,80}?) (?:und|von) (.{1,80}?)',
+  ],
   announces: ['folgende[rnms]?', 'wie folgt', 'nachstehend\\w*', 'nachfolgend\\w*', 'untenstehend\\w*'],
   denies:
     'nicht kein keine keiner keinen keinem nie niemals ohne verboten untersagt unzulässig ausgeschlossen ausnahme ausnahmen außer veraltet',
   capitals: 'nouns',
+  letters: 'abcdefghijklmnopqrstuvwxyzäöüß',
   cut: 'spaces',
   compounds: true,
 };

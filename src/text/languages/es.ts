@@ -13,7 +13,7 @@ export const ROW: LanguageRow = {
     'no sí más menos muy tan tanto también ya aún todavía todo toda todos todas otro otra otros otras mismo misma mismos mismas cada algún alguna algunos algunas ' +
     'ningún ninguna nada nadie aquí allí así entonces luego después antes',
   light:
-    'año años nombre nombres llama llamó llamado llamada número cantidad tipo tipos clase parte ejemplo término palabra pasó ocurrió aproximadamente razón porcentaje va',
+    'puedo puedes podemos debo debes debemos quiero quieres necesito necesita hay año años nombre nombres llama llamó llamado llamada número cantidad tipo tipos clase parte ejemplo término palabra pasó ocurrió aproximadamente razón porcentaje va',
   asks: {
     amount: [
       'cu[aá]nt[oa]s?',
@@ -41,6 +41,17 @@ export const ROW: LanguageRow = {
       'para qu[eé]',
     ],
     manner: ['cómo', '^[^\\p{L}]*como', 'de qu[eé] (?:manera|forma)'],
+    condition: [
+      'cu[aá]ndo (?:debo|debe|debemos|puedo|puede|podemos|hay que|conviene|deber[ií]a|es (?:necesario|posible))',
+      'en qu[eé] (?:casos?|condiciones|circunstancias)',
+      'qu[eé] (?:pasa|sucede|ocurre) (?:si|cuando)',
+    ],
+    comparison: ['diferencias?', 'se diferencian?', 'en comparación'],
+    list: [
+      'qu[eé](?= \\p{L}{3,}s (?:hay|existen|deben?|tienen?|necesit[oa]|pued[oe]))',
+      'cu[aá]les (?:son|fueron|eran)',
+      'enumer[ae]',
+    ],
     definition: ['qu[eé] (?:es|son|significa)'],
   },
   causes: [
@@ -59,9 +70,27 @@ export const ROW: LanguageRow = {
     'provoc\\w*',
     'para',
   ],
+  defines: ['es', 'son', 'significan?', 'se refieren? a', 'consisten? en', 'se definen? como'],
+  conditions: [
+    'si',
+    'cuando',
+    'siempre que',
+    'a menos que',
+    'antes de',
+    'hasta que',
+    'en caso de',
+    'al menos',
+    'solo',
+    'sólo',
+  ],
+  compares: [
+    'diferencias? (?:hay |existen? )?entre (.{1,80}?) [ye] (.{1,80}?)',
+    'se diferencian? (.{1,80}?) (?:y|de) (.{1,80}?)',
+  ],
   announces: ['siguientes?', 'a continuaci[oó]n', 'como sigue'],
   denies:
     'no nunca jamás ningún ninguna ninguno sin prohibido prohibida prohibidos excepto salvo excepción excepciones obsoleto obsoleta',
   capitals: 'names',
+  letters: 'aábcdeéfghiíjklmnñoópqrstuúüvwxyz',
   cut: 'spaces',
 };

@@ -24,9 +24,11 @@ export const ROW: LanguageRow = {
     definition: ['mikä on', 'mitä (?:on|tarkoittaa|ovat)'],
   },
   causes: ['koska', 'sillä', 'siksi', 'johtuen', 'vuoksi', 'takia', 'ansiosta', 'syy\\w*', 'jotta'],
+  defines: ['on', 'ovat', 'tarkoittaa', 'tarkoittavat'],
   announces: ['seuraava\\w*', 'alla'],
   denies: 'ei eivät älä älkää koskaan kielletty kiellettyä ilman paitsi lukuun poikkeus vanhentunut',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzäö',
   cut: 'spaces',
   compounds: true,
 };

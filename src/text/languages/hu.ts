@@ -28,6 +28,7 @@ export const ROW: LanguageRow = {
   announces: ['következő\\S*', 'alábbi\\S*'],
   denies: 'nem ne sem soha nincs tilos nélkül kivéve kivétel kivételek elavult',
   capitals: 'names',
+  letters: 'aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz',
   cut: 'spaces',
   compounds: true,
 };

@@ -30,6 +30,17 @@ export const ROW: LanguageRow = {
     place: ['dove', "dov'è", '(?:in|da) (?:che|quale) (?:città|paese|luogo|regione|stato|provincia)'],
     reason: ['perché', 'per quale (?:motivo|ragione)', 'come mai'],
     manner: ['^[^\\p{L}]*come', 'in che modo'],
+    condition: [
+      'quando (?:devo|si deve|posso|si può|bisogna|conviene|è (?:necessario|possibile))',
+      'in quali? (?:casi|caso|condizioni|circostanze)',
+      '(?:che )?cosa (?:succede|accade) (?:se|quando)',
+    ],
+    comparison: ['differenz[ae]', 'a confronto'],
+    list: [
+      'quali (?:sono|erano|furono)',
+      'quali(?= \\p{L}{3,}[ei] (?:esistono|devono?|servono|posso|ci sono|ha))',
+      'elenca',
+    ],
     definition: ["(?:che )?cos'è", 'che cosa (?:è|sono|significa)', 'cosa (?:è|sono|significa)'],
   },
   causes: [
@@ -47,10 +58,24 @@ export const ROW: LanguageRow = {
     'caus\\w*',
     'per',
   ],
+  defines: ['è', 'sono', 'significano?', 'indicano?', 'consistono? in', 'consiste in'],
+  conditions: [
+    'se',
+    'quando',
+    'qualora',
+    'purché',
+    'a meno che',
+    'prima di',
+    'finché',
+    'in caso di',
+    'almeno',
+  ],
+  compares: ["differenz[ae] (?:c'è |ci sono )?(?:tra|fra) (.{1,80}?) ed? (.{1,80}?)"],
   announces: ['seguent[ei]', 'di seguito', 'come segue'],
   denies:
     'non mai nessun nessuno nessuna senza vietato vietata vietati proibito tranne salvo eccetto eccezione eccezioni obsoleto',
   capitals: 'names',
+  letters: 'aàbcdeéèfghiìjklmnoòpqrstuùvwxyz',
   cut: 'spaces',
   apostrophe: 'elided',
 };

@@ -22,6 +22,7 @@ export const ROW: LanguageRow = {
     definition: ['(?:이|가|란|이란) 무엇', '란\\?', '무엇을 (?:의미|뜻)'],
   },
   causes: ['때문', '따라서', '그래서', '위해', '인해', '덕분', '이유', '원인', '므로'],
+  defines: ['은', '는', '란', '이란'],
   announces: ['다음', '아래'],
   denies: '않 안 못 없 금지 제외 예외 말 아니',
   capitals: 'none',

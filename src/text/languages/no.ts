@@ -23,9 +23,11 @@ export const ROW: LanguageRow = {
     definition: ['hva (?:er|betyr)'],
   },
   causes: ['fordi', 'derfor', 'på grunn av', 'for å', 'slik at', 'takket være', 'årsak\\w*', 'grunnen'],
+  defines: ['er', 'betyr', 'betegner'],
   announces: ['følgende', 'nedenfor'],
   denies: 'ikke aldri ingen intet uten forbudt unntatt unntak foreldet',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzæøå',
   cut: 'spaces',
   compounds: true,
 };

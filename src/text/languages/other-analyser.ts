@@ -38,6 +38,10 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
       turns: turning(row),
       announces: matcher(row, row.announces),
       hasDate: dated(row.language),
+      hasCondition: matcher(row, row.conditions ?? []),
+      sidesOf: sidesReader(row),
+      defining: finder(row, row.defines ?? []),
+      denies: matcher(row, row.denies.split(' ')),
       hasCause: matcher(row, row.causes),
     },
   };
@@ -89,6 +93,7 @@ function divided(word: string, apostrophe: LanguageRow['apostrophe']): string {
 
 function withoutAffixes({
   before = '',
+  beforeLong = '',
   behind = '',
   least,
 }: NonNullable<LanguageRow['affixes']>): (word: string) => string {
@@ -98,11 +103,15 @@ function withoutAffixes({
       .filter((one) => one !== '')
       .toSorted((a, b) => b.length - a.length);
   const [beginnings, endings] = [longestFirst(before), longestFirst(behind)];
+  const ofLong = longestFirst(beforeLong);
   return (word) => {
     let rest = word;
     // Several in a row: "and the"; a root that begins as one does loses it with all its forms alike.
     for (let turn = 0; turn < MOST_BEGINNINGS; turn += 1) {
-      const begins = beginnings.find((one) => rest.startsWith(one) && rest.length - one.length >= least);
+      const leaves = (one: string, letters: number): boolean =>
+        rest.startsWith(one) && rest.length - one.length >= letters;
+      const begins =
+        beginnings.find((one) => leaves(one, least)) ?? ofLong.find((one) => leaves(one, least + 1));
       if (begins === undefined) break;
       rest = rest.slice(begins.length);
     }
@@ -146,7 +155,10 @@ function kindsReader({ asks, cut, language }: LanguageRow): (question: string) =
   );
   return (question) => {
     const lower = lowered(question, language);
-    return new Set(patterns().flatMap(([kind, pattern]) => (pattern.test(lower) ? [kind] : [])));
+    const kinds = new Set(patterns().flatMap(([kind, pattern]) => (pattern.test(lower) ? [kind] : [])));
+    // "When" asks for one of two things.
+    if (kinds.has('condition')) kinds.delete('date');
+    return kinds;
   };
 }
 
@@ -182,8 +194,34 @@ function turning(row: LanguageRow): (lead: string) => boolean {
 const LONGEST_TURNING = 200;
 
 function matcher({ cut, language }: LanguageRow, phrases: readonly string[]): (sentence: string) => boolean {
+  if (phrases.length === 0) return () => false;
   const pattern = lazy(() => phrase(phrases, cut));
   return (sentence) => pattern().test(lowered(sentence, language));
+}
+
+/** Where the first of some phrases is, in a text as it is. */
+function finder(
+  { cut }: LanguageRow,
+  phrases: readonly string[],
+): (sentence: string) => { start: number; end: number } | undefined {
+  if (phrases.length === 0) return () => undefined;
+  const pattern = lazy(() => new RegExp(phrase(phrases, cut).source, 'iu'));
+  return (sentence) => {
+    const found = pattern().exec(sentence);
+    return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
+  };
+}
+
+function sidesReader({ compares = [], language }: LanguageRow): (question: string) => readonly string[] {
+  const patterns = lazy(() => compares.map((one) => new RegExp(`${one}\\W*$`, 'u')));
+  return (question) => {
+    const lower = lowered(question, language);
+    for (const pattern of patterns()) {
+      const found = pattern.exec(lower);
+      if (found !== null) return found.slice(1).map((side) => side.trim());
+    }
+    return [];
+  };
 }
 
 /** Whole words where words have spaces between them. */

@@ -40,8 +40,14 @@ export function askedTerms(text: string, { language, terms, isStop, fold }: Pair
       ...(!isOneWord && { isDoubtful: true }),
     });
   }
-  if (found.some((term) => term.isDoubtful !== true)) return found;
+  const judged = language === 'ja' ? found.map((term) => withoutEnding(read, term)) : found;
+  if (judged.some((term) => term.isDoubtful !== true)) return judged;
   return all.map((term) => ({ ...term, word: read.slice(term.start, term.end) }));
+}
+
+/** Japanese in hiragana: endings of verbs and adjectives, and words that only build a sentence. */
+function withoutEnding(text: string, term: AskedTerm): AskedTerm {
+  return /[\u3041-\u309f]/.test(text.slice(term.start, term.end)) ? { ...term, isDoubtful: true } : term;
 }
 
 function isOne(segment: string): boolean {

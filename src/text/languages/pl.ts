@@ -49,10 +49,12 @@ export const ROW: LanguageRow = {
     'powod\\w*',
     'wskutek',
   ],
+  defines: ['to', 'jest', 'są', 'oznacza(?:ją)?'],
   announces: ['następując\\w+', 'poniższ\\w+', 'poniżej'],
   denies:
     'nie nigdy żaden żadna żadne bez zabronione zabroniony zakazane zakaz oprócz wyjątkiem wyjątek wyjątki przestarzałe',
   capitals: 'names',
+  letters: 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż',
   cut: 'spaces',
   // No stemmer: the commonest endings of nouns, adjectives and verbs.
   affixes: {

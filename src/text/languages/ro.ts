@@ -42,8 +42,10 @@ export const ROW: LanguageRow = {
     'cauz\\w*',
     'pentru a',
   ],
+  defines: ['este', 'sunt', 'înseamnă', 'reprezintă', 'se referă la'],
   announces: ['următo\\w*', 'mai jos', 'după cum urmează'],
   denies: 'nu niciodată niciun nicio fără interzis interzisă exceptând excepția excepție excepții învechit',
   capitals: 'names',
+  letters: 'aăâbcdefghiîjklmnopqrsștțuvwxyz',
   cut: 'spaces',
 };

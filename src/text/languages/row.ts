@@ -2,7 +2,18 @@
 // them and are compared without accents; phrases are whole words of a question or sentence in lower case.
 
 /** Kinds of questions that a row may tell by the language's own words; what it has no words for is not told. */
-export const ASKED_KINDS = ['amount', 'date', 'person', 'place', 'reason', 'manner', 'definition'] as const;
+export const ASKED_KINDS = [
+  'amount',
+  'date',
+  'person',
+  'place',
+  'reason',
+  'manner',
+  'condition',
+  'comparison',
+  'list',
+  'definition',
+] as const;
 export type AskedKind = (typeof ASKED_KINDS)[number];
 
 export interface LanguageRow {
@@ -16,6 +27,12 @@ export interface LanguageRow {
   readonly asks: Readonly<Partial<Record<AskedKind, readonly string[]>>>;
   /** Phrases that state a cause. */
   readonly causes: readonly string[];
+  /** Phrases between a term and what it is, directly behind the term. */
+  readonly defines?: readonly string[];
+  /** Phrases that state a condition. */
+  readonly conditions?: readonly string[];
+  /** Endings of questions that compare, with what they compare as their two groups. */
+  readonly compares?: readonly string[];
   /** Phrases that say that something follows: "the following". */
   readonly announces: readonly string[];
   /** Words that deny or forbid, which turn what is under a heading or lead-in. */
@@ -27,6 +44,11 @@ export interface LanguageRow {
    * so within the words that spaces divide, without their endings (Korean).
    */
   readonly cut: 'spaces' | 'pairs';
+  /**
+   * The small letters that a slip of the hand leaves out, adds or confuses. Without them nothing is respelled: where vowels are
+   * not written or words are syllables, one letter mostly makes another word.
+   */
+  readonly letters?: string;
   /** What an apostrophe divides: a small word before it ("l'eau"), or an ending behind it ("İstanbul'da"). */
   readonly apostrophe?: 'elided' | 'ending';
   /** Endings and beginnings that are cut from words of a language without a stemmer, or before it. */
@@ -38,6 +60,8 @@ export interface LanguageRow {
 export interface Affixes {
   /** Longest first, as a list of words. */
   readonly before?: string;
+  /** The same, where one letter more is left. */
+  readonly beforeLong?: string;
   readonly behind?: string;
   /** So many letters are left at least. */
   readonly least: number;

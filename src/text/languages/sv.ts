@@ -33,9 +33,11 @@ export const ROW: LanguageRow = {
     'orsak\\w*',
     'anledning\\w*',
   ],
+  defines: ['är', 'betyder', 'innebär', 'avser'],
   announces: ['följande', 'enligt nedan', 'nedan'],
   denies: 'inte ej aldrig ingen inget inga utan förbjudet förbjuden utom undantag föråldrad',
   capitals: 'names',
+  letters: 'abcdefghijklmnopqrstuvwxyzåäö',
   cut: 'spaces',
   compounds: true,
 };

@@ -34,6 +34,7 @@ export const ROW: LanguageRow = {
   announces: ['aşağıdaki\\S*', 'şunlar\\S*', 'şöyle\\S*'],
   denies: 'değil yok hiç hiçbir asla yasak yasaktır hariç dışında istisna',
   capitals: 'names',
+  letters: 'abcçdefgğhıijklmnoöpqrsştuüvwxyz',
   cut: 'spaces',
   apostrophe: 'ending',
 };

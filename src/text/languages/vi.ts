@@ -18,6 +18,7 @@ export const ROW: LanguageRow = {
     definition: ['là gì', 'nghĩa là gì'],
   },
   causes: ['vì', 'bởi vì', 'do', 'do đó', 'nên', 'nhờ', 'để', 'lý do', 'nguyên nhân', 'khiến', 'dẫn đến'],
+  defines: ['là', 'nghĩa là'],
   announces: ['sau đây', 'dưới đây', 'như sau'],
   denies: 'không chưa chẳng đừng cấm trừ ngoại',
   capitals: 'names',

@@ -55,6 +55,7 @@ export const ROW: LanguageRow = {
     '致使',
     '使得',
   ],
+  defines: ['是', '是指', '指的是', '意味着', '称为'],
   announces: ['如下', '下列', '以下'],
   denies: '不 没 未 无 无 非 禁止 不得 不可 切勿 除外 例外',
   capitals: 'none',

@@ -171,6 +171,8 @@ describe('documents of one other language', () => {
 
   it.each([
     'What is the parental leave policy?',
+    // A word of it is one of the documents' as well.
+    'What was the bezogen policy?',
     'Quelle est la politique du congé parental ?',
     'Каков порядок отпуска по уходу за ребёнком?',
   ])('are named where none answers: %s', async (query) => {
@@ -180,6 +182,26 @@ describe('documents of one other language', () => {
       code: 'other_language',
       text: 'The documents are in German, not in the language of the question.',
     });
+  });
+
+  it('are named beside a page of figures, and not where most pages are in no language', async () => {
+    await loadAnalysers(['de']);
+    const page = (name: string, language: string, text: string): Text => ({
+      name,
+      title: name,
+      text,
+      language,
+    });
+    const german = ['a', 'b'].map((name) => page(name, 'de', 'Das Büro in Ludwigshafen wurde 1987 bezogen.'));
+    const figures = page('f', 'und', '17 24 Kx');
+    const ask = async (texts: readonly Text[]) =>
+      (await answerQuery(corpusOf(texts), { query: 'What is the leave policy?', mode: 'speculative' }))
+        .reasons;
+    expect((await ask([...german, figures]))[0]).toEqual({
+      code: 'other_language',
+      text: 'The documents are in German, not in the language of the question.',
+    });
+    expect((await ask([german[0]!, figures])).map(({ code }) => code)).not.toContain('other_language');
   });
 
   it('are not named for a question in their own language', async () => {
@@ -194,6 +216,31 @@ describe('documents of one other language', () => {
     const { question } = await readQuestion(await corpusOfGerman(), 'Wann war die Büroeröffnung?');
     const stems: Question['distinct'] = question.distinct;
     expect(stems).toEqual(expect.arrayContaining(['buro', 'eroffn']));
+  });
+});
+
+describe('reasons beside the closest passages', () => {
+  it('do not say that a word is missing which a passage has in another form', async () => {
+    await loadAnalysers(['de']);
+    const german = corpusOf([
+      {
+        name: 'a',
+        title: 'Hafen',
+        text: 'Die Häfen des Landes sind im Winter gesperrt. Die Gebühren der Lotsen regelt ein Vertrag.',
+        language: 'de',
+      },
+      { name: 'b', title: 'Boote', text: 'Lotsenboote fahren bei jedem Wetter.', language: 'de' },
+    ]);
+    const { outcome, reasons, closest } = await answerQuery(german, {
+      query: 'Wie hoch ist die Gebühr der Lotsen für Schlepper?',
+      mode: 'speculative',
+    });
+    expect(outcome).toBe('insufficient_evidence');
+    expect(closest!.map(({ quote }) => quote).join(' ')).toContain('Gebühren');
+    const said = reasons.map(({ text }) => text).join(' ');
+    expect(said).toContain('Schlepper');
+    expect(said).not.toContain('Gebühr');
+    expect(said).toContain('figure');
   });
 });
 

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asRecords } from '../../../bench/support/corpus.ts';
+import { memoryStore } from '../../../bench/support/memory-store.ts';
 import { analyse } from '../../../src/engine/question/analyse.ts';
 import { respelled } from '../../../src/engine/question/spelling.ts';
+import { analyserOf, loadAnalysers } from '../../../src/text/languages/analysers.ts';
 import { corpusOf } from '../small-corpus.ts';
 
 const STORE = corpusOf({
@@ -78,5 +81,54 @@ describe('respelled', () => {
   it('respells every place of a word, whatever its case', async () => {
     const { text } = await read('a vesel is a vesel, says the harbour');
     expect(text).toBe('a vessel is a vessel, says the harbour');
+  });
+});
+
+describe('respelled, in other languages', () => {
+  beforeAll(() => loadAnalysers(['de', 'es', 'ru', 'ar', 'vi', 'hi']));
+
+  it.each([
+    [
+      'de',
+      'Die Genehmigung verlängert das Hafenamt.',
+      'Wer verlängert die Genehimgung?',
+      'genehimgung',
+      'genehmigung',
+    ],
+    ['de', 'Die Schlüssel liegen im Büro.', 'Wo liegen die Schlßsel?', 'schlßsel', undefined],
+    [
+      'es',
+      'La contribución se paga en abril.',
+      '¿Cuándo se paga la contribucion?',
+      'contribucion',
+      'contribución',
+    ],
+    ['es', 'El alquiler del almacén se paga.', '¿Quién paga el alqiuler?', 'alqiuler', 'alquiler'],
+    [
+      'ru',
+      'Пропуска сотрудников действуют три года.',
+      'Кто выдаёт сотурдникам пропуск?',
+      'сотурдникам',
+      'сотрудникам',
+    ],
+    ['ar', 'تأسست الشركة في القاهرة.', 'متى تأسست الشكرة؟', 'الشكرة', undefined],
+    ['hi', 'पुस्तकालय शनिवार को बंद रहता है।', 'पुस्तकलाय कब बंद रहता है?', 'पुस्तकलाय', undefined],
+    ['vi', 'Thư viện mở cửa.', 'Khi nào thư vịen mở?', 'vịen', undefined],
+  ])('%s: %s %s', async (language, text, asked, from, to) => {
+    const question = analyse(asked, analyserOf(language));
+    const { documents, chunks } = asRecords([{ name: 'a', title: 'a', text, language }]);
+    const store = memoryStore(documents, chunks);
+    const { respellings } = await respelled(store, question, await store.frequencies(question.distinct));
+    expect(respellings).toEqual(to === undefined ? [] : [{ from, to }]);
+  });
+
+  it('makes no words of the documents of a question in a language that none is in', async () => {
+    const text = 'Die Lizenzen gelten ein Jahr. Der Kranke liest.';
+    const { documents, chunks } = asRecords([{ name: 'a', title: 'a', text, language: 'de' }]);
+    const store = memoryStore(documents, chunks);
+    const question = analyse('Which lizensen are cranke?');
+    expect(
+      (await respelled(store, question, await store.frequencies(question.distinct))).respellings,
+    ).toEqual([]);
   });
 });

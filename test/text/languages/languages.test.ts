@@ -18,6 +18,9 @@ describe('an analyser', () => {
     ['ru', 'организаций', 'организация'],
     ['el', 'ανθρώπων', 'ΆΝΘΡΩΠΟΣ'],
     ['ar', 'وَالشَّرِكَةُ', 'الشركة'],
+    ['ar', 'لمشروع', 'المشروع'],
+    ['ar', 'القرارات', 'قرار'],
+    ['ar', 'لجنة', 'اللجنة'],
     ['he', 'והמעבדה', 'מעבדה'],
     ['hi', '२४', '24'],
     ['vi', 'nghỉ', 'nghi'],
@@ -44,12 +47,55 @@ describe('an analyser', () => {
     expect(sure.map(({ stem }) => stem)).not.toContain('範の');
   });
 
+  it('of Japanese counts on no ending of a verb', () => {
+    const asked = analyserOf('ja').other!.asked('ライセンスを選べばよいですか');
+    const sure = asked.filter(({ isDoubtful }) => isDoubtful !== true);
+    expect(sure.map(({ word }) => word)).toEqual(['ライセンス', 'ライセンス', 'ライセンス', 'ライセンス']);
+  });
+
+  it.each([
+    ['de', 'Wann darf ich den Schlüssel behalten?', ['condition']],
+    ['de', 'Wann wurde der Hafen eröffnet?', ['date']],
+    ['de', 'Welche Formulare gibt es im Büro?', ['list']],
+    ['es', '¿Cuándo debo entregar la llave?', ['condition']],
+    ['es', '¿Qué formularios hay en la oficina?', ['list']],
+    ['fr', 'Quelles sont les pièces à fournir ?', ['list']],
+    ['fr', 'Dans quels cas la clé est-elle rendue ?', ['condition']],
+    ['pt', 'Quando devo devolver a chave?', ['condition']],
+    ['pt', 'Quais são os formulários?', ['list']],
+    ['it', 'Quali sono i moduli?', ['list']],
+    ['it', 'Cosa succede se perdo la chiave?', ['condition']],
+    ['nl', 'Wanneer moet ik de sleutel teruggeven?', ['condition']],
+    ['nl', 'Welke formulieren zijn er?', ['list']],
+  ])('%s is asked by “%s” for %o', (language, question, kinds) => {
+    expect([...analyserOf(language).other!.kindsOf(question)]).toEqual(kinds);
+  });
+
+  it.each([
+    [
+      'de',
+      'Was ist der Unterschied zwischen einer Schleuse und einem Wehr?',
+      ['einer schleuse', 'einem wehr'],
+    ],
+    ['es', '¿Qué diferencia hay entre una esclusa y una presa?', ['una esclusa', 'una presa']],
+    ['fr', 'Quelle est la différence entre une écluse et un barrage ?', ['une écluse', 'un barrage']],
+    ['pt', 'Qual é a diferença entre eclusa e barragem?', ['eclusa', 'barragem']],
+    ['it', 'Qual è la differenza tra una chiusa e una diga?', ['una chiusa', 'una diga']],
+    ['nl', 'Wat is het verschil tussen een sluis en een stuw?', ['een sluis', 'een stuw']],
+    ['de', 'Was ist eine Schleuse?', []],
+  ])('%s compares by “%s” %o', (language, question, sides) => {
+    expect(analyserOf(language).other!.sidesOf(question)).toEqual(sides);
+  });
+
   it.each(ALL)('%s reads any text, with places in it', (language) => {
     const analyser = analyserOf(language);
     for (const text of HOSTILE) {
       for (const { start, end } of analyser.terms(text)) expect(text.slice(start, end)).not.toBe('');
       analyser.other!.asked(text);
       analyser.other!.kindsOf(text);
+      analyser.other!.sidesOf(text);
+      analyser.other!.defining(text);
+      analyser.other!.hasCondition(text);
       analyser.other!.hasDate(text, '');
     }
   });

@@ -1,53 +1,42 @@
-// Tables for the screen. cli-table3 is quadratic in rows, so long tables are made in blocks of the same widths.
+// Tables for the screen: columns with two spaces between them, no rules.
+import { lettersOf } from '../../../text/marks.ts';
 import type { Screen } from '../../kit/io.ts';
-import { width } from './wrap.ts';
+import { width, wrap } from './wrap.ts';
 
-const BLOCK = 50;
-const NO_RULES = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: '  ',
-};
+const BETWEEN = '  ';
 
 /** Rows under headings, fitted to the screen: a cell that is too wide is wrapped, never cut. */
-export async function table(
+export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   screen: Screen,
-): Promise<string> {
-  const { default: Table } = await import('cli-table3');
+): string {
   const cleaned = rows.map((row) => row.map((cell) => screen.cleanLine(cell)));
-  const colWidths = fit(headings, cleaned, screen.columns);
-  const lines: string[] = [];
-  for (let start = 0; start === 0 || start < cleaned.length; start += BLOCK) {
-    const block = new Table({
-      ...(start === 0 ? { head: headings.map((heading) => screen.paint.bold(heading.toUpperCase())) } : {}),
-      chars: NO_RULES,
-      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-      colWidths,
-      wordWrap: true,
-      wrapOnWordBoundary: true,
-    });
-    for (const row of cleaned.slice(start, start + BLOCK))
-      block.push(row.map((cell, column) => breakLong(cell, colWidths[column] ?? 10)));
-    lines.push(block.toString());
-  }
-  return lines
-    .flatMap((block) => block.split('\n'))
-    .map((line) => line.trimEnd())
-    .join('\n');
+  const widths = fit(headings, cleaned, screen.columns);
+  const head = headings.map((heading) => heading.toUpperCase());
+  return [rowOf(head, widths, screen.paint.bold), ...cleaned.map((row) => rowOf(row, widths))].join('\n');
+}
+
+/** A row, as many lines as its longest cell has. */
+function rowOf(
+  cells: readonly string[],
+  widths: readonly number[],
+  paint: (text: string) => string = (text) => text,
+): string {
+  const columns = cells.map((cell, at) =>
+    wrap(breakLong(cell, widths[at] ?? 10), widths[at] ?? 10).split('\n'),
+  );
+  const height = Math.max(...columns.map(({ length }) => length));
+  return Array.from({ length: height }, (_, line) =>
+    columns
+      .map((lines, at) => padded(paint(lines[line] ?? ''), widths[at] ?? 0))
+      .join(BETWEEN)
+      .trimEnd(),
+  ).join('\n');
+}
+
+function padded(text: string, cells: number): string {
+  return text + ' '.repeat(Math.max(0, cells - width(text)));
 }
 
 /**
@@ -86,12 +75,25 @@ function sample(rows: readonly (readonly string[])[]): readonly (readonly string
   return rows.slice(0, 1000);
 }
 
-/** A word longer than its column would be cut with an ellipsis by the library: break it instead. */
+/** A word longer than its column is broken between two letters. */
 function breakLong(cell: string, columns: number): string {
   return cell
     .split(' ')
-    .map((word) =>
-      width(word) <= columns ? word : (word.match(new RegExp(`.{1,${columns}}`, 'gsu')) ?? [word]).join(' '),
-    )
+    .map((word) => (width(word) <= columns ? word : broken(word, columns)))
     .join(' ');
+}
+
+function broken(word: string, columns: number): string {
+  const parts: string[] = [];
+  let [part, used] = ['', 0];
+  for (const letter of lettersOf(word)) {
+    const cells = width(letter);
+    if (part !== '' && used + cells > columns) {
+      parts.push(part);
+      [part, used] = ['', 0];
+    }
+    part += letter;
+    used += cells;
+  }
+  return [...parts, part].join(' ');
 }
