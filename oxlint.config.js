@@ -53,6 +53,7 @@ export const HOMES = {
   commander: ['cli/program/parse.ts'],
   chalk: ['cli/kit/io.ts'],
   ora: ['cli/kit/io.ts'],
+  'cli-table3': ['cli/output/table/table.ts'],
   '@viz-js/viz': ['cli/output/causal/graphviz.ts'],
   conf: ['config/profiles.ts'],
   undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],

@@ -140,6 +140,18 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     packages: ['undici'],
   },
+  {
+    name: 'tables',
+    holds: [],
+    packages: [
+      'cli-table3',
+      'string-width',
+      'strip-ansi',
+      'ansi-regex',
+      'emoji-regex',
+      'is-fullwidth-code-point',
+    ],
+  },
   // What looks for chunks in documents loads it, with nothing of the service.
   { name: 'index-of', holds: ['src/evidence/scan/index-of.ts', 'src/text/odd-letters.ts'] },
   {

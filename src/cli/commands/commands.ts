@@ -50,7 +50,7 @@ export const command = defineCommand({
       value: wholeList(commands),
       text: async (_document, screen) => {
         const { table } = await import('../output/table/table.ts');
-        return `${table(
+        return `${await table(
           ['command', 'effects', 'route', 'scope', 'what it does'],
           commands.map(({ name, effects, route, scope, summary }) => [
             name,

@@ -53,8 +53,8 @@ describe('wrap', () => {
 
 const SCREEN = await createIo({ COLUMNS: '40' }).screen(1, 'never', 'never');
 
-it('columns of any script are below each other', () => {
-  const made = table(
+it('columns of any script are below each other', async () => {
+  const made = await table(
     ['title', 'sector'],
     [
       ['日本語の本', 'ja'],
@@ -68,8 +68,8 @@ it('columns of any script are below each other', () => {
   for (const line of made.split('\n')) expect(width(line.slice(0, line.lastIndexOf(' ') + 1))).toBe(12);
 });
 
-it('a cell that is too wide is broken between letters', () => {
-  const made = table(['a', 'b'], [['👩‍👩‍👧'.repeat(30), 'x']], { ...SCREEN, columns: 20 });
+it('a cell that is too wide is broken between letters', async () => {
+  const made = await table(['a', 'b'], [['👩‍👩‍👧'.repeat(30), 'x']], { ...SCREEN, columns: 20 });
   for (const line of made.split('\n')) expect(width(line)).toBeLessThanOrEqual(20);
   expect(made.split('👩‍👩‍👧')).toHaveLength(31);
 });

@@ -31,7 +31,7 @@ export const command = defineCommand({
           retrieved_at.slice(0, 10),
         ]);
         const count = items.length === total ? `${total}` : `${items.length} of ${total}`;
-        return `${table(['id', 'title', 'sector', 'retrieved'], rows, screen)}\n\n${screen.paint.dim(`${count} ${total === 1 ? 'document' : 'documents'}`)}\n`;
+        return `${await table(['id', 'title', 'sector', 'retrieved'], rows, screen)}\n\n${screen.paint.dim(`${count} ${total === 1 ? 'document' : 'documents'}`)}\n`;
       },
     };
   },

@@ -20,7 +20,7 @@ export const command = defineCommand({
       value: wholeList(codes),
       text: async (_document, screen) => {
         const { table } = await import('../../output/table/table.ts');
-        return `${table(
+        return `${await table(
           ['code', 'name', 'meaning'],
           codes.map(({ code, name, meaning }) => [String(code), name, meaning]),
           screen,

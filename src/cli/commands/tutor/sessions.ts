@@ -30,7 +30,7 @@ export const command = defineCommand({
           last_at.slice(0, 16).replace('T', ' '),
           profile,
         ]);
-        return `${table(['session', 'sector', 'topic', 'turns', 'last used', 'profile'], rows, screen)}\n`;
+        return `${await table(['session', 'sector', 'topic', 'turns', 'last used', 'profile'], rows, screen)}\n`;
       },
     };
   },

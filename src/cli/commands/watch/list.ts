@@ -51,7 +51,7 @@ export const command = defineCommand({
           one.asked_at?.slice(0, 16).replace('T', ' ') ?? 'never',
           String(one.alerts.length === 10 ? '10+' : one.alerts.length),
         ]);
-        return `${table(['watch', 'what', 'every', 'asked', 'changes'], rows, screen)}\n`;
+        return `${await table(['watch', 'what', 'every', 'asked', 'changes'], rows, screen)}\n`;
       },
     };
   },

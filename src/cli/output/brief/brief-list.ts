@@ -43,7 +43,7 @@ export async function briefList(document: Foreign<Page<BriefSummary>>, screen: S
     ...extra.map((name) => cellText(others[at]?.[name])),
   ]);
   const shown =
-    screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : table(headings, cells, screen);
+    screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : await table(headings, cells, screen);
   const { total, offset } = document;
   const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
   const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;

@@ -29,7 +29,7 @@ export async function forecastList(
   const { total, offset } = document;
   const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
   const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
-  const made = table(['id', 'target', 'steps', 'until', 'created'], rows, screen);
+  const made = await table(['id', 'target', 'steps', 'until', 'created'], rows, screen);
   return `${made}\n\n${screen.paint.dim(count)}\n`;
 }
 

@@ -98,7 +98,7 @@ async function quantileTable(
     ...above.map(({ p }) => `${Number((100 * p[step]!).toFixed(1))} %`),
   ]);
   const { table } = await import('../table/table.ts');
-  const made = table(headings, rows, screen);
+  const made = await table(headings, rows, screen);
   if (shown.length === steps.length) return made;
   return `${made}\n${screen.paint.dim(`${shown.length} of ${steps.length} steps; all of them: --format csv`)}`;
 }

@@ -66,7 +66,7 @@ async function elements(values: readonly unknown[], screen: Screen, depth: numbe
   if (values.length > 0 && values.every(isRecord) && isTabular(values, screen.columns - depth * 2)) {
     const columns = [...new Set(values.flatMap((row) => Object.keys(row)))];
     const cells = values.map((row) => columns.map((column) => cellText(row[column])));
-    const made = table(
+    const made = await table(
       columns.map((column) => screen.cleanLine(column)),
       cells,
       { ...screen, columns: screen.columns - depth * 2 },

@@ -1,42 +1,67 @@
-// Tables for the screen: columns with two spaces between them, no rules.
+// Tables for the screen. cli-table3 lays them out, but measures many scripts otherwise than a terminal shows them: it is given a
+// stand-in as wide as each line of a cell. It is quadratic in rows, so long tables are made in blocks of the same widths.
 import { lettersOf } from '../../../text/marks.ts';
 import type { Screen } from '../../kit/io.ts';
 import { width, wrap } from './wrap.ts';
 
-const BETWEEN = '  ';
+const BLOCK = 50;
+const NO_RULES = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+};
+/** One cell wide, and in no text: it is of no script. */
+const STAND_IN = '\ue000';
 
 /** Rows under headings, fitted to the screen: a cell that is too wide is wrapped, never cut. */
-export function table(
+export async function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   screen: Screen,
-): string {
+): Promise<string> {
+  const { default: Table } = await import('cli-table3');
   const cleaned = rows.map((row) => row.map((cell) => screen.cleanLine(cell)));
-  const widths = fit(headings, cleaned, screen.columns);
-  const head = headings.map((heading) => heading.toUpperCase());
-  return [rowOf(head, widths, screen.paint.bold), ...cleaned.map((row) => rowOf(row, widths))].join('\n');
+  const colWidths = fit(headings, cleaned, screen.columns);
+  const lined = (row: readonly string[]): string[][] =>
+    row.map((cell, at) => wrap(breakLong(cell, colWidths[at] ?? 10), colWidths[at] ?? 10).split('\n'));
+  const head = lined(headings.map((heading) => heading.toUpperCase()));
+  const all = [head.map((lines) => lines.map((line) => screen.paint.bold(line))), ...cleaned.map(lined)];
+  const blocks: string[] = [];
+  for (let start = 0; start < all.length; start += BLOCK) {
+    const block = new Table({
+      chars: NO_RULES,
+      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+      colWidths,
+    });
+    const few = all.slice(start, start + BLOCK);
+    for (const row of few)
+      block.push(row.map((lines) => lines.map((line) => STAND_IN.repeat(width(line))).join('\n')));
+    const texts = few.flatMap(inReadingOrder).filter((line) => width(line) > 0);
+    let next = 0;
+    blocks.push(block.toString().replaceAll(new RegExp(`${STAND_IN}+`, 'g'), () => texts[next++] ?? ''));
+  }
+  return blocks
+    .flatMap((block) => block.split('\n'))
+    .map((line) => line.trimEnd())
+    .join('\n');
 }
 
-/** A row, as many lines as its longest cell has. */
-function rowOf(
-  cells: readonly string[],
-  widths: readonly number[],
-  paint: (text: string) => string = (text) => text,
-): string {
-  const columns = cells.map((cell, at) =>
-    wrap(breakLong(cell, widths[at] ?? 10), widths[at] ?? 10).split('\n'),
-  );
-  const height = Math.max(...columns.map(({ length }) => length));
-  return Array.from({ length: height }, (_, line) =>
-    columns
-      .map((lines, at) => padded(paint(lines[line] ?? ''), widths[at] ?? 0))
-      .join(BETWEEN)
-      .trimEnd(),
-  ).join('\n');
-}
-
-function padded(text: string, cells: number): string {
-  return text + ' '.repeat(Math.max(0, cells - width(text)));
+/** The lines of a row's cells as they come on the screen: the first of each, then the second of each. */
+function inReadingOrder(row: readonly (readonly string[])[]): string[] {
+  const height = Math.max(0, ...row.map(({ length }) => length));
+  return Array.from({ length: height }, (_, at) => row.map((lines) => lines[at] ?? '')).flat();
 }
 
 /**
