@@ -119,11 +119,6 @@ describe('text from outside', () => {
     expect(entry?.text).toContain('run()');
   });
 
-  it('italics stand apart from what they touch', () => {
-    const [entry] = bibliographyOf([item('article-journal', jane)], 'apa').entries;
-    expect(entry?.markdown).toContain('*Journal of Transport*, *12*(3)');
-  });
-
   it('a title in another language keeps its capitals', () => {
     const german = item('book', { title: 'Der Kanal im Jahr der Dürre', language: 'de' });
     expect(bibliographyOf([german], 'mla').entries[0]?.text).toContain('Der Kanal im Jahr der Dürre.');

@@ -149,5 +149,7 @@ it('in APA a publisher that is the only author is left out, any other stays', ()
   });
   expect(withoutOwnPublisher(bank)).not.toHaveProperty('publisher');
   expect(withoutOwnPublisher({ ...bank, publisher: 'IMF' })).toHaveProperty('publisher', 'IMF');
-  expect(withoutOwnPublisher({ ...bank, author: [{ family: 'World Bank' }] })).toHaveProperty('publisher');
+  expect(withoutOwnPublisher({ ...bank, author: [{ family: 'World Bank', given: 'The' }] })).toHaveProperty(
+    'publisher',
+  );
 });

@@ -14,18 +14,10 @@ function entry(record: Csl, key: string): string {
   const [year, month] = dateParts(record, 'issued');
   const [kind, container, house] = shapeOf(record);
   const fields: [string, string][] = [
-    ['author', people(names(record, 'author'))],
-    ['editor', people(names(record, 'editor'))],
+    ['author', people(names(record))],
     ['title', held(text(record, 'title'))],
     [container, latex(text(record, 'container-title'))],
     [house, latex(text(record, 'publisher'))],
-    ['address', latex(text(record, 'publisher-place'))],
-    ['series', latex(text(record, 'collection-title'))],
-    ['edition', latex(text(record, 'edition'))],
-    ['volume', latex(text(record, 'volume'))],
-    ['number', latex(text(record, 'issue') || text(record, 'number'))],
-    ['pages', latex(text(record, 'page')).replace(/(\d)\s*[-–—]\s*(\d)/gu, '$1--$2')],
-    ['version', latex(text(record, 'version'))],
     ['doi', bare(text(record, 'DOI'))],
     ['url', bare(text(record, 'URL'))],
     ['year', year === undefined ? '' : String(year)],
@@ -39,22 +31,10 @@ function entry(record: Csl, key: string): string {
 /** The entry type, and under which fields it has what it appeared in and who published it. */
 function shapeOf(record: Csl): [kind: string, container: string, house: string] {
   switch (text(record, 'type')) {
-    case 'article-journal':
-    case 'article-newspaper':
-    case 'article-magazine':
-      return ['article', 'journal', 'publisher'];
     case 'report':
       return ['techreport', 'howpublished', 'institution'];
     case 'book':
       return ['book', 'series', 'publisher'];
-    case 'chapter':
-      return ['incollection', 'booktitle', 'publisher'];
-    case 'thesis':
-      return [
-        /master|msc|m\.a\./iu.test(text(record, 'genre')) ? 'mastersthesis' : 'phdthesis',
-        'howpublished',
-        'school',
-      ];
     default:
       return ['misc', 'howpublished', 'publisher'];
   }
