@@ -34,7 +34,7 @@ export interface CslItem {
   readonly accessed?: CslDate;
   readonly DOI?: string;
   readonly URL?: string;
-  readonly archive?: string;
+  /** Of a file: its path in its source, and the pages cited. */
   readonly archive_location?: string;
   /** BCP 47; a title in another language than English is never put into title case. */
   readonly language?: string;

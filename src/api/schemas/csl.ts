@@ -29,7 +29,6 @@ export const csl = z.looseObject({
   accessed: date,
   DOI: text,
   URL: text,
-  archive: text,
   archive_location: text,
   language: text,
 }) satisfies z.ZodMiniType<CslItem>;

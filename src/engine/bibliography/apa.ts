@@ -3,8 +3,8 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { dayOf, full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { linkOf, placeOf } from './places.ts';
-import { AMERICAN, around, italic, plain, type Rich } from './rich.ts';
+import { fileOf, linkOf } from './places.ts';
+import { AMERICAN, italic, plain, type Rich } from './rich.ts';
 import type { Style } from './style.ts';
 import { curly, headline } from './titles.ts';
 
@@ -52,8 +52,7 @@ function dateOf({ issued, type }: CslItem, suffix: string): string {
 
 function sourceOf(item: CslItem): Rich {
   const site = headline(curly(item['container-title'] ?? ''), item.language);
-  const { archive, location } = placeOf(item);
-  return stops(plain(site), plain(curly(item.publisher ?? '')), words(archive, around('(', location, ')')));
+  return stops(plain(site), plain(curly(item.publisher ?? '')), fileOf(item));
 }
 
 /** No stop behind an address. An undated page may change: then the day it was looked at is said. */

@@ -30,15 +30,28 @@ export interface Bibliography {
 export function bibliographyOf(items: readonly CslItem[], style: StyleName): Bibliography {
   const rules = STYLES[style];
   const sorted = items
-    .map((item) => ({ item, key: sortKey(item, style, rules) }))
-    .sort((a, b) => compare(a.key, b.key))
-    .map(({ item }) => item);
-  const letters = rules.suffixes ? lettersOf(sorted, style) : new Map<CslItem, string>();
-  const entries = sorted.map((item) => {
+    .map((csl) => ({ csl, item: publishedOnce(csl, style) }))
+    .map((one) => ({ ...one, key: sortKey(one.item, style, rules) }))
+    .sort((a, b) => compare(a.key, b.key));
+  const inOrder = sorted.map(({ item }) => item);
+  const letters = rules.suffixes ? lettersOf(inOrder, style) : new Map<CslItem, string>();
+  const entries = sorted.map(({ csl, item }) => {
     const rich = rules.entry(item, letters.get(item) ?? '');
-    return { csl: item, text: textOf(rich), html: htmlOf(rich), markdown: markdownOf(rich) };
+    return { csl, text: textOf(rich), html: htmlOf(rich), markdown: markdownOf(rich) };
   });
   return { edition: rules.edition, entries };
+}
+
+/**
+ * A body that wrote what it publishes is named once: as the author, and in MLA as the publisher (Publication Manual 9.29;
+ * MLA Handbook 5.20).
+ */
+function publishedOnce(item: CslItem, style: StyleName): CslItem {
+  const { publisher, 'container-title': site, author = [], ...rest } = item;
+  const body = filed(author.length === 1 ? (author[0]?.literal ?? '') : '').replace(/^the /u, '');
+  if (body === '' || filed(publisher ?? site ?? '').replace(/^the /u, '') !== body) return item;
+  if (style !== 'mla') return { ...rest, author };
+  return { ...rest, ...(publisher === undefined ? { 'container-title': site } : { publisher }) };
 }
 
 const STYLES: Readonly<Record<StyleName, Style>> = { apa: APA, mla: MLA, chicago: CHICAGO, harvard: HARVARD };

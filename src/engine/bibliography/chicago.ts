@@ -3,10 +3,10 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { dayOf, full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { capitalised, linkOf, placeOf } from './places.ts';
+import { fileOf, linkOf } from './places.ts';
 import { AMERICAN, around, italic, NOTHING, plain, type Rich } from './rich.ts';
 import type { Style } from './style.ts';
-import { curly, doubleQuoted, headline } from './titles.ts';
+import { curly, doubleQuoted, headline, opened } from './titles.ts';
 
 const { commas, stops, stopped } = AMERICAN;
 
@@ -17,14 +17,13 @@ export const CHICAGO: Style = {
   entry(item, suffix) {
     const site = plain(headline(curly(item['container-title'] ?? ''), item.language));
     const front = frontOf(item, site);
-    const { archive, location } = placeOf(item);
     return stopped(
       stops(
         front.by,
         plain(dateOf(item, suffix)),
         front.used === 'title' ? NOTHING : titleOf(item),
         publication(item, front.used === 'site' ? NOTHING : site),
-        stops(location, archive),
+        fileOf(item),
         accessed(item),
         plain(linkOf(item)),
       ),
@@ -65,7 +64,7 @@ function publication(item: CslItem, site: Rich): Rich {
   const dated = item.type !== 'book' && item.type !== 'report';
   return commas(
     site,
-    plain(capitalised(curly(item.publisher ?? ''))),
+    plain(opened(curly(item.publisher ?? ''))),
     plain(dated ? dayOf(item.issued, 'american') : ''),
   );
 }

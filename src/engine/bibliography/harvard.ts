@@ -2,7 +2,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { linkOf, placeOf } from './places.ts';
+import { fileOf, linkOf } from './places.ts';
 import { around, BRITISH, italic, NOTHING, plain, type Rich } from './rich.ts';
 import type { Style } from './style.ts';
 import { britishCurly, singleQuoted } from './titles.ts';
@@ -48,10 +48,7 @@ function titleOf({ title, type }: CslItem): Rich {
 /** `Available at: https://… (Accessed: 20 November 2026)`; a DOI needs no day. */
 function access(item: CslItem): Rich {
   const address = linkOf(item);
-  if (address === '') {
-    const { archive, location } = placeOf(item);
-    return around('Available at: ', commas(archive, location));
-  }
+  if (address === '') return around('Available at: ', fileOf(item));
   const day = item.DOI === undefined ? full(item.accessed, 'british') : '';
   return words(plain(`Available at: ${address}`), around('(Accessed: ', plain(day), ')'));
 }

@@ -3,7 +3,7 @@
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { linkOf, placeOf } from './places.ts';
+import { fileOf, linkOf } from './places.ts';
 import { AMERICAN, around, italic, plain, type Rich } from './rich.ts';
 import type { Style } from './style.ts';
 import { curly, doubleQuoted, headline } from './titles.ts';
@@ -49,13 +49,11 @@ function titleOf(item: CslItem): Rich {
 
 /** Site, publisher, date and place; books by the year, others by the day. */
 function containerOf(item: CslItem): Rich {
-  const { archive, location } = placeOf(item);
   return commas(
     italic(headline(curly(item['container-title'] ?? ''), item.language)),
     plain(curly(item.publisher ?? '')),
     plain(item.type === 'book' ? yearOf(item.issued) : full(item.issued, 'short')),
-    archive,
-    location,
+    fileOf(item),
     plain(linkOf(item)),
   );
 }

@@ -31,6 +31,7 @@ describe('BibTeX', () => {
   year = {2023},
   note = {Accessed 2026-11-20},
   month = oct,
+  day = {5},
 }
 `);
   });
@@ -45,6 +46,13 @@ describe('BibTeX', () => {
     const made = toBibtex([{ type, title: 'T', 'container-title': 'C', publisher: 'P' }]);
     expect(made).toContain(kind);
     expect(made).toContain(field);
+  });
+
+  it('a book or report needs a publisher, and a file has its place', () => {
+    const file = { type: 'report', title: 'T', archive_location: 'a_b.pdf, p. 3' };
+    expect(toBibtex([file])).toContain('@misc{');
+    expect(toBibtex([file])).toContain(String.raw`note = {a\_b.pdf, p. 3}`);
+    expect(toRis([file])).toContain('AV  - a_b.pdf, p. 3\r\n');
   });
 
   it('no text ends its field or opens a command', () => {

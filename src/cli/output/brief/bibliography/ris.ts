@@ -28,6 +28,7 @@ function entry(record: Csl, key: string): string {
     ['LA', text(record, 'language')],
     ['DO', text(record, 'DOI')],
     ['UR', text(record, 'URL')],
+    ['AV', text(record, 'archive_location')],
     ['Y2', day(dateParts(record, 'accessed'))],
   ];
   const lines = tags.filter(([, value]) => value !== '').map(([tag, value]) => `${tag}  - ${value}\r\n`);
