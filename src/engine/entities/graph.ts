@@ -104,9 +104,26 @@ function groupsOf(
     const root = rootOf.get(key) ?? key;
     groups.set(root, [...(groups.get(root) ?? []), entries.get(key)!]);
   }
+  for (const key of measures(entries)) groups.delete(key);
   for (const [root, list] of groups) if (list.every(({ mentions }) => mentions === 0)) groups.delete(root);
   return groups;
 }
+
+/** "5K", "10K" and "3D": figures before one letter are a name only where hardly any others are before that letter. */
+function measures(entries: ReadonlyMap<string, CanonicalName>): string[] {
+  const short = [...entries.values()].filter(({ key }) => /^\d+\p{L}$/u.test(key));
+  const total = new Map<string, number>();
+  for (const { key, mentions } of short) total.set(key.at(-1)!, (total.get(key.at(-1)!) ?? 0) + mentions);
+  return short
+    .filter(
+      ({ key, mentions }) =>
+        mentions < LEAST_MENTIONS || mentions < LEAST_OF_LETTER * total.get(key.at(-1)!)!,
+    )
+    .map(({ key }) => key);
+}
+
+const LEAST_MENTIONS = 3;
+const LEAST_OF_LETTER = 0.8;
 
 interface Gathering {
   readonly facts: readonly Facts[];

@@ -5,6 +5,7 @@ import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
+import { twicePairs } from './twice.ts';
 
 /** One canonical name with its spellings. */
 export interface CanonicalName {
@@ -41,6 +42,7 @@ export function group(entries: ReadonlyMap<string, CanonicalName>, defined: Defi
   for (const [from, to] of definedPairs(entries, defined)) join(from, to);
   for (const [from, to] of formPairs(entries)) join(from, to);
   for (const [from, to] of slipPairs(entries)) join(from, to);
+  for (const [from, to] of twicePairs(entries)) join(from, to);
   return { rootOf: new Map([...entries.keys()].map((key) => [key, find(key)])) };
 }
 
