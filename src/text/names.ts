@@ -141,12 +141,20 @@ function runEnd(text: string, words: readonly Word[], from: number, starts: Read
     if (joins(space, words[last]!.text) && continues(next.text, text[next.end]) && !isSplit(text, next))
       last += 1;
     else if (/^, ?$/.test(space) && (isTail(next.text) || text.startsWith('D.C', next.start))) last += 1;
+    else if (isHyphened(text, words, last)) last += 2;
     else {
       const over = overConnectors(text, words, from, last);
       if (over === last) return last;
       last = over;
     }
   }
+}
+
+/** "Developer-in-Residence": a small word between two hyphens. */
+function isHyphened(text: string, words: readonly Word[], last: number): boolean {
+  const [one, joint, other] = [words[last], words[last + 1], words[last + 2]];
+  if (one === undefined || joint === undefined || other === undefined) return false;
+  return gap(text, one, joint) === '-' && gap(text, joint, other) === '-' && CAPITAL.test(other.text);
 }
 
 function isTail(word: string): boolean {

@@ -10,6 +10,7 @@ import { kindByContext } from './kinds/context-kinds.ts';
 import { type Definition, definitionsIn } from './definitions.ts';
 import { identifiersIn, type StatedIdentifier } from './identifiers.ts';
 import { isDemonym } from './kinds/places.ts';
+import { smallCounts } from './small-letters.ts';
 import { spansOf } from './spans.ts';
 import { statedBetween } from './stated.ts';
 
@@ -25,6 +26,8 @@ export interface Extract {
   readonly definitions: [long: number, short: number, sentence: number][];
   readonly identifiers: [name: number, scheme: string, value: string, sentence: number][];
   readonly relations: [from: number, to: number, type: RelationType, cue: string, sentence: number][];
+  /** Names of several words that the document has in small letters too, and how often. */
+  readonly small: [name: number, times: number][];
 }
 
 interface Mention {
@@ -46,6 +49,7 @@ export function extract(
     definitions: [],
     identifiers: [],
     relations: [],
+    small: [],
   };
   const record = recorder(found, isCapitalisedElsewhere);
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
@@ -65,6 +69,7 @@ export function extract(
       if (isProse(text)) record(chunk.id, start, text, inside, defined);
     }
   }
+  found.small.push(...smallCounts(found.names, prose));
   return found;
 }
 

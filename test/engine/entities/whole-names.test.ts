@@ -84,3 +84,24 @@ it('what is spoken of as a place only now and then is none', () => {
   ];
   expect(entitiesOf(...text)).toMatchObject([{ name: 'Slackware', type: 'unknown' }]);
 });
+
+it('several words that the text has in small letters too are no name', () => {
+  const text = [
+    'The Product Owner decides.',
+    'Ask the product owner, or another product owner.',
+    'We asked the World Bank.',
+  ];
+  expect(namesOf(...text)).toEqual(['World Bank']);
+  expect(namesOf('We wrote to Tech Outreach.', 'It is in the channel tech-outreach now.')).toEqual([
+    'Tech Outreach',
+  ]);
+});
+
+it('what small words and hyphens hold together is whole', () => {
+  expect(namesOf('We met the new Developer-in-Residence in town.')).toEqual(['Developer-in-Residence']);
+});
+
+it('an abbreviation behind a given name is no surname', () => {
+  const found = entitiesOf('We met Carol PSF in town.', 'We read about the PSF and the PSF again.');
+  expect(found.find(({ name }) => name === 'PSF')).toMatchObject({ type: 'unknown' });
+});
