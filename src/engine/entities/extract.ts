@@ -179,7 +179,7 @@ const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs
 
 // Capitalised words that are no names: currencies, units, scales, references such as "Figure".
 const PLAIN =
-  /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|No|Yes|OK|IDs?|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
+  /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|IDs?|Yes|Yeah|No|OK|Okay|Oh|Ah|Hi|Hello|Hey|Wow|Thanks|Please|Sorry|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
 
 // The labels of a structured abstract, and numerals.
 const LABEL =
