@@ -31,7 +31,10 @@ export async function candidates(
 /** As it was when the program was built; made of the commands where they run from their sources. */
 async function wholeTree(): Promise<Tree> {
   const built = join(import.meta.dirname, TREE_FILE);
-  if (existsSync(built)) return JSON.parse(readFileSync(built, 'utf8')) as Tree;
+  if (existsSync(built)) {
+    const tree: Tree = JSON.parse(readFileSync(built, 'utf8'));
+    return tree;
+  }
   const [{ treeOf }, { loadAll }] = await Promise.all([import('./tree.ts'), import('../commands/table.ts')]);
   return treeOf(await loadAll());
 }

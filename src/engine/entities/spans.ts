@@ -2,16 +2,23 @@
 // "of" is a head such as Bank, "Japan's Toyota") and offices taken off ("ISRG Executive Director").
 import { type NameSpan, names } from '../../text/names.ts';
 import { fold, words } from '../../text/words.ts';
+import { caselessSpans } from './caseless.ts';
 import { OFFICES, RANKS_OF_OFFICES } from './name-words.ts';
 import { hasHead } from './kinds/heads.ts';
 import { isCountry, isPlaceName } from './kinds/places.ts';
 
 /** The names of `text` in order, none overlapping. */
 export function spansOf(text: string, isCapitalisedElsewhere: (word: string) => boolean): NameSpan[] {
-  return names(text, { capitalisedElsewhere: isCapitalisedElsewhere })
+  const capitalised = names(text, { capitalisedElsewhere: isCapitalisedElsewhere })
     .flatMap(ownersApart)
     .flatMap(apart)
-    .flatMap(withoutOffice);
+    .flatMap(withoutOffice)
+    .map(withoutParticle);
+  const caseless = caselessSpans(text);
+  if (caseless.length === 0) return capitalised;
+  const apartFrom = (span: NameSpan) =>
+    caseless.every(({ start, end }) => span.end <= start || span.start >= end);
+  return [...capitalised.filter(apartFrom), ...caseless].sort((one, other) => one.start - other.start);
 }
 
 /** "Japan's Toyota" is two names. */
@@ -40,6 +47,14 @@ function withoutOffice(span: NameSpan): NameSpan[] {
   return before.every(({ text }) => /^(?:\p{Lu}[\p{Lu}\p{N}]+|\d+\p{Lu})$/u.test(text))
     ? [part(span, 0, before.at(-1)!.end)]
     : [span];
+}
+
+/** "Let's Encrypt는": what another script writes on to a name without a space. */
+function withoutParticle(span: NameSpan): NameSpan {
+  const tail = /(?<=[\p{Script=Latin}\d])[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Han}]+$/u.exec(
+    span.text,
+  );
+  return tail === null ? span : part(span, 0, tail.index);
 }
 
 function part({ start, text }: NameSpan, from: number, to: number): NameSpan {
