@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
 import { LOCAL, isProfileName, readProfiles } from '../../config/profiles.ts';
 import { storeAt } from '../../config/store.ts';
+import type { Command } from '../kit/command.ts';
 import { readRecent } from '../result/recent.ts';
 import type { Tree, Values } from './tree.ts';
 import { offerAt } from './walk.ts';
@@ -17,10 +18,11 @@ import { offerAt } from './walk.ts';
 export async function candidates(
   [first = '', ...words]: readonly string[],
   env: Environment,
+  commands: () => Promise<readonly Command[]>,
 ): Promise<string> {
   if (!first.startsWith('+')) return '';
   const current = first.slice(1);
-  const offer = offerAt(await wholeTree(), words, current);
+  const offer = offerAt(await wholeTree(commands), words, current);
   const { kind } = offer.values;
   const values = (await valuesOf(offer.values, env)).map((value) => [offer.prefix + value, ''] as const);
   const found = [...offer.words, ...values].filter(([word]) => word.startsWith(current));
@@ -29,14 +31,13 @@ export async function candidates(
 }
 
 /** As it was when the program was built; made of the commands where they run from their sources. */
-async function wholeTree(): Promise<Tree> {
+async function wholeTree(commands: () => Promise<readonly Command[]>): Promise<Tree> {
   const built = join(import.meta.dirname, TREE_FILE);
   if (existsSync(built)) {
     const tree: Tree = JSON.parse(readFileSync(built, 'utf8'));
     return tree;
   }
-  const [{ treeOf }, { loadAll }] = await Promise.all([import('./tree.ts'), import('../commands/table.ts')]);
-  return treeOf(await loadAll());
+  return (await import('./tree.ts')).treeOf(await commands());
 }
 
 /** Beside the chunks of the command line. */
