@@ -1,10 +1,10 @@
 // npm run build: the command line as lazy CommonJS chunks (dist/cli), the package's face as ESM with types (dist/lib,
 // dist/types), the starter corpus, the texts that the launcher prints without loading anything, and what is made from
-// the command tree: man pages (dist/man), completions and the tables of docs/.
+// the command tree: man pages (dist/man), what completions ask for and the tables of docs/.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILES, generate, SHELLS } from '../src/cli/completion/shells.ts';
+import { TREE_FILE } from '../src/cli/completion/dynamic.ts';
 import { treeOf } from '../src/cli/completion/tree.ts';
 import { loadAll } from '../src/cli/commands/table.ts';
 import { firstSteps, overview } from '../src/cli/program/help.ts';
@@ -42,12 +42,11 @@ function putInPlace(): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Completions and the tables of docs/ are committed: the files change only where the commands did. */
+/** The tables of docs/ are committed: the files change only where the commands did. */
 async function describeCommands(): Promise<void> {
   const commands = await loadAll();
-  const tree = treeOf(commands);
-  for (const folder of [join(dist, 'man'), join(root, 'completions')]) mkdirSync(folder, { recursive: true });
-  for (const shell of SHELLS) refresh(join(root, 'completions', FILES[shell]), await generate(shell, tree));
+  mkdirSync(join(dist, 'man'), { recursive: true });
+  writeFileSync(join(dist, 'cli', TREE_FILE), JSON.stringify(treeOf(commands)));
   const pages = manPages(commands);
   for (const [file, page] of pages) writeFileSync(join(dist, 'man', file), page);
   nameManPages([...pages.keys()]);

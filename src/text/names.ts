@@ -41,7 +41,7 @@ export function names(text: string, options: NameOptions = {}): NameSpan[] {
       at += 1;
       continue;
     }
-    const to = runEnd(text, list, from, starts);
+    const to = owns(list[from]!.text) ? from : runEnd(text, list, from, starts);
     const span = trimmed(text, list, from, to);
     if (span !== null) found.push(span);
     at = to + 1;
@@ -70,6 +70,8 @@ function opensName(
   options: NameOptions,
 ): boolean {
   const word = words[at]!;
+  // "18F": figures before one letter are a measure ("5K") unless the corpus has them written so more often than not.
+  if (/^\d+\p{Lu}$/u.test(word.text)) return options.capitalisedElsewhere?.(word.text) === true;
   if (!CAPITAL.test(word.text))
     return /^\d+(?:\p{Lu}{2}|(?:st|nd|rd|th)$)/u.test(word.text) && isCarried(text, words, at);
   if (isFirst || followsQuote(text, word)) return opensSentence(text, word, words[at + 1], options);
@@ -122,6 +124,11 @@ function isAllCapitals(word: string): boolean {
   return word.length > 1 && /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word);
 }
 
+/** "ISRG's": what follows an abbreviation's is another name. "Levi's" may be a part of its own. */
+function owns(word: string): boolean {
+  return /['’]s$/.test(word) && isAllCapitals(word.slice(0, -2));
+}
+
 /** The index of the last word of the run that opens at `from`. */
 function runEnd(text: string, words: readonly Word[], from: number, starts: ReadonlySet<number>): number {
   let last = from;
@@ -134,12 +141,20 @@ function runEnd(text: string, words: readonly Word[], from: number, starts: Read
     if (joins(space, words[last]!.text) && continues(next.text, text[next.end]) && !isSplit(text, next))
       last += 1;
     else if (/^, ?$/.test(space) && (isTail(next.text) || text.startsWith('D.C', next.start))) last += 1;
+    else if (isHyphened(text, words, last)) last += 2;
     else {
       const over = overConnectors(text, words, from, last);
       if (over === last) return last;
       last = over;
     }
   }
+}
+
+/** "Developer-in-Residence": a small word between two hyphens. */
+function isHyphened(text: string, words: readonly Word[], last: number): boolean {
+  const [one, joint, other] = [words[last], words[last + 1], words[last + 2]];
+  if (one === undefined || joint === undefined || other === undefined) return false;
+  return gap(text, one, joint) === '-' && gap(text, joint, other) === '-' && CAPITAL.test(other.text);
 }
 
 function isTail(word: string): boolean {
@@ -217,7 +232,9 @@ function trimmed(text: string, words: readonly Word[], from: number, to: number)
   )
     first += 1;
   const start = words[first]!.start;
-  const last = words[to]!;
+  // "Twitter Q&A": a letter that another mark follows is half of something.
+  const isHalf = to > first && words[to]!.text.length === 1 && /[&/+]/.test(text[words[to]!.end] ?? '');
+  const last = words[isHalf ? to - 1 : to]!;
   const isPossessive = /['’]s$/i.test(last.text);
   let end = isPossessive ? last.end - 2 : last.end;
   if (

@@ -96,7 +96,7 @@ describe('a run', () => {
       });
       expect((await b.run(['source', 'list', ...flags])).code).toBe(0);
       expect(readRecent({ IBID_HOME: b.home })).toEqual(['src_1', 'src_2']);
-      expect((await b.run(['__complete', 'ids', 'source'])).stdout).toBe('src_1\nsrc_2\n');
+      expect((await b.run(['__complete', '+', 'source', 'get'])).stdout).toBe('words\nsrc_1\nsrc_2\n');
     },
   );
 

@@ -1,4 +1,4 @@
-// ibid completion SHELL: the completion script, made from the command tree.
+// ibid completion SHELL: the completion script of a shell.
 import { defineCommand } from '../kit/command.ts';
 import { SHELLS, scriptFor, type Shell } from '../completion/shells.ts';
 import { usageError } from '../kit/errors.ts';
@@ -23,8 +23,7 @@ export const command = defineCommand({
         `${JSON.stringify(args.shell)} is no shell that ibid completes in.`,
         `There are: ${SHELLS.join(', ')}.`,
       );
-    const commands = async () => (await import('./table.ts')).loadAll();
-    return { kind: 'raw', text: await scriptFor(args.shell, commands) };
+    return { kind: 'raw', text: await scriptFor(args.shell) };
   },
 });
 

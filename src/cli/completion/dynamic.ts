@@ -1,23 +1,61 @@
-// ibid __complete profiles|sectors|ids [NOUN]: what a completion script asks for at each Tab. Hidden from help, reads two
-// small files or the corpus of this machine, opens no socket, never fails: a shell that completes must not see an error.
-import { existsSync } from 'node:fs';
+// ibid __complete +CURRENT WORD…: what a completion script asks for at each Tab, with the words that are whole behind the one that is being
+// typed (its + keeps it from being empty, which some shells drop). Hidden from help, reads two small files or the corpus
+// of this machine, opens no socket, never fails: a shell that completes must not see an error.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
 import { LOCAL, isProfileName, readProfiles } from '../../config/profiles.ts';
 import { storeAt } from '../../config/store.ts';
+import type { Command } from '../kit/command.ts';
 import { readRecent } from '../result/recent.ts';
+import type { Tree, Values } from './tree.ts';
+import { offerAt } from './walk.ts';
 
-/** One candidate a line; nothing for words that it does not know. */
-export async function candidates([what, noun = '']: readonly string[], env: Environment): Promise<string> {
-  const found =
-    what === 'profiles'
-      ? profileNames(env)
-      : what === 'sectors'
-        ? await sectors(env)
-        : what === 'ids'
-          ? ids(env, noun)
-          : [];
-  return found.map((one) => `${one}\n`).join('');
+/**
+ * First `files`, `directories` or `words`, with what stands before each value behind a tab (`--body=`); then a candidate a line, with its help
+ * behind a tab. Files are the shell's own to list.
+ */
+export async function candidates(
+  [first = '', ...words]: readonly string[],
+  env: Environment,
+  commands: () => Promise<readonly Command[]>,
+): Promise<string> {
+  if (!first.startsWith('+')) return '';
+  const current = first.slice(1);
+  const offer = offerAt(await wholeTree(commands), words, current);
+  const { kind } = offer.values;
+  const values = (await valuesOf(offer.values, env)).map((value) => [offer.prefix + value, ''] as const);
+  const found = [...offer.words, ...values].filter(([word]) => word.startsWith(current));
+  const lines = [[kind === 'files' || kind === 'directories' ? kind : 'words', offer.prefix], ...found];
+  return lines.map(([word, help]) => `${word}${help === '' ? '' : `\t${help}`}\n`).join('');
+}
+
+/** As it was when the program was built; made of the commands where they run from their sources. */
+async function wholeTree(commands: () => Promise<readonly Command[]>): Promise<Tree> {
+  const built = join(import.meta.dirname, TREE_FILE);
+  if (existsSync(built)) {
+    const tree: Tree = JSON.parse(readFileSync(built, 'utf8'));
+    return tree;
+  }
+  return (await import('./tree.ts')).treeOf(await commands());
+}
+
+/** Beside the chunks of the command line. */
+export const TREE_FILE = 'tree.json';
+
+async function valuesOf(values: Values, env: Environment): Promise<readonly string[]> {
+  switch (values.kind) {
+    case 'words':
+      return values.words;
+    case 'profiles':
+      return profileNames(env);
+    case 'sectors':
+      return sectors(env);
+    case 'ids':
+      return ids(env, values.noun);
+    default:
+      return [];
+  }
 }
 
 /** Of the corpus in a folder; none where there is no corpus yet. A sector that a shell would read otherwise is left out. */

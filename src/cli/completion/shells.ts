@@ -1,8 +1,7 @@
-// The shells that ibid completes in: where each one's script is kept, and what makes it.
-import { existsSync, readFileSync } from 'node:fs';
+// The shells that ibid completes in: where each one's script is kept. The scripts ask `ibid __complete` at each Tab (dynamic.ts).
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Command } from '../kit/command.ts';
-import type { Tree } from './tree.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
@@ -16,23 +15,9 @@ export const FILES: Readonly<Record<Shell, string>> = {
   powershell: 'ibid.ps1',
 };
 
-/** The script that ships with ibid. It is read at every start of a shell, so it is made anew only where it is missing. */
-export async function scriptFor(shell: Shell, commands: () => Promise<readonly Command[]>): Promise<string> {
-  const path = join(import.meta.dirname, '..', '..', 'completions', FILES[shell]);
-  if (existsSync(path)) return readFileSync(path, 'utf8');
-  const { treeOf } = await import('./tree.ts');
-  return generate(shell, treeOf(await commands()));
-}
-
-export async function generate(shell: Shell, tree: Tree): Promise<string> {
-  switch (shell) {
-    case 'bash':
-      return (await import('./bash.ts')).bashCompletion(tree);
-    case 'zsh':
-      return (await import('./zsh.ts')).zshCompletion(tree);
-    case 'fish':
-      return (await import('./fish.ts')).fishCompletion(tree);
-    case 'powershell':
-      return (await import('./powershell.ts')).powershellCompletion(tree);
-  }
+/** The script that ships with ibid. */
+export async function scriptFor(shell: Shell): Promise<string> {
+  const above = ['../../completions', '../../../completions'].map((path) => join(import.meta.dirname, path));
+  const folder = above.find((path) => existsSync(path)) ?? '';
+  return readFile(join(folder, FILES[shell]), 'utf8');
 }

@@ -1,5 +1,5 @@
 // The command tree as completion sees it: which words may follow, which flags, and where their values come from.
-// Made from the command objects alone, so that no shell's script can know another tree than the parser.
+// Made from the command objects alone when the program is built, and kept as JSON: a Tab loads no command.
 import type { Argument, Command, Flag, Reach } from '../kit/command.ts';
 import { flagsOf } from '../kit/flags.ts';
 
@@ -16,21 +16,15 @@ export type Values =
   | { readonly kind: 'ids'; readonly noun: string };
 
 export interface Option {
-  readonly long: string;
-  readonly short: string | undefined;
+  /** `--limit`, and `-n` where it has one. */
+  readonly names: readonly string[];
   readonly help: string;
-  /** What stands for the value in help. */
-  readonly metavar: string;
-  /** Undefined for a switch. */
-  readonly values: Values | undefined;
-  readonly repeats: boolean;
+  /** Absent for a switch. */
+  readonly values?: Values;
 }
 
-export interface Positional {
-  readonly name: string;
-  readonly help: string;
+interface Positional {
   readonly values: Values;
-  readonly required: boolean;
   readonly many: boolean;
 }
 
@@ -47,51 +41,45 @@ export interface Node {
   /** The command's own flags; the shared ones follow from its reach. */
   readonly options: readonly Option[];
   readonly positionals: readonly Positional[];
-  /** Undefined where the node is no command. */
-  readonly reach: Reach | undefined;
+  /** Absent where the node is no command. */
+  readonly reach?: Reach;
 }
 
 export interface Tree {
   readonly nodes: readonly Node[];
-  /** Every spelling of every flag that takes a value: what the walk over a line must step past. */
-  readonly valued: readonly string[];
+  /** Flags that a command of each reach shares with its likes, `--help` included. */
+  readonly shared: Readonly<Record<Reach, readonly Option[]>>;
 }
 
-const SWITCH = { metavar: '', values: undefined, repeats: false } as const;
-const HELP: Option = { ...SWITCH, long: '--help', short: '-h', help: 'show help' };
-const VERSION_FLAG: Option = { ...SWITCH, long: '--version', short: '-V', help: 'show the version' };
-
-/** Flags that a command of each reach shares with its likes, `--help` included. */
-export function sharedOptions(reach: Reach): Option[] {
-  const flags = Object.entries(flagsOf({ flags: {}, reach }));
-  return [...flags.map(([name, flag]) => option(name, flag)), HELP];
-}
+const HELP: Option = { names: ['--help', '-h'], help: 'show help' };
+const VERSION_FLAG: Option = { names: ['--version', '-V'], help: 'show the version' };
 
 export function treeOf(commands: readonly Command[]): Tree {
   const paths = new Set(commands.flatMap(({ name }) => prefixesOf(name)));
-  const nodes = ['', ...paths].map((path) => nodeAt(path, commands));
-  const options = [...nodes.flatMap((node) => node.options), ...sharedOptions('route-paging')];
-  const spelled = (option: Option) => [option.long, ...(option.short === undefined ? [] : [option.short])];
-  const switches = new Set(options.filter(({ values }) => values === undefined).flatMap(spelled));
-  const valued = new Set(options.filter(({ values }) => values !== undefined).flatMap(spelled));
-  return { nodes, valued: [...valued].filter((name) => !switches.has(name)) };
+  const shared = (reach: Reach): Option[] => [...optionsIn(flagsOf({ flags: {}, reach })), HELP];
+  return {
+    nodes: ['', ...paths].map((path) => nodeAt(path, commands)),
+    shared: { local: shared('local'), route: shared('route'), 'route-paging': shared('route-paging') },
+  };
 }
 
 /** All options of a node, its own first; a node that is no command knows `--help` alone. */
-export function optionsOf(node: Node): readonly Option[] {
-  if (node.reach === undefined) return [HELP, ...(node.path === '' ? [VERSION_FLAG] : [])];
-  const own = new Set(node.options.map(({ long }) => long));
-  return [...node.options, ...sharedOptions(node.reach).filter(({ long }) => !own.has(long))];
+export function optionsOf({ path, options, reach }: Node, { shared }: Tree): readonly Option[] {
+  if (reach === undefined) return [HELP, ...(path === '' ? [VERSION_FLAG] : [])];
+  const own = new Set(options.map(({ names }) => names[0]));
+  return [...options, ...shared[reach].filter(({ names }) => !own.has(names[0]))];
 }
 
 function nodeAt(path: string, commands: readonly Command[]): Node {
+  const words = wordsBelow(path, commands);
   const command = commands.find(({ name }) => name === path);
+  if (command === undefined) return { path, words, options: [], positionals: [] };
   return {
     path,
-    words: wordsBelow(path, commands),
-    options: command === undefined ? [] : ownOptions(command),
-    positionals: command === undefined ? [] : command.arguments.map((argument) => positional(argument, path)),
-    reach: command?.reach,
+    words,
+    options: ownOptions(command),
+    positionals: command.arguments.map((argument) => positional(argument, path)),
+    ...(command.reach === undefined ? {} : { reach: command.reach }),
   };
 }
 
@@ -99,8 +87,7 @@ function nodeAt(path: string, commands: readonly Command[]): Node {
 function ownOptions(command: Command): Option[] {
   const { flags, formats = [] } = command;
   const { format } = flagsOf(command);
-  const all = formats.length === 0 || format === undefined ? flags : { ...flags, format };
-  return Object.entries(all).map(([name, flag]) => option(name, flag));
+  return optionsIn(formats.length === 0 || format === undefined ? flags : { ...flags, format });
 }
 
 function wordsBelow(path: string, commands: readonly Command[]): Word[] {
@@ -124,21 +111,17 @@ function prefixesOf(name: string): string[] {
   return words.map((_word, index) => words.slice(0, index + 1).join(' '));
 }
 
-function option(name: string, flag: Flag): Option {
-  return {
-    long: `--${name}`,
-    short: flag.short === undefined ? undefined : `-${flag.short}`,
+function optionsIn(flags: Readonly<Record<string, Flag>>): Option[] {
+  return Object.entries(flags).map(([name, flag]) => ({
+    names: [`--${name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])],
     help: flag.help,
-    metavar: flag.value ?? name,
-    values: flag.kind === 'switch' ? undefined : valuesOf(flag, name),
-    repeats: flag.kind === 'list',
-  };
+    ...(flag.kind === 'switch' ? {} : { values: valuesOf(flag, name) }),
+  }));
 }
 
 function positional(argument: Argument, path: string): Positional {
-  const { name, help, required = false, many = false } = argument;
   // `source get` takes a source's id, `corpus remove` whatever the corpus shows.
-  return { name, help, values: valuesOf(argument, path.split(' ')[0] ?? ''), required, many };
+  return { values: valuesOf(argument, path.split(' ')[0] ?? ''), many: argument.many === true };
 }
 
 /** @param noun whose ids are offered: `source` for `source get` and for `--source` */

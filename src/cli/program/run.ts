@@ -1,7 +1,7 @@
 // One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
 import type { Left } from '../../corpus/index-facts.ts';
 import type { Command, Input, Result } from '../kit/command.ts';
-import { COMMANDS } from '../commands/table.ts';
+import { COMMANDS, loadAll } from '../commands/table.ts';
 import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
 import type { CommonFlags } from '../kit/flags.ts';
@@ -69,7 +69,7 @@ async function answer(command: Command, input: Input, context: Context): Promise
 /** What the completion scripts ask at each Tab: hidden, cheap, and always a success. */
 async function complete(words: readonly string[], { io, env }: RunEnvironment): Promise<ExitName> {
   const { candidates } = await import('../completion/dynamic.ts');
-  await io.out(await candidates(words, env));
+  await io.out(await candidates(words, env, loadAll));
   return 'ok';
 }
 

@@ -1,13 +1,13 @@
 // A bibliography: records → entries in the order and with the letters that a style asks for (service.md, "Bibliography").
 // Pure: no clock, no store, no I/O.
 import type { StyleName } from '../../api/payloads/bibliography.ts';
-import { APA } from './apa/apa.ts';
-import { CHICAGO } from './chicago/chicago.ts';
+import { APA } from './apa.ts';
+import { CHICAGO } from './chicago.ts';
 import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { partsOf } from './dates.ts';
+import { partsOf, yearOf } from './dates.ts';
 import { HARVARD } from './harvard.ts';
-import { MLA } from './mla/mla.ts';
-import { namedBy, sortName } from './persons.ts';
+import { MLA } from './mla.ts';
+import { sortName } from './persons.ts';
 import { htmlOf, markdownOf, textOf } from './rich.ts';
 import type { Style } from './style.ts';
 
@@ -30,15 +30,28 @@ export interface Bibliography {
 export function bibliographyOf(items: readonly CslItem[], style: StyleName): Bibliography {
   const rules = STYLES[style];
   const sorted = items
-    .map((item) => ({ item, key: sortKey(item, style, rules) }))
-    .sort((a, b) => compare(a.key, b.key))
-    .map(({ item }) => item);
-  const letters = rules.suffixes ? lettersOf(sorted, style) : new Map<CslItem, string>();
-  const entries = sorted.map((item) => {
+    .map((csl) => ({ csl, item: publishedOnce(csl, style) }))
+    .map((one) => ({ ...one, key: sortKey(one.item, style, rules) }))
+    .sort((a, b) => compare(a.key, b.key));
+  const inOrder = sorted.map(({ item }) => item);
+  const letters = rules.suffixes ? lettersOf(inOrder, style) : new Map<CslItem, string>();
+  const entries = sorted.map(({ csl, item }) => {
     const rich = rules.entry(item, letters.get(item) ?? '');
-    return { csl: item, text: textOf(rich), html: htmlOf(rich), markdown: markdownOf(rich) };
+    return { csl, text: textOf(rich), html: htmlOf(rich), markdown: markdownOf(rich) };
   });
   return { edition: rules.edition, entries };
+}
+
+/**
+ * A body that wrote what it publishes is named once: as the author, and in MLA as the publisher (Publication Manual 9.29;
+ * MLA Handbook 5.20).
+ */
+function publishedOnce(item: CslItem, style: StyleName): CslItem {
+  const { publisher, 'container-title': site, author = [], ...rest } = item;
+  const body = filed(author.length === 1 ? (author[0]?.literal ?? '') : '').replace(/^the /u, '');
+  if (body === '' || filed(publisher ?? site ?? '').replace(/^the /u, '') !== body) return item;
+  if (style !== 'mla') return { ...rest, author };
+  return { ...rest, ...(publisher === undefined ? { 'container-title': site } : { publisher }) };
 }
 
 const STYLES: Readonly<Record<StyleName, Style>> = { apa: APA, mla: MLA, chicago: CHICAGO, harvard: HARVARD };
@@ -49,20 +62,18 @@ function sortKey(item: CslItem, style: StyleName, rules: Style): string[] {
   const title = filed(item.title.replace(/^[^\p{L}\p{N}]+/u, '').replace(/^(?:an?|the) /iu, ''));
   const head = names === '' ? title : names;
   if (style === 'mla') return [head, title, item.id];
-  const parts = partsOf(item.issued);
-  const year = parts === undefined ? (style === 'apa' ? '' : '\uffff') : String(parts.year).padStart(4, '0');
-  const day = [parts?.month ?? 0, parts?.day ?? 0].map((part) => String(part).padStart(2, '0')).join('-');
+  const [inYear, ...inDay] = partsOf(item.issued);
+  const year = inYear === undefined ? (style === 'apa' ? '' : '\uffff') : String(inYear).padStart(4, '0');
+  const day = [inDay[0] ?? 0, inDay[1] ?? 0].map((part) => String(part).padStart(2, '0')).join('-');
   return [head, year, style === 'apa' ? day : '', title, item.id];
 }
 
 /** Initials where the style prints initials: then Jane and John Doe have one name. */
 function authorKey(item: CslItem, style: StyleName, rules: Style): string {
   const full = style === 'mla' || style === 'chicago';
-  return namedBy(item)
-    .names.map((name) => {
-      const short = full
-        ? name
-        : { ...name, ...(name.given === undefined ? {} : { given: initials(name.given) }) };
+  return (item.author ?? [])
+    .map((name) => {
+      const short = full ? name : { ...name, given: initials(name.given ?? '') };
       return filed(sortName(short, rules.sortsByParticle));
     })
     .join('\u0001');
@@ -80,9 +91,7 @@ function lettersOf(sorted: readonly CslItem[], style: StyleName): Map<CslItem, s
   const groups = new Map<string, CslItem[]>();
   for (const item of sorted) {
     const names = authorKey(item, style, STYLES[style]);
-    const key = [names === '' ? `title ${filed(item.title)}` : names, partsOf(item.issued)?.year ?? ''].join(
-      '\u0002',
-    );
+    const key = [names === '' ? `title ${filed(item.title)}` : names, yearOf(item.issued)].join('\u0002');
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   const letters = new Map<CslItem, string>();

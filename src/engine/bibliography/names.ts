@@ -4,6 +4,9 @@ import type { CslName } from '../../api/payloads/bibliography.ts';
 
 const ORGANISATION =
   /\b(?:administration|academy|agency|alliance|assembly|association|authority|bank|board|bureau|cent(?:er|re)|chamber|college|commission|committee|company|consortium|corp|corporation|council|court|department|desk|directorate|division|editors?|exchange|federation|foundation|fund|gmbh|government|group|house|inc|initiative|institute|institution|international|journal|laborator(?:y|ies)|library|limited|llc|ltd|magazine|ministry|museum|nations|network|news|newsroom|office|organi[sz]ation|parliament|plc|post|press|programme|project|reserve|school|secretariat|service|services|society|staff|states|statistics|survey|team|times|treasury|trust|union|university|world)\b/iu;
+/** What a person is, behind a name and a comma: no second person. */
+const ROLE =
+  /\b(?:advocate|analyst|architect|attorney|chair|chairm[ae]n|chief|(?:co-?)?founder|coordinator|counsel|c[eftios]o|designer|developer|director|economist|editor|engineer|fellow|head of|lead|manager|member|officer|owner|president|principal|producer|professor|researcher|scientist|secretary|specialist|strategist|treasurer|writer)\b/iu;
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le el al bin ibn ten ter zu zur af av'.split(' '),
 );
@@ -20,8 +23,22 @@ export function namesFrom(author: string): CslName[] {
     .replace(/^by /iu, '');
   if (text === '') return [];
   if (text.includes(';')) return text.split(';').flatMap(namesFrom);
+  const inRoles = withoutRoles(text);
+  if (inRoles !== undefined) return inRoles;
   if (ORGANISATION.test(text)) return [{ literal: text }];
   return inverted(text) ?? listed(text) ?? [person(text) ?? { literal: text }];
+}
+
+/** "Jane Doe, Engineer, Example Office": the persons, where some part says what one of them is. */
+function withoutRoles(text: string): CslName[] | undefined {
+  const parts = text.split(/,\s*(?:and |& )?/u);
+  if (!parts.slice(1).some((part) => ROLE.test(part))) return undefined;
+  const named = parts.filter((part) => !ROLE.test(part) && !ORGANISATION.test(part)).flatMap(listedOr);
+  return named.length > 0 && named.every((name) => name !== undefined) ? named : undefined;
+}
+
+function listedOr(part: string): readonly (CslName | undefined)[] {
+  return listed(part) ?? [person(part)];
 }
 
 /** "Doe, Jane" and "King, Martin Luther, Jr.". */

@@ -1,24 +1,22 @@
 // Lists of names as the styles write them: who is inverted, the separators, and when "et al." begins.
-import type { CslItem, CslName, CslRole } from '../../api/payloads/bibliography.ts';
-import { parsed } from './particles.ts';
+import type { CslName } from '../../api/payloads/bibliography.ts';
 import { italic, plain, type Rich, together } from './rich.ts';
-
-/** How a given name is written: in full, its initials spaced (`J. Q.`) or tight (`J.Q.`), or full with initials spaced. */
-export type Given = 'full' | 'spaced' | 'tight' | 'full-spaced';
+import { curly } from './titles.ts';
 
 export interface NameRules {
   /** Whose family name comes first. */
-  readonly inverted: 'all' | 'first' | 'none';
-  readonly given: Given;
+  readonly inverted: 'all' | 'first';
+  /** A given name in full with its initials spaced (`J. K.`), or as initials, spaced (`J. Q.`) or tight (`J.Q.`). */
+  readonly given: 'full' | 'spaced' | 'tight';
   readonly and: '&' | 'and';
-  /** Whether a comma stands before the "and" between two names, or only in longer lists, or never. */
-  readonly comma: 'always' | 'lists' | 'never';
+  /** Whether a comma stands before the "and". */
+  readonly comma: boolean;
   /** A list this long or longer is cut … */
   readonly cutFrom: number;
   /** … to so many names. */
   readonly kept: number;
   /** What stands for the others: "et al." with a comma before it, also behind one name, or the last name behind an ellipsis. */
-  readonly rest: 'et al.' | ', et al.' | 'last' | 'slanted';
+  readonly rest: ', et al.' | 'last' | 'slanted';
   /** "Humboldt, Alexander von" also where the particle belongs to the family name. */
   readonly particleBehind?: boolean;
 }
@@ -26,77 +24,49 @@ export interface NameRules {
 /** The names of a list, and what separates them. */
 export function nameList(names: readonly CslName[] = [], rules: NameRules): Rich {
   const all = names.map((name, index) =>
-    rules.inverted === 'all' || (rules.inverted === 'first' && index === 0)
-      ? inverted(name, rules)
-      : straight(name, rules.given),
+    rules.inverted === 'all' || index === 0 ? inverted(name, rules) : straight(name, rules),
   );
-  if (all.length >= rules.cutFrom) return cutShort(all, rules);
-  return plain(listed(all, names, rules));
+  return all.length >= rules.cutFrom ? cutShort(all, rules) : plain(listed(all, names, rules));
 }
 
 function cutShort(all: readonly string[], { kept, rest }: NameRules): Rich {
   const shown = all.slice(0, kept).join(', ');
   if (rest === 'last') return plain(`${shown}, … ${all.at(-1)}`);
-  if (rest === 'slanted') return together(plain(`${shown}${kept > 1 ? ',' : ''} `), italic('et al.'));
-  return plain(`${shown}${rest === ', et al.' || kept > 1 ? ',' : ''} et al.`);
+  return rest === 'slanted' ? together(plain(`${shown} `), italic('et al.')) : plain(`${shown}, et al.`);
 }
 
 function listed(all: readonly string[], names: readonly CslName[], { and, comma }: NameRules): string {
   if (all.length < 2) return all[0] ?? '';
   const institution = names.at(-1)?.literal !== undefined;
-  const before = all.length === 2 ? comma === 'always' && !institution : comma !== 'never' || institution;
+  const before = all.length === 2 ? comma && !institution : comma || institution;
   return `${all.slice(0, -1).join(', ')}${before ? ',' : ''} ${and} ${all.at(-1)}`;
 }
 
-/** Whether a name is written in letters that invert and abbreviate; Chinese, Japanese and Korean names are whole. */
-function isAlphabetic({ family = '', given = '' }: CslName): boolean {
-  return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\d-]/u.test(
-    family + given,
-  );
+function inverted(name: CslName, { given, particleBehind = false }: NameRules): string {
+  if (name.literal !== undefined) return curly(name.literal);
+  const particle = particleBehind ? (name['non-dropping-particle'] ?? '') : '';
+  const behind = joined([initialsOf(curly(name.given ?? ''), given), particle], ' ');
+  return joined([particleBehind ? curly(name.family ?? '') : withParticle(name), behind, name.suffix], ', ');
 }
 
-function inverted(written: CslName, { given, particleBehind = false }: NameRules): string {
-  const name = parsed(written);
-  if (name.literal !== undefined) return name.literal;
-  if (!isAlphabetic(name)) return whole(name);
-  const behind = [
-    initialsOf(name.given ?? '', given),
-    name['dropping-particle'] ?? '',
-    particleBehind ? (name['non-dropping-particle'] ?? '') : '',
-  ].filter((part) => part !== '');
-  const family = particleBehind ? (name.family ?? '') : withParticle(name);
-  return [family, behind.join(' '), name.suffix ?? ''].filter((part) => part !== '').join(', ');
+function straight(name: CslName, { given }: NameRules): string {
+  if (name.literal !== undefined) return curly(name.literal);
+  return joined([initialsOf(curly(name.given ?? ''), given), withParticle(name), name.suffix], ' ');
 }
 
-function straight(written: CslName, given: Given): string {
-  const name = parsed(written);
-  if (name.literal !== undefined) return name.literal;
-  if (!isAlphabetic(name)) return whole(name);
-  const family = attached(name['dropping-particle'] ?? '', withParticle(name));
-  return [initialsOf(name.given ?? '', given), family, name.suffix ?? '']
-    .filter((part) => part !== '')
-    .join(' ');
+function joined(parts: readonly (string | undefined)[], separator: string): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(separator);
 }
 
-function whole({ family = '', given = '' }: CslName): string {
-  return family + given;
+/** `de Vries`. */
+function withParticle({ 'non-dropping-particle': particle = '', family = '' }: CslName): string {
+  return joined([particle, curly(family)], ' ');
 }
 
-function withParticle(name: CslName): string {
-  return attached(name['non-dropping-particle'] ?? '', name.family ?? '');
-}
-
-/** `de Vries`, `d’Alembert`, `al-Khalili`. */
-function attached(particle: string, family: string): string {
-  if (particle === '' || family === '') return particle + family;
-  return /[-’']$/u.test(particle) ? particle + family : `${particle} ${family}`;
-}
-
-/** `Jean-Paul` as `J.-P.`, `J.K.` as `J. K.` where initials are spaced. */
-function initialsOf(given: string, form: Given): string {
-  if (form === 'full') return given;
+/** `Jean-Paul` as `J.-P.`, `J.K.` as `J. K.` where they are spaced. */
+function initialsOf(given: string, form: NameRules['given']): string {
   const apart = given.replace(/(\p{Lu}\.)(?=\p{Lu})/gu, '$1 ');
-  if (form === 'full-spaced') return apart;
+  if (form === 'full') return apart;
   return apart
     .split(/\s+/u)
     .filter((part) => part !== '')
@@ -109,27 +79,9 @@ function initial(part: string): string {
   return first === undefined ? '' : `${first.toUpperCase()}.`;
 }
 
-/** The first of the roles that somebody has. */
-export function firstOf(item: CslItem, roles: readonly CslRole[]): CslRole | undefined {
-  return roles.find((role) => (item[role] ?? []).length > 0);
-}
-
-/** Under whom a record is listed: its authors, else its editors. */
-export function namedBy(item: CslItem): { readonly names: readonly CslName[]; readonly edited: boolean } {
-  const role = firstOf(item, ['author', 'editor']);
-  return { names: role === undefined ? [] : (item[role] ?? []), edited: role === 'editor' };
-}
-
-/** The family name alone, with its particle. */
-export function surname(written: CslName): string {
-  const name = parsed(written);
-  return name.literal ?? withParticle(name);
-}
-
 /** What a name is sorted by; Chicago and Harvard leave the particle out of it. */
-export function sortName(written: CslName, particle: boolean): string {
-  const name = parsed(written);
-  if (name.literal !== undefined) return name.literal.replace(/^the /iu, '');
-  const family = particle ? withParticle(name) : (name.family ?? '');
-  return [family, name.given ?? '', name.suffix ?? ''].filter((part) => part !== '').join(' , ');
+export function sortName(name: CslName, particle: boolean): string {
+  if (name.literal !== undefined) return curly(name.literal).replace(/^the /iu, '');
+  const family = particle ? withParticle(name) : curly(name.family ?? '');
+  return joined([family, curly(name.given ?? ''), name.suffix], ' , ');
 }

@@ -41,24 +41,12 @@ export function recordOf(cited: CitedDocument): CslItem {
   };
 }
 
-/** A file's place, where manuals have the place of a work in an archive. */
+/** Of a file: its path in its source, which is the file's name where the source is that file, and the pages cited. */
 function keptAt({ kept }: CitedDocument): Partial<CslItem> {
   if (kept === undefined) return {};
   const { repository, path, pages } = kept;
   const page = pages.length === 0 ? '' : `, ${pages.length > 1 ? 'pp.' : 'p.'} ${pages.join(', ')}`;
-  const location = path === '' ? page.slice(2) : path + page;
-  return { archive: repository, ...(location === '' ? {} : { archive_location: location }) };
-}
-
-/**
- * The record as APA wants it written: a publisher that is the author already is left out (Publication Manual, 9.29). Its
- * style does not do that; those who keep records do.
- */
-export function withoutOwnPublisher(item: CslItem): CslItem {
-  const { publisher, ...rest } = item;
-  const [author, ...others] = item.author ?? [];
-  const own = author?.literal !== undefined && others.length === 0 && author.literal === publisher;
-  return own ? rest : item;
+  return { archive_location: (path === '' ? repository : path) + page };
 }
 
 /** The house that published it; a page is published by its site, which its host names where nothing else does. */

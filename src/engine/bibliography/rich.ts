@@ -28,11 +28,6 @@ export function italic(text: string | undefined): Rich {
   ];
 }
 
-/** The whole in italics. */
-export function slanted(rich: Rich): Rich {
-  return rich.map(({ text }) => ({ text, italic: true }));
-}
-
 export function together(...parts: readonly Rich[]): Rich {
   return parts.flat();
 }
@@ -42,8 +37,6 @@ export interface Punctuation {
   readonly words: (...parts: readonly Rich[]) => Rich;
   readonly commas: (...parts: readonly Rich[]) => Rich;
   readonly stops: (...parts: readonly Rich[]) => Rich;
-  readonly semicolons: (...parts: readonly Rich[]) => Rich;
-  readonly colons: (...parts: readonly Rich[]) => Rich;
   readonly stopped: (part: Rich) => Rich;
 }
 
@@ -64,8 +57,6 @@ function punctuation(inside: boolean): Punctuation {
     words: by(' '),
     commas: by(', '),
     stops: by('. '),
-    semicolons: by('; '),
-    colons: by(': '),
     stopped: (part) => (part.length === 0 ? part : ended(part, '.', inside)),
   };
 }
@@ -78,18 +69,13 @@ const MEETING: Readonly<Record<string, string>> = {
   ':.': ':',
   ';.': ';',
   ',,': ',',
-  '!:': '!',
-  '?:': '?',
-  '::': ':',
-  ';:': ';',
-  ';;': ';',
 };
 
 function ended(part: Rich, separator: string, inside: boolean): Rich {
   const last = part.at(-1);
   const mark = separator.charAt(0);
-  if (last === undefined || !/[.,;:]/u.test(mark)) return together(part, plain(separator));
-  const quotes = inside && /[.,]/u.test(mark) ? (/[”’]*”$|(?<=‘[^’]*)’$/u.exec(textOf(part))?.[0] ?? '') : '';
+  if (last === undefined || mark === ' ') return together(part, plain(separator));
+  const quotes = inside ? (/[”’]*”$|(?<=‘[^’]*)’$/u.exec(textOf(part))?.[0] ?? '') : '';
   const body = last.text.slice(0, last.text.length - quotes.length);
   const met = body.slice(-1) + mark;
   const text = body.slice(0, -1) + (MEETING[met] ?? met);

@@ -66,8 +66,19 @@ export function headline(title: string, language?: string): string {
     .join(' ');
 }
 
+/** With a capital at its front, but for a word that has one of its own, or a file's name. */
+export function opened(text: string): string {
+  if (/^\S*\p{Lu}|^[^\s/.]*[/.]\S/u.test(text)) return text;
+  return text.replace(
+    /^([^\p{L}\p{N}]*)(\p{Ll})/u,
+    (_all, before: string, first: string) => before + first.toUpperCase(),
+  );
+}
+
 /** One word, its parts between hyphens and strokes each on their own. */
 function capitalised(word: string, always: boolean): string {
+  // A version, a file's name, an address: their letters are theirs.
+  if (/\p{Ll}\p{N}|[_@]|[\p{L}\p{N}]\.\p{L}{2}/u.test(word)) return word;
   const parts = word.split(/([-/–—])/u);
   return parts
     .map((part, index) => {

@@ -3,6 +3,7 @@ import type { EntityType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { CanonicalName } from './grouping.ts';
+import { AFTER_IN } from './kinds/context-kinds.ts';
 import { kindByName } from './kinds/heads.ts';
 import { canonicalName } from './tokens.ts';
 
@@ -89,12 +90,15 @@ function kindOf(facts: Facts, name: string): { type: EntityType; rule: string | 
   const byName = kindByName(name);
   if (byName !== undefined) return byName;
   const [best, next] = [...facts.kinds.values()].sort((one, other) => other.count - one.count);
+  const least = best?.rule === AFTER_IN ? LEAST_AFTER_IN : LEAST_SHARE;
   const isClear =
-    best !== undefined && best.count > (next?.count ?? 0) && best.count >= LEAST_SHARE * facts.mentions;
+    best !== undefined && best.count > (next?.count ?? 0) && best.count >= least * facts.mentions;
   return isClear ? best : { type: 'unknown', rule: null };
 }
 
 const LEAST_SHARE = 0.2;
+/** Much that is no place is spoken of as one: "in Slack". */
+const LEAST_AFTER_IN = 0.5;
 
 function distinctIdentifiers(all: readonly Identifier[]): Identifier[] {
   return all.filter(

@@ -10,11 +10,12 @@ import { kindByContext } from './kinds/context-kinds.ts';
 import { type Definition, definitionsIn } from './definitions.ts';
 import { identifiersIn, type StatedIdentifier } from './identifiers.ts';
 import { isDemonym } from './kinds/places.ts';
+import { smallCounts } from './small-letters.ts';
 import { spansOf } from './spans.ts';
 import { statedBetween } from './stated.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
-export const EXTRACTOR = 'ibid-entities-3';
+export const EXTRACTOR = 'ibid-entities-4';
 
 /** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
 export interface Extract {
@@ -25,6 +26,8 @@ export interface Extract {
   readonly definitions: [long: number, short: number, sentence: number][];
   readonly identifiers: [name: number, scheme: string, value: string, sentence: number][];
   readonly relations: [from: number, to: number, type: RelationType, cue: string, sentence: number][];
+  /** Names of several words that the document has in small letters too, and how often. */
+  readonly small: [name: number, times: number][];
 }
 
 interface Mention {
@@ -46,8 +49,9 @@ export function extract(
     definitions: [],
     identifiers: [],
     relations: [],
+    small: [],
   };
-  const record = recorder(found);
+  const record = recorder(found, isCapitalisedElsewhere);
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
   const defined = prose
     .flatMap(({ text }) => definitionsIn(text))
@@ -65,6 +69,7 @@ export function extract(
       if (isProse(text)) record(chunk.id, start, text, inside, defined);
     }
   }
+  found.small.push(...smallCounts(found.names, prose));
   return found;
 }
 
@@ -74,7 +79,7 @@ function mentionOf(span: NameSpan, offset: number): Mention {
   return { name, start: span.end - name.length - offset, end: span.end - offset };
 }
 
-function recorder(found: Extract) {
+function recorder(found: Extract, isCapitalisedElsewhere: (word: string) => boolean) {
   const places = { names: new Map<string, number>(), chunks: new Map<string, number>() };
   const nameAt = (name: string) => indexOf(found.names, places.names, name);
   return (
@@ -88,6 +93,7 @@ function recorder(found: Extract) {
     const mentions = withLongForms(text, spans, defined).filter(
       (mention) =>
         isName(mention.name) &&
+        !isCommonWord(mention.name, isCapitalisedElsewhere) &&
         !isWithin(mention, identifiers) &&
         !MONEY.test(text.slice(mention.end, mention.end + 12)),
     );
@@ -155,8 +161,13 @@ function withLongForms(
 }
 
 function isName(name: string): boolean {
-  if (name.length < 2 || name.length > 120 || !/\p{L}{2}/u.test(name)) return false;
+  if (name.length < 2 || name.length > 120 || !/\p{L}{2}|^\d+\p{Lu}$/u.test(name)) return false;
   return !isDemonym(name) && !PLAIN.test(name) && !LABEL.test(name) && !EDGE.test(name);
+}
+
+/** "the Account", "NOTE": one word that the corpus has without its capital at least as often. */
+function isCommonWord(name: string, isCapitalisedElsewhere: (word: string) => boolean): boolean {
+  return /^(?:\p{Lu}\p{Ll}+|\p{Lu}{4,})$/u.test(name) && !isCapitalisedElsewhere(name);
 }
 
 // A joint or half a pair of brackets at an edge: the rest of the name is somewhere else.
@@ -168,7 +179,7 @@ const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs
 
 // Capitalised words that are no names: currencies, units, scales, references such as "Figure".
 const PLAIN =
-  /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|No|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
+  /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|IDs?|Yes|Yeah|No|OK|Okay|Oh|Ah|Hi|Hello|Hey|Wow|Thanks|Please|Sorry|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
 
 // The labels of a structured abstract, and numerals.
 const LABEL =

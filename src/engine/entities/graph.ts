@@ -44,9 +44,10 @@ export interface ReadDocument {
 /** Builds the graph; documents may come in any order. */
 export function buildGraph(documents: readonly ReadDocument[]): Graph {
   const ordered = documents.toSorted((one, other) => byCodeUnits(one.id, other.id));
-  const { entries, defined, keys } = gather(ordered);
+  const { entries, defined, keys, small } = gather(ordered);
   const { rootOf } = group(entries, defined);
   const groups = groupsOf(entries, rootOf);
+  for (const root of usuallySmall(groups, small)) groups.delete(root);
   const facts = [...groups.keys()].map(emptyFacts);
   const place = new Map(facts.map(({ root }, at) => [root, at]));
   const sentences: SentencePlace[] = [];
@@ -62,6 +63,7 @@ function gather(documents: readonly ReadDocument[]) {
   const entries = new Map<string, CanonicalName>();
   const defined = new Map<string, Map<string, number>>();
   const known = new Map<string, string>();
+  const small = new Map<string, number>();
   const keys = documents.map(({ extract }) =>
     extract.names.map((name) => known.get(name) ?? remember(known, name)),
   );
@@ -69,6 +71,7 @@ function gather(documents: readonly ReadDocument[]) {
     const own = keys[at]!;
     for (const [, , , mentions] of extract.sentences)
       for (const name of mentions) see(entries, own[name]!, extract.names[name]!, 1);
+    for (const [name, times] of extract.small) small.set(own[name]!, (small.get(own[name]!) ?? 0) + times);
     for (const [long, short] of extract.definitions) {
       see(entries, own[long]!, extract.names[long]!, 0);
       see(entries, own[short]!, extract.names[short]!, 0);
@@ -77,7 +80,7 @@ function gather(documents: readonly ReadDocument[]) {
       defined.set(own[short]!, forms);
     }
   });
-  return { entries, defined, keys };
+  return { entries, defined, keys, small };
 }
 
 function remember(known: Map<string, string>, name: string): string {
@@ -104,9 +107,44 @@ function groupsOf(
     const root = rootOf.get(key) ?? key;
     groups.set(root, [...(groups.get(root) ?? []), entries.get(key)!]);
   }
+  for (const key of measures(entries)) groups.delete(key);
   for (const [root, list] of groups) if (list.every(({ mentions }) => mentions === 0)) groups.delete(root);
   return groups;
 }
+
+/** "Product Owner" where "product owner" is at least as common: a word for something, and no name of it. */
+function usuallySmall(
+  groups: ReadonlyMap<string, readonly CanonicalName[]>,
+  small: ReadonlyMap<string, number>,
+): string[] {
+  const sum = (list: readonly CanonicalName[], of: (one: CanonicalName) => number) =>
+    list.reduce((total, one) => total + of(one), 0);
+  return [...groups]
+    .filter(
+      ([, list]) =>
+        sum(list, ({ key }) => small.get(key) ?? 0) >=
+        Math.max(1, SMALL_SHARE * sum(list, ({ mentions }) => mentions)),
+    )
+    .map(([root]) => root);
+}
+
+const SMALL_SHARE = 0.15;
+
+/** "5K", "10K" and "3D": figures before one letter are a name only where hardly any others are before that letter. */
+function measures(entries: ReadonlyMap<string, CanonicalName>): string[] {
+  const short = [...entries.values()].filter(({ key }) => /^\d+\p{L}$/u.test(key));
+  const total = new Map<string, number>();
+  for (const { key, mentions } of short) total.set(key.at(-1)!, (total.get(key.at(-1)!) ?? 0) + mentions);
+  return short
+    .filter(
+      ({ key, mentions }) =>
+        mentions < LEAST_MENTIONS || mentions < LEAST_OF_LETTER * total.get(key.at(-1)!)!,
+    )
+    .map(({ key }) => key);
+}
+
+const LEAST_MENTIONS = 3;
+const LEAST_OF_LETTER = 0.8;
 
 interface Gathering {
   readonly facts: readonly Facts[];

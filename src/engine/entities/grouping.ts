@@ -2,9 +2,11 @@
 // without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
 // "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
+import { englishCountry } from './caseless.ts';
 import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
+import { twicePairs } from './twice.ts';
 
 /** One canonical name with its spellings. */
 export interface CanonicalName {
@@ -23,7 +25,7 @@ export type DefinedForms = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The canonical name of a spelling; countries by their usual names. */
 export function keyOf(spelling: string): string {
-  const key = canonicalName(spelling);
+  const key = canonicalName(englishCountry(spelling) ?? spelling);
   return COUNTRY.get(key) ?? key;
 }
 
@@ -41,6 +43,7 @@ export function group(entries: ReadonlyMap<string, CanonicalName>, defined: Defi
   for (const [from, to] of definedPairs(entries, defined)) join(from, to);
   for (const [from, to] of formPairs(entries)) join(from, to);
   for (const [from, to] of slipPairs(entries)) join(from, to);
+  for (const [from, to] of twicePairs(entries)) join(from, to);
   return { rootOf: new Map([...entries.keys()].map((key) => [key, find(key)])) };
 }
 

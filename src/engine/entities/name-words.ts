@@ -132,3 +132,17 @@ function phrases(form: string, ...spelled: string[]): [readonly string[], string
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '));
 }
+
+/** What persons are in their work, at the end of a title; folded. */
+export const OFFICES: ReadonlySet<string> = new Set(
+  'administrator administrators analyst chair chairman chairwoman commissioner coordinator director directors engineer engineers manager managers officer officers president specialist specialists supervisor supervisors'.split(
+    ' ',
+  ),
+);
+
+/** What stands before such a word in a title. */
+export const RANKS_OF_OFFICES: ReadonlySet<string> = new Set(
+  'account acting assistant associate chief communications content contract contracting data deputy design executive financial general hr human information lead marketing managing operating operations people principal product program programme project resources security senior software staff team technical technology vice'.split(
+    ' ',
+  ),
+);

@@ -1,12 +1,31 @@
-// Names in a stretch of text: those of src/text, with "Shoei Kisen of Japan" taken apart where what follows "of" is a
-// country and nothing before it is a head such as Bank or Republic.
+// Names in a stretch of text: those of src/text, with what is two names taken apart ("Shoei Kisen of Japan" where nothing before
+// "of" is a head such as Bank, "Japan's Toyota") and offices taken off ("ISRG Executive Director").
 import { type NameSpan, names } from '../../text/names.ts';
+import { fold, words } from '../../text/words.ts';
+import { caselessSpans } from './caseless.ts';
+import { OFFICES, RANKS_OF_OFFICES } from './name-words.ts';
 import { hasHead } from './kinds/heads.ts';
-import { isCountry } from './kinds/places.ts';
+import { isCountry, isPlaceName } from './kinds/places.ts';
 
 /** The names of `text` in order, none overlapping. */
 export function spansOf(text: string, isCapitalisedElsewhere: (word: string) => boolean): NameSpan[] {
-  return names(text, { capitalisedElsewhere: isCapitalisedElsewhere }).flatMap(apart);
+  const capitalised = names(text, { capitalisedElsewhere: isCapitalisedElsewhere })
+    .flatMap(ownersApart)
+    .flatMap(apart)
+    .flatMap(withoutOffice)
+    .map(withoutParticle);
+  const caseless = caselessSpans(text);
+  if (caseless.length === 0) return capitalised;
+  const apartFrom = (span: NameSpan) =>
+    caseless.every(({ start, end }) => span.end <= start || span.start >= end);
+  return [...capitalised.filter(apartFrom), ...caseless].sort((one, other) => one.start - other.start);
+}
+
+/** "Japan's Toyota" is two names. */
+function ownersApart(span: NameSpan): NameSpan[] {
+  const owner = /^(.+?)['’]s /u.exec(span.text);
+  if (owner === null || !isPlaceName(owner[1]!)) return [span];
+  return [part(span, 0, owner[1]!.length), part(span, owner[0].length, span.text.length)];
 }
 
 function apart(span: NameSpan): NameSpan[] {
@@ -14,8 +33,30 @@ function apart(span: NameSpan): NameSpan[] {
   if (cut < 0) return [span];
   const [before, after] = [span.text.slice(0, cut), span.text.slice(cut + 4)];
   if (!isCountry(after) || isCountry(before) || hasHead(before)) return [span];
-  return [
-    { start: span.start, end: span.start + cut, text: before },
-    { start: span.end - after.length, end: span.end, text: after },
-  ];
+  return [part(span, 0, cut), part(span, cut + 4, span.text.length)];
+}
+
+/** What somebody is ("Executive Director") is no name; the abbreviation in front of it is one: "ISRG Executive Director". */
+function withoutOffice(span: NameSpan): NameSpan[] {
+  const list = words(span.text);
+  if (!OFFICES.has(fold(list.at(-1)?.text ?? ''))) return [span];
+  let first = list.length - 1;
+  while (first > 0 && RANKS_OF_OFFICES.has(fold(list[first - 1]!.text))) first -= 1;
+  const before = list.slice(0, first);
+  if (before.length === 0) return [];
+  return before.every(({ text }) => /^(?:\p{Lu}[\p{Lu}\p{N}]+|\d+\p{Lu})$/u.test(text))
+    ? [part(span, 0, before.at(-1)!.end)]
+    : [span];
+}
+
+/** "Let's Encrypt는": what another script writes on to a name without a space. */
+function withoutParticle(span: NameSpan): NameSpan {
+  const tail = /(?<=[\p{Script=Latin}\d])[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Han}]+$/u.exec(
+    span.text,
+  );
+  return tail === null ? span : part(span, 0, tail.index);
+}
+
+function part({ start, text }: NameSpan, from: number, to: number): NameSpan {
+  return { start: start + from, end: start + to, text: text.slice(from, to) };
 }

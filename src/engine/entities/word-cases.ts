@@ -43,7 +43,8 @@ export function capitalisedElsewhere(cases: WordCases): (word: string) => boolea
   };
 }
 
-const CAPITAL = /^\p{Lu}/u;
+/** "18F" too: figures and one letter may be a name. */
+const CAPITAL = /^(?:\p{Lu}|\d+\p{Lu}$)/u;
 // Words that begin both sentences and names of two words: counted only together with the next word.
 const PAIRED =
   /^(?:New|Old|First|Second|Third|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|One|Early|Many|Several|Another|Born|Past|Both|Following|Like|During|After|Before|Today|Later|United)$/;

@@ -16,7 +16,7 @@ export async function bibliography(
 ): Promise<Bibliography> {
   const brief = await keptBrief(call);
   const { bibliographyOf } = await import('../../engine/bibliography/bibliography.ts');
-  const { recordOf, withoutOwnPublisher } = await import('../../engine/bibliography/record.ts');
+  const { recordOf } = await import('../../engine/bibliography/record.ts');
   const style = input.style ?? DEFAULT_STYLE;
   const cited = await withPublicUrls(documentsOf(brief.citations), call);
   const languages = await languagesOf(cited, call);
@@ -29,9 +29,7 @@ export async function bibliography(
       ...(file === undefined ? {} : { kept: file }),
     });
   });
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const written = style === 'apa' ? records.map(withoutOwnPublisher) : records;
-  const { edition, entries } = bibliographyOf(written, style);
+  const { edition, entries } = bibliographyOf(records, style);
   const places = new Map(cited.map((one) => [one.document_id, placeOf(one, brief.citations)]));
   return {
     brief_id: brief.id,
@@ -40,7 +38,7 @@ export async function bibliography(
     entries: entries.map(({ csl, text, html, markdown }) => ({
       id: csl.id.replace(/^(?:doc_)?/u, 'bib_'),
       document_id: csl.id,
-      csl: byId.get(csl.id) ?? csl,
+      csl,
       text,
       html,
       markdown,

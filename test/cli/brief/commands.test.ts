@@ -78,7 +78,7 @@ describe('brief bibliography', () => {
   it.concurrent.each([
     ['text', 'Bibliography (apa)\n\nDoe, J. (n.d.). Canals.\n'],
     ['md', '# Bibliography (apa)\n\n- Doe, J. (n.d.). *Canals*.\n'],
-    ['bibtex', '@book{doecanals,\n  author = {Doe, Jane},\n  title = {{Canals}},\n}\n'],
+    ['bibtex', '@misc{doecanals,\n  author = {Doe, Jane},\n  title = {{Canals}},\n}\n'],
     ['ris', 'TY  - BOOK\r\nID  - doecanals\r\nAU  - Doe, Jane\r\nTI  - Canals\r\nER  - \r\n'],
     ['csl-json', `${JSON.stringify([ENTRY.csl], null, 2)}\n`],
   ])('--format %s', async (format, expected) => {

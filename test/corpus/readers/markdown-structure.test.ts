@@ -225,6 +225,21 @@ describe('headings', () => {
 });
 
 describe('front matter', () => {
+  test.each([
+    'title: A title that\n  goes on\n',
+    "title: 'A title that\n  goes on'\n",
+    'title: "A title that\n  goes on"\n',
+    'title: >-\n  A title that\n  goes on\n',
+  ])('a title that is folded over lines is whole: %j', (title) => {
+    const reading = readMarkdownText(`---\n${title}date: 2024-03-19\nauthors:\n  - Ann Lee\n---\nWords.\n`);
+    expect(reading).toMatchObject({
+      title: 'A title that goes on',
+      published_at: '2024-03-19',
+      warnings: [],
+    });
+    expect(reading.authors).toEqual(['Ann Lee']);
+  });
+
   test('is text that can be quoted, a member a block, but for what only a site generator needs', () => {
     const source =
       '---\ntitle: On <em>keys</em>\nDate: 2024-03-19\nauthors:\n  - name: Ann Lee\n    email: a@b.example\ntags: [locks, "doors"]\n' +

@@ -119,13 +119,37 @@ describe('text from outside', () => {
     expect(entry?.text).toContain('run()');
   });
 
-  it('italics stand apart from what they touch', () => {
-    const [entry] = bibliographyOf([item('article-journal', jane)], 'apa').entries;
-    expect(entry?.markdown).toContain('*Journal of Transport*, *12*(3)');
-  });
-
   it('a title in another language keeps its capitals', () => {
     const german = item('book', { title: 'Der Kanal im Jahr der Dürre', language: 'de' });
     expect(bibliographyOf([german], 'mla').entries[0]?.text).toContain('Der Kanal im Jahr der Dürre.');
   });
+});
+
+describe('a body that publishes what it writes', () => {
+  const bank = { author: [{ literal: 'The World Bank' }], issued: date(2023) };
+  const text = (record: CslItem, style: StyleName) => bibliographyOf([record], style).entries[0]?.text ?? '';
+
+  it.each(['apa', 'mla', 'chicago', 'harvard'] as const)('is named once, %s', (style) => {
+    for (const record of [
+      item('report', { ...bank, publisher: 'World Bank' }),
+      item('webpage', { ...bank, 'container-title': 'World Bank' }),
+    ]) {
+      expect(text(record, style).match(/World Bank/gu)).toHaveLength(1);
+      expect(bibliographyOf([record], style).entries[0]?.csl).toBe(record);
+    }
+    expect(text(item('report', { ...bank, publisher: 'IMF' }), style)).toContain('IMF');
+  });
+
+  it('is the publisher in MLA and the author elsewhere', () => {
+    const record = item('report', { ...bank, publisher: 'World Bank' });
+    expect(text(record, 'mla')).toMatch(/^World Energy Outlook 2023. World Bank, 2023/u);
+    expect(text(record, 'apa')).toMatch(/^The World Bank. \(2023\)/u);
+  });
+});
+
+it.each(['mla', 'chicago'] as const)('versions and names of files keep their letters, %s', (style) => {
+  const record = item('webpage', { title: 'moving to ACME v2 with node.js and my_file' });
+  expect(bibliographyOf([record], style).entries[0]?.text).toContain(
+    'Moving to ACME v2 with node.js and my_file',
+  );
 });

@@ -1,11 +1,7 @@
 // A cited document as a CSL record: names taken apart only where that is safe, nothing guessed.
 import { describe, expect, it } from 'vitest';
 import { namesFrom } from '../../../src/engine/bibliography/names.ts';
-import {
-  recordOf,
-  withoutOwnPublisher,
-  type CitedDocument,
-} from '../../../src/engine/bibliography/record.ts';
+import { recordOf, type CitedDocument } from '../../../src/engine/bibliography/record.ts';
 
 const CITED: CitedDocument = {
   document_id: 'doc_1',
@@ -39,6 +35,9 @@ describe('namesFrom', () => {
     ['Jane Doe; Richard Roe', [name('Doe', 'Jane'), name('Roe', 'Richard')]],
     ['jane@example.org (Jane Doe)', [name('Doe', 'Jane')]],
     ['By Jane Doe', [name('Doe', 'Jane')]],
+    ['Josh Aas, ISRG Executive Director', [name('Aas', 'Josh')]],
+    ['Jane Doe, Head of Research, Example Office', [name('Doe', 'Jane')]],
+    ['Jane Doe, Engineer, and Richard Roe, Editor', [name('Doe', 'Jane'), name('Roe', 'Richard')]],
     ['', []],
   ])('%j is taken apart', (text, expected) => {
     expect(namesFrom(text)).toEqual(expected);
@@ -124,30 +123,15 @@ describe('recordOf', () => {
 describe('a file', () => {
   const file = { ...CITED, source_url: 'file:///home/jane/notes/a.pdf', media_type: 'application/pdf' };
 
-  it('is where its source keeps it, with the pages cited', () => {
+  it('has its path in its source, with the pages cited, and no folder as an archive', () => {
     const kept = { repository: 'notes', path: 'canals/a.pdf', pages: [3, 7] };
-    expect(recordOf({ ...file, kept })).toMatchObject({
-      archive: 'notes',
-      archive_location: 'canals/a.pdf, pp. 3, 7',
-    });
-    expect(recordOf({ ...file, kept: { ...kept, path: '', pages: [] } })).not.toHaveProperty(
-      'archive_location',
-    );
+    expect(recordOf({ ...file, kept })).toMatchObject({ archive_location: 'canals/a.pdf, pp. 3, 7' });
+    expect(recordOf({ ...file, kept })).not.toHaveProperty('archive');
+    const itself = { repository: 'a.pdf', path: '', pages: [3] };
+    expect(recordOf({ ...file, kept: itself })).toHaveProperty('archive_location', 'a.pdf, p. 3');
   });
 
   it('without a source says nothing of a place', () => {
     expect(JSON.stringify(recordOf(file))).not.toMatch(/archive|home/u);
   });
-});
-
-it('in APA a publisher that is the only author is left out, any other stays', () => {
-  const bank = recordOf({
-    ...CITED,
-    authors: ['World Bank'],
-    publisher: 'World Bank',
-    media_type: 'application/pdf',
-  });
-  expect(withoutOwnPublisher(bank)).not.toHaveProperty('publisher');
-  expect(withoutOwnPublisher({ ...bank, publisher: 'IMF' })).toHaveProperty('publisher', 'IMF');
-  expect(withoutOwnPublisher({ ...bank, author: [{ family: 'World Bank' }] })).toHaveProperty('publisher');
 });

@@ -79,17 +79,17 @@ describe('GET /v1/briefs/{id}/bibliography', () => {
     expect(entriesOf(answer).map(({ document_id }) => document_id)).toEqual([DOCUMENT.id, 'doc_2']);
     expect(entriesOf(answer)[0]).toMatchObject({
       id: DOCUMENT.id.replace('doc_', 'bib_'),
-      text: 'Writer, A. (2024a, May 1). A closed strait. notes (a b.md).',
-      html: 'Writer, A. (2024a, May 1). <i>A closed strait</i>. notes (a b.md).',
-      markdown: 'Writer, A. (2024a, May 1). *A closed strait*. notes (a b.md).',
+      text: 'Writer, A. (2024a, May 1). A closed strait. a b.md.',
+      html: 'Writer, A. (2024a, May 1). <i>A closed strait</i>. a b.md.',
+      markdown: 'Writer, A. (2024a, May 1). *A closed strait*. a b.md.',
     });
   });
 
   it.each([
-    ['', 'apa', 'Writer, A. (2024, May 1). A closed strait. notes (a b.md).'],
-    ['?style=mla', 'mla', 'Writer, A. “A Closed Strait.” 1 May 2024, notes, a b.md.'],
-    ['?style=chicago', 'chicago', 'Writer, A. 2024. “A Closed Strait.” May 1. a b.md. notes.'],
-    ['?style=harvard', 'harvard', 'Writer, A. (2024) ‘A closed strait’. Available at: notes, a b.md.'],
+    ['', 'apa', 'Writer, A. (2024, May 1). A closed strait. a b.md.'],
+    ['?style=mla', 'mla', 'Writer, A. “A Closed Strait.” 1 May 2024, a b.md.'],
+    ['?style=chicago', 'chicago', 'Writer, A. 2024. “A Closed Strait.” May 1. a b.md.'],
+    ['?style=harvard', 'harvard', 'Writer, A. (2024) ‘A closed strait’. Available at: a b.md.'],
   ])('%j is %s [spec:bibliography-style]', async (query, style, text) => {
     const answer = await ask([citation()], `/v1/briefs/${ID}/bibliography${query}`);
     expect(answer.body).toMatchObject({ brief_id: ID, style });

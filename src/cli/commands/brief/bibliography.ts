@@ -9,7 +9,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'Without --style the service chooses; the embedded one writes APA. It knows APA 7, MLA 9, Chicago 18 (author-date) and Harvard (Cite Them Right 12). A file of yours is cited with its source, path and pages. bibtex, ris and csl-json are made from the records that come with the entries.',
+    'Without --style the service chooses; the embedded one writes APA. It knows APA 7, MLA 9, Chicago 18 (author-date) and Harvard (Cite Them Right 12). A file of yours is cited with its path and pages. bibtex, ris and csl-json are made from the records that come with the entries.',
   route: 'brief.bibliography',
   reach: 'route',
   arguments: [ID],

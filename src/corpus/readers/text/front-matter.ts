@@ -57,33 +57,51 @@ export function allOf(matter: Pick<FrontMatter, 'values'>, ...keys: string[]): s
   return [];
 }
 
-/** Texts that go over several lines (`key: >`, `key: |`, a quotation mark that is closed later) on one line each. */
+/** Texts that go over several lines (`key: >`, `key: |`, a quotation mark that is closed later, a line that is indented) on one line each. */
 function joinedLines(lines: readonly string[]): string[] {
   const joined: string[] = [];
-  let open: 'indented' | 'quoted' | undefined;
+  let open: Open | undefined;
   for (const [at, line] of lines.entries()) {
-    const goesOn = open === 'quoted' || (open === 'indented' && /^(?:\s+\S|\s*$)/.test(line));
-    if (goesOn) {
+    if (open !== undefined && goesOn(line, open)) {
       if (line.trim() !== '') joined[joined.length - 1] += ` ${line.trim()}`;
-      if (open === 'quoted' && CLOSED_QUOTE.test(line)) open = undefined;
+      if (CLOSED_QUOTE[open]?.test(line) === true) open = undefined;
       continue;
     }
     const text = /^([A-Za-z_][\w.-]*\s*:)\s+[>|][+-]?\d?\s*$/.exec(line)?.[1];
-    open = text !== undefined ? 'indented' : isOpenQuote(lines, at) ? 'quoted' : undefined;
+    open =
+      text !== undefined ? 'indented' : (openQuote(lines, at) ?? (PLAIN.test(line) ? 'plain' : undefined));
     joined.push(text ?? line);
   }
   return joined;
 }
 
-function isOpenQuote(lines: readonly string[], at: number): boolean {
-  if (!OPEN_QUOTE.test(lines[at]!)) return false;
-  const rest = lines.slice(at + 1, at + 50);
-  const key = rest.findIndex((line) => /^[A-Za-z_][\w.-]*\s*:(?:\s|$)/.test(line));
-  return rest.slice(0, key < 0 ? rest.length : key).some((line) => CLOSED_QUOTE.test(line));
+type Open = '"' | "'" | 'indented' | 'plain';
+
+function goesOn(line: string, open: Open): boolean {
+  if (open === 'indented') return /^(?:\s+\S|\s*$)/.test(line);
+  // Below a value that has begun, an indented line is more of it: a member or an item would need an empty one.
+  return open !== 'plain' || /^[ \t]+[^\s#]/.test(line);
 }
 
-const CLOSED_QUOTE = /(?:^|[^\\])"\s*$/;
-const OPEN_QUOTE = /^[A-Za-z_][\w.-]*\s*:\s+"(?:[^"\\]|\\.)*$/;
+function openQuote(lines: readonly string[], at: number): Open | undefined {
+  const quote = (['"', "'"] as const).find((mark) => OPEN_QUOTE[mark].test(lines[at]!));
+  if (quote === undefined) return undefined;
+  const rest = lines.slice(at + 1, at + 50);
+  const key = rest.findIndex((line) => /^[A-Za-z_][\w.-]*\s*:(?:\s|$)/.test(line));
+  const isClosed = rest.slice(0, key < 0 ? rest.length : key).some((line) => CLOSED_QUOTE[quote]?.test(line));
+  return isClosed ? quote : undefined;
+}
+
+const CLOSED_QUOTE: Readonly<Partial<Record<Open, RegExp>>> = {
+  '"': /(?:^|[^\\])"\s*$/,
+  "'": /(?:^|[^'])(?:'')*'\s*$/,
+};
+const OPEN_QUOTE = {
+  '"': /^[A-Za-z_][\w.-]*\s*:\s+"(?:[^"\\]|\\.)*$/,
+  "'": /^[A-Za-z_][\w.-]*\s*:\s+'(?:[^']|'')*$/,
+} as const;
+/** A value in no quotation marks, and neither a list nor a mapping. */
+const PLAIN = /^[A-Za-z_][\w.-]*\s*:\s+[^\s'"[{>|&*!#]/;
 
 function readLine(values: Map<string, string | string[]>, line: string): boolean {
   if (/^\s*(?:#.*)?$/.test(line)) return true;

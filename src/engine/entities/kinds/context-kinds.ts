@@ -16,6 +16,8 @@ export function kindByContext(sentence: string, start: number, end: number): Nam
   return placeBeside(name, before, after) ?? personBefore(name, after);
 }
 
+export const AFTER_IN = 'after "in"';
+
 /** "Debden, England", "in Debden". */
 function placeBeside(name: string, before: string, after: string): NameKind | undefined {
   const words = name.split(' ').length;
@@ -23,14 +25,14 @@ function placeBeside(name: string, before: string, after: string): NameKind | un
   if (land !== undefined && (isPlaceName(land) || isCity(land.toLowerCase())))
     return { type: 'place', rule: `before ", ${land}"` };
   const isIn = words <= 2 && /\p{Ll}/u.test(name) && /(?:^|\s)[Ii]n $/u.test(before);
-  return isIn && !/^[\s,]*\d/u.test(after) ? { type: 'place', rule: 'after "in"' } : undefined;
+  return isIn && !/^[\s,]*\d/u.test(after) ? { type: 'place', rule: AFTER_IN } : undefined;
 }
 
 /** "Jane Doe, the chairwoman", "Jane Doe was born". */
 function personBefore(name: string, after: string): NameKind | undefined {
   const words = name.split(' ').length;
   if (words < 2 || words > 4) return undefined;
-  const cue = AFTER.exec(after)?.[1];
+  const cue = AFTER.exec(after)?.[1] ?? TITLE.exec(after)?.[1];
   if (cue !== undefined) return { type: 'person', rule: `before ", ${cue}"` };
   const life = LIFE.exec(after)?.[1];
   return life === undefined ? undefined : { type: 'person', rule: `before "${life}"` };
@@ -73,3 +75,6 @@ const BEFORE = [
 
 const AFTER =
   /^, (?:the |its |their |a )?(?:[a-z]+ ){0,3}(chief executive|president|chairman|chairwoman|minister|governor|director|founder|economist|analyst|professor|spokesman|spokeswoman)\b/;
+/** "Jane Doe, ISRG Executive Director". */
+const TITLE =
+  /^, (?:\p{Lu}[\p{Lu}\p{N}]+ )?(?:\p{Lu}[\p{L}-]+ ){0,3}((?:Co-)?(?:Founder|Chair|Director|Engineer|Manager|President|Officer|Editor|Administrator|Commissioner|Professor))\b/u;

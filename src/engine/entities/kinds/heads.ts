@@ -1,6 +1,7 @@
 // The type of a name by its head word: "Panama Canal Authority" is an organisation, "Panama Canal" a place. No type unless
 // such a rule applies (service.md, "Entities"); words are folded.
 import type { EntityType } from '../../../api/payloads/entity.ts';
+import { englishCountry } from '../caseless.ts';
 import { HONORIFICS } from '../name-words.ts';
 import { isCity } from './cities.ts';
 import { isGivenName } from './given-names.ts';
@@ -16,7 +17,8 @@ export interface NameKind {
 
 /** The type that the words of a name alone give, if any. */
 export function kindByName(name: string): NameKind | undefined {
-  if (isPlaceName(name)) return { type: 'place', rule: 'name of a country, continent, sea or state' };
+  if (isPlaceName(name) || englishCountry(name) !== undefined)
+    return { type: 'place', rule: 'name of a country, continent, sea or state' };
   const tokens = tokensOf(name);
   const legal = tokens.find(
     ({ kind, text }) => kind === 'legal' && tokens.length > 1 && text !== 'co' && text !== 'as',

@@ -11,21 +11,13 @@ export function toBibtex(records: readonly Csl[]): string {
 }
 
 function entry(record: Csl, key: string): string {
-  const [year, month] = dateParts(record, 'issued');
-  const [kind, container, house] = shapeOf(record);
+  const [year, month, day] = dateParts(record, 'issued');
+  const [kind, house] = shapeOf(record);
   const fields: [string, string][] = [
-    ['author', people(names(record, 'author'))],
-    ['editor', people(names(record, 'editor'))],
+    ['author', people(names(record))],
     ['title', held(text(record, 'title'))],
-    [container, latex(text(record, 'container-title'))],
+    ['howpublished', latex(text(record, 'container-title'))],
     [house, latex(text(record, 'publisher'))],
-    ['address', latex(text(record, 'publisher-place'))],
-    ['series', latex(text(record, 'collection-title'))],
-    ['edition', latex(text(record, 'edition'))],
-    ['volume', latex(text(record, 'volume'))],
-    ['number', latex(text(record, 'issue') || text(record, 'number'))],
-    ['pages', latex(text(record, 'page')).replace(/(\d)\s*[-–—]\s*(\d)/gu, '$1--$2')],
-    ['version', latex(text(record, 'version'))],
     ['doi', bare(text(record, 'DOI'))],
     ['url', bare(text(record, 'URL'))],
     ['year', year === undefined ? '' : String(year)],
@@ -33,34 +25,21 @@ function entry(record: Csl, key: string): string {
   ];
   const lines = fields.flatMap(([name, value]) => (value === '' ? [] : [`  ${name} = {${value}},`]));
   if (month !== undefined && MONTHS[month - 1] !== undefined) lines.push(`  month = ${MONTHS[month - 1]},`);
+  if (day !== undefined) lines.push(`  day = {${day}},`);
   return `@${kind}{${key},\n${lines.join('\n')}\n}\n`;
 }
 
-/** The entry type, and under which fields it has what it appeared in and who published it. */
-function shapeOf(record: Csl): [kind: string, container: string, house: string] {
-  switch (text(record, 'type')) {
-    case 'article-journal':
-    case 'article-newspaper':
-    case 'article-magazine':
-      return ['article', 'journal', 'publisher'];
-    case 'report':
-      return ['techreport', 'howpublished', 'institution'];
-    case 'book':
-      return ['book', 'series', 'publisher'];
-    case 'chapter':
-      return ['incollection', 'booktitle', 'publisher'];
-    case 'thesis':
-      return [
-        /master|msc|m\.a\./iu.test(text(record, 'genre')) ? 'mastersthesis' : 'phdthesis',
-        'howpublished',
-        'school',
-      ];
-    default:
-      return ['misc', 'howpublished', 'publisher'];
-  }
+/** The entry type, and under which field it has who published it; a book and a report without a publisher are neither to BibTeX. */
+function shapeOf(record: Csl): [kind: string, house: string] {
+  const type = text(record, 'publisher') === '' ? '' : text(record, 'type');
+  if (type === 'report') return ['techreport', 'institution'];
+  return [type === 'book' ? 'book' : 'misc', 'publisher'];
 }
 
+/** The place of a file, or when a page was looked at: what every style prints. */
 function note(record: Csl): string {
+  const file = text(record, 'archive_location');
+  if (file !== '') return latex(file);
   const parts = dateParts(record, 'accessed');
   if (parts.length === 0 || text(record, 'URL') === '') return '';
   return `Accessed ${parts.map((part) => String(part).padStart(2, '0')).join('-')}`;

@@ -21,10 +21,10 @@ export function text<T extends Csl | ForeignRecord<CslName>>(record: T, name: ke
   return typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 }
 
-export function names(record: Csl, role: 'author' | 'editor'): Name[] {
-  return recordsIn(record[role]).map((name) => ({
+export function names(record: Csl): Name[] {
+  return recordsIn(record.author).map((name) => ({
     family: text(name, 'family'),
-    given: [text(name, 'given'), text(name, 'dropping-particle')].filter((part) => part !== '').join(' '),
+    given: text(name, 'given'),
     particle: text(name, 'non-dropping-particle'),
     suffix: text(name, 'suffix'),
     literal: text(name, 'literal'),
@@ -64,7 +64,7 @@ export function keysOf(records: readonly Csl[]): string[] {
 const ARTICLES = new Set(['a', 'an', 'the']);
 
 function plainKey(record: Csl): string {
-  const [first] = names(record, 'author').concat(names(record, 'editor'));
+  const [first] = names(record);
   const name = ascii((first?.family ?? '') || (first?.literal.split(' ')[0] ?? ''));
   const [year] = dateParts(record, 'issued');
   const words = text(record, 'title')

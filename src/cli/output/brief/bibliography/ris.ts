@@ -3,13 +3,8 @@ import { type Csl, dateParts, keysOf, type Name, names, text } from './members.t
 
 const TYPES: Readonly<Record<string, string>> = {
   webpage: 'ELEC',
-  'article-journal': 'JOUR',
-  'article-newspaper': 'NEWS',
-  'article-magazine': 'MGZN',
   report: 'RPRT',
   book: 'BOOK',
-  chapter: 'CHAP',
-  thesis: 'THES',
   dataset: 'DATA',
 };
 
@@ -20,29 +15,20 @@ export function toRis(records: readonly Csl[]): string {
 }
 
 function entry(record: Csl, key: string): string {
-  const [first = '', last = ''] = text(record, 'page').split(/\s*[-–—]\s*/u);
   const [year] = dateParts(record, 'issued');
   const tags: [string, string][] = [
     ['TY', TYPES[text(record, 'type')] ?? 'GEN'],
     ['ID', key],
-    ...names(record, 'author').map((name): [string, string] => ['AU', person(name)]),
-    ...names(record, 'editor').map((name): [string, string] => ['ED', person(name)]),
+    ...names(record).map((name): [string, string] => ['AU', person(name)]),
     ['TI', text(record, 'title')],
     ['T2', text(record, 'container-title')],
-    ['T3', text(record, 'collection-title')],
     ['PY', year === undefined ? '' : String(year)],
     ['DA', day(dateParts(record, 'issued'))],
     ['PB', text(record, 'publisher')],
-    ['CY', text(record, 'publisher-place')],
-    ['ET', text(record, 'edition') || text(record, 'version')],
-    ['VL', text(record, 'volume')],
-    ['IS', text(record, 'issue') || text(record, 'number')],
-    ['SP', first],
-    ['EP', last],
-    ['M3', text(record, 'genre')],
     ['LA', text(record, 'language')],
     ['DO', text(record, 'DOI')],
     ['UR', text(record, 'URL')],
+    ['AV', text(record, 'archive_location')],
     ['Y2', day(dateParts(record, 'accessed'))],
   ];
   const lines = tags.filter(([, value]) => value !== '').map(([tag, value]) => `${tag}  - ${value}\r\n`);
