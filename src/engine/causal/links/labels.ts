@@ -43,6 +43,9 @@ export function isNamed(sentence: string, argument: Argument): boolean {
 function namesNothing(words: readonly TaggedToken[]): boolean {
   const nouns = words.filter(({ role }) => role === 'noun');
   if (nouns.length > 0 && nouns.every(({ word }) => NAMING_NOTHING.has(word))) return true;
+  // "Important factors", not "factors of growth".
+  const isShort = words.length <= 3 && words.every(({ role }) => role === 'noun');
+  if (isShort && NAMING_NOTHING.has(words.at(-1)?.word ?? '')) return true;
   return words.length === 1 && nouns.length === 1 && pointsAlone(nouns[0]!);
 }
 

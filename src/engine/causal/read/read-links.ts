@@ -9,7 +9,10 @@ import { linksIn, type CausalLink } from '../links/links.ts';
 import { suretyOf } from '../links/measured.ts';
 import { product, type Sign } from '../grammar/signs.ts';
 
-export type SaidByReader = LinkReply['links'][number];
+export type SaidByReader = Omit<LinkReply['links'][number], 'id' | 'cause_is' | 'effect_is'> & {
+  /** What cause and effect are (read-joins.ts). */
+  readonly is: NonNullable<CausalLink['is']>;
+};
 
 /** Words between cause and effect beyond this are no cue, in UTF-16 units. */
 const LONGEST_CUE = 60;
@@ -62,6 +65,7 @@ function linkOf(
   const read = { kind: said.kind === 'none' ? 'causes' : said.kind, stated: said.stated } as const;
   const same = known.find((one) => sameLink(one, pair));
   const own = {
+    is: said.is,
     tier: 'A',
     modality: modalityOf(said, same),
     said_by: same?.said_by ?? null,

@@ -15,6 +15,7 @@ import {
 import { loopOf, type OnPath } from './loops.ts';
 import { isNamed } from '../links/labels.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
+import { goesOn, startsFrom } from './read-joins.ts';
 import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
 
 export interface TraceLimits {
@@ -211,7 +212,10 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   const found = await look(state, state.from.stems, []);
   const fitting = found.flatMap((one): FittingLink[] => {
     const { link, sentence, heading } = one;
-    const seedMatch = matchSeed({ link, sentence: sentence.text, heading }, state.from);
+    const seedMatch =
+      link.is === undefined
+        ? matchSeed({ link, sentence: sentence.text, heading }, state.from)
+        : startsFrom(link, state.from.near);
     return seedMatch === undefined ? [] : [{ found: one, ...seedMatch }];
   });
   const built = building(state, fitting);
@@ -220,32 +224,37 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
 }
 
 async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
-  const groups = hop.far.argument.nounPhrases.map(({ keys }) =>
-    [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
-  );
-  if (groups.every((group) => group.length === 0)) return [];
-  const found = await look(
-    state,
-    groups.filter((group) => group.length > 0),
-    [hop.far.document],
-  );
+  const groups = groupsOf(hop.far.argument);
+  if (groups.length === 0) return [];
+  const found = await look(state, groups, [hop.far.document]);
   const fitting = found.flatMap((one): FittingLink[] => {
-    const { id, title } = one.document;
-    const other = { argument: one.link[state.from.near], document: id, title };
-    const [effect, cause] = state.from.near === 'cause' ? [hop.far, other] : [other, hop.far];
-    const match = matchArguments(effect, cause);
-    return match === undefined
-      ? []
-      : [
-          {
-            found: one,
-            factor: match.factor,
-            nounPhrase: match.nounPhrases[state.from.near === 'cause' ? 1 : 0],
-            shock: false,
-          },
-        ];
+    const joined =
+      one.link.is === undefined ? matched(state, hop, one) : goesOn(one, state.from.near, hop.step.quotes);
+    return joined === undefined ? [] : [{ found: one, ...joined, shock: false }];
   });
   return building(state, fitting);
+}
+
+/** The stems by which sentences about a cause or an effect are looked for: one group a noun phrase, none empty. */
+export function groupsOf({ nounPhrases }: PlacedArgument['argument']): string[][] {
+  const groups = nounPhrases.map(({ keys }) =>
+    [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
+  );
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Whether a link that no reader read goes on from a hop. */
+function matched(
+  state: TraceState,
+  hop: Hop,
+  one: FoundLink,
+): Pick<FittingLink, 'factor' | 'nounPhrase'> | undefined {
+  const { id, title } = one.document;
+  const other = { argument: one.link[state.from.near], document: id, title };
+  const isForward = state.from.near === 'cause';
+  const [effect, cause] = isForward ? [hop.far, other] : [other, hop.far];
+  const match = matchArguments(effect, cause);
+  return match && { factor: match.factor, nounPhrase: match.nounPhrases[isForward ? 1 : 0] };
 }
 
 async function look(
