@@ -41,3 +41,8 @@ export function isTimed(before: string): boolean {
     isTimeWord(nouns.at(-1)?.word ?? '') && nouns.every(({ role }) => role !== 'verb' && role !== 'auxiliary')
   );
 }
+
+/** Whether the word right before is a noun, with no comma between. */
+export function isBehindNoun(text: string, start: number, end: number): boolean {
+  return tokensIn(text, start, end).at(-1)?.role === 'noun';
+}

@@ -36,8 +36,19 @@ export function isNamed(sentence: string, argument: Argument): boolean {
   const next = tokensIn(label)[1];
   const isVerb =
     !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
-  return !isVerb && !(second === undefined && /['’]s$/.test(label));
+  // "This works for", "that means the": a word in -s behind a pointing word, with its object or preposition.
+  const isPredicate =
+    (POINTING.test(sentence.slice(0, argument.label.start)) ||
+      POINTS.test(sentence.slice(argument.label.start))) &&
+    /[^s]s$/.test(first.word) &&
+    first.start === 0 &&
+    OPENING_OBJECT.has(tokensIn(label)[1]?.role ?? 'noun');
+  return !isVerb && !isPredicate && !(second === undefined && /['’]s$/.test(label));
 }
+
+const POINTING = /\b(?:this|that|it)\s+$/i;
+const POINTS = /^(?:this|that|it)\s/i;
+const OPENING_OBJECT: ReadonlySet<PartOfSpeech> = new Set(['preposition', 'determiner', 'to', 'pronoun']);
 
 /** "Two reasons", "this increase", "the effects": of what, only another sentence says. */
 function namesNothing(words: readonly TaggedToken[]): boolean {
@@ -66,7 +77,10 @@ const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
 
 /** "A cut in transits": behind an article the word is no verb. */
 function isDetermined(sentence: string, { label }: Argument, role: PartOfSpeech): boolean {
-  return role === 'verb' && ENDS_IN_ARTICLE.test(sentence.slice(0, label.start));
+  const before = sentence.slice(0, label.start);
+  // "This makes": a pointing word is an article before a noun only.
+  const isPredicate = POINTING.test(before) && /^\p{L}+[^s\P{L}]s\b/u.test(sentence.slice(label.start));
+  return role === 'verb' && ENDS_IN_ARTICLE.test(before) && !isPredicate;
 }
 
 const ENDS_IN_ARTICLE = /\b(?:the|an?|this|that|its|their|his|her|our|each|every|another)\s+$/i;

@@ -28,9 +28,8 @@ import { tierOf } from './measured.ts';
 import { stanceOf } from '../grammar/modality.ts';
 import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
 import { isFromPeople, isOtherUse, isReasonOfSaying } from './other-uses.ts';
-import { isTimed, lastOfSeveral } from './before-cue.ts';
+import { isBehindNoun, isTimed, lastOfSeveral } from './before-cue.ts';
 import { preventedAt, type Prevented } from './prevented.ts';
-import { tokensIn } from '../grammar/tokens.ts';
 
 export interface CausalLink {
   readonly cue: Cue;
@@ -141,15 +140,18 @@ function argumentsOf(found: CueInText): ArgumentPair | undefined {
   const { text, cue, at } = found;
   const before = scopeBefore(text, at.start);
   const after = scopeAfter(text, at.end);
-  if (
-    grammar().opening.test(text.slice(before.start, at.start)) ||
-    isTimed(text.slice(before.start, at.start))
-  )
+  if (opensClause(text, before.start, at.start))
     return cue.cause === 'after' && cue.kind === 'clause' ? fronted(text, cue, after) : undefined;
   if (after.end - after.start < 2) return undefined;
   const near = { ...argumentBefore(found, before), scope: before };
   const far = { ...argumentAfter(found, after), scope: after };
   return cue.cause === 'before' ? { cause: near, effect: far } : { cause: far, effect: near };
+}
+
+/** "Because of the drought, …", "This year, because of …", "…, but because the door was open …". */
+function opensClause(text: string, start: number, at: number): boolean {
+  const before = text.slice(start, at);
+  return grammar().opening.test(before) || isTimed(before) || /,\s(?:but|and|so|yet)\s+$/i.test(before);
 }
 
 function argumentAfter(found: CueInText, scope: Span): Argument {
@@ -188,8 +190,12 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
     return isBehindNoun(text, scope.start, at.start)
       ? antecedent(text, own, cue)
       : clauseOn(text, nearestClause(text, lastClause(text, own)));
-  return subjectBefore(text, subjectClause(text, own));
+  const subject = subjectBefore(text, subjectClause(text, own));
+  // "By opening the gate we created": who does it is no cause, and what they do is said elsewhere.
+  return DOER.test(text.slice(own.start, at.start)) ? { ...subject, nounPhrases: [] } : subject;
 }
+
+const DOER = /\b(?:we|they|i|you|he|she|who)\s+(?:\p{L}+ly\s+)?$/iu;
 
 /** What is before a cue that has its cause behind it: a phrase ("damage caused by") or a clause ("prices rose due to"). */
 function effectBefore(found: CueInText, own: Span, scope: Span): Argument {
@@ -231,11 +237,6 @@ function fromPrevious(scope: Span, found: CueInText): Span {
   if (previous.cue.cause === 'after' && !isRelative) return scope;
   const start = previous.end + (/^\s*/.exec(text.slice(previous.end, scope.end))?.[0].length ?? 0);
   return start < scope.end ? { start, end: scope.end } : scope;
-}
-
-/** Whether a noun stands right before, with no comma between. */
-function isBehindNoun(text: string, start: number, end: number): boolean {
-  return tokensIn(text, start, end).at(-1)?.role === 'noun';
 }
 
 function hasAuxiliary({ words }: CueInText): boolean {
