@@ -88,7 +88,7 @@ function sum([right, wrong]: readonly [number, number]): number {
 
 /** What was read by hand (bench/causal), SemEval-2010 Task 8 (training part, cause-effect with its direction) and the Causal News Corpus (training part). */
 export const MEASURED: Readonly<Record<string, Counts>> = {
-  after: { pairs: [41, 21], news: [182, 79] },
+  after: { pairs: [41, 21], news: [182, 78] },
   alleging: { pairs: [0, 0], news: [1, 0] },
   amid: { pairs: [0, 0], news: [4, 7] },
   'arises from': { pairs: [9, 4], news: [1, 1] },
@@ -102,9 +102,9 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'blamed on': { pairs: [0, 0], news: [0, 2] },
   boosted: { pairs: [0, 0], news: [1, 0], read: [10, 3] },
   'calling for': { pairs: [0, 0], news: [6, 1] },
-  'cause of': { pairs: [29, 0], news: [0, 3] },
+  'cause of': { pairs: [29, 0], news: [0, 2] },
   'caused by': { pairs: [300, 10], news: [2, 0] },
-  causes: { pairs: [160, 4], news: [17, 9] },
+  causes: { pairs: [159, 4], news: [17, 8] },
   'comes from': { pairs: [15, 5], news: [0, 0] },
   'contributed to': { pairs: [1, 0], news: [1, 0] },
   created: { pairs: [1, 1], news: [4, 0] },
@@ -147,7 +147,7 @@ export const MEASURED: Readonly<Record<string, Counts>> = {
   'protest over': { pairs: [1, 0], news: [14, 3] },
   'protested against': { pairs: [0, 0], news: [29, 3] },
   'protests against': { pairs: [0, 0], news: [33, 8] },
-  provoked: { pairs: [0, 2], news: [4, 1] },
+  provoked: { pairs: [0, 2], news: [3, 1] },
   'provoked by': { pairs: [0, 0], news: [0, 1] },
   'radiates from': { pairs: [6, 1], news: [0, 0] },
   'reason for': { pairs: [1, 1], news: [3, 1] },
