@@ -13,7 +13,7 @@ import { Pool, type Thing } from './pool.ts';
 
 /** Requests for one trace, and what one of them asks about. */
 const MOST_ROUNDS = 4;
-const MOST_THINGS = 12;
+const MOST_THINGS = 16;
 
 export interface ReadTrace {
   readonly trace: Trace;

@@ -64,7 +64,8 @@ export interface Trace {
 
 const MOST_HOPS = 40;
 const MOST_EXPANSIONS = 40;
-const BREADTH = 6;
+/** Steps from one place: by the rules, and where a reader says what goes on from it. */
+const BREADTH = { rules: 6, read: 10 };
 const MOST_NOTES = 6;
 const MOST_DENIED = 12;
 /** The least certainty with which a temporal link is noted. */
@@ -73,6 +74,7 @@ const LEAST_OF_A_NOTE = 0.85;
 interface TraceState {
   readonly from: TraceSeed;
   readonly limits: TraceLimits;
+  readonly isRead: boolean;
   readonly reader: LinkReader;
   readonly hops: Hop[];
   readonly loops: CausalLoop[];
@@ -91,7 +93,7 @@ export async function traceFrom(
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
-  const state = stateOf(context.links ?? createLinkReader(store), from, limits);
+  const state = stateOf(context.links ?? createLinkReader(store), from, limits, context.links !== undefined);
   const frontier: Hop[] = [];
   let truncatedBy: Trace['truncatedBy'] = null;
   frontier.push(...(await expand(state, undefined, context)));
@@ -120,10 +122,11 @@ export function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits): TraceState {
+function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits, isRead: boolean): TraceState {
   return {
     from,
     limits,
+    isRead,
     reader,
     hops: [],
     loops: [],
@@ -168,9 +171,10 @@ async function expand(
     ({ confidence }) =>
       roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
   );
-  if (steps.length > BREADTH) state.isCut = true;
+  const most = state.isRead ? BREADTH.read : BREADTH.rules;
+  if (steps.length > most) state.isCut = true;
   if (steps.length === 0 && hop !== undefined) state.deadEnds.push(hop.n);
-  return steps.slice(0, BREADTH).flatMap((step) => add(state, step, hop));
+  return steps.slice(0, most).flatMap((step) => add(state, step, hop));
 }
 
 /** Adds a hop; one that closes a loop is not followed. */
