@@ -12,7 +12,8 @@ const TEXTS = {
     'With the drought at the Aldera Canal, the keepers had to send half of the ships away. ' +
     'The old dam keeps the Aldera Canal from floods. ' +
     'The new lock at the Aldera Canal did not cause the queue of ships. ' +
-    'The drought at the Aldera Canal led to a shortage of transit slots.',
+    'The drought at the Aldera Canal led to a shortage of transit slots. ' +
+    'In such a year the Aldera Canal can close the port, and the drought at the Aldera Canal dries them out.',
   Freight:
     'Where slots are short, rates climb: the shortage of transit slots meant higher freight rates for grain.',
 };
@@ -176,6 +177,7 @@ describe('a trace that a reader read for', () => {
     ],
     ['an effect of another sentence', (task: Task) => link(task, 'led to', SENT, 'floods')],
     ['a cause that is its effect', (task: Task) => link(task, 'led to', SENT, SENT)],
+    ['a cause that only points', (task: Task) => link(task, 'dries', SENT, 'dries them out')],
     ['nothing for a cause', (task: Task) => link(task, 'led to', ' ', 'shortage of transit slots')],
     [
       'a sentence that was not offered',
@@ -196,6 +198,7 @@ describe('a trace that a reader read for', () => {
               link(task, 'keeps', 'old dam', 'floods', { kind: 'prevents', cause_is: 't2' }),
               link(task, 'led to', SENT, 'shortage of transit slots', { stated: 'forecast' }),
               link(task, 'half', SENT, 'send half of the ships away', { stated: 'opinion' }),
+              link(task, 'close the port', 'the Aldera Canal', 'close the port'),
               link(task, 'did not', 'new lock at the Aldera Canal', 'queue of ships'),
             ]
           : [],
@@ -208,6 +211,8 @@ describe('a trace that a reader read for', () => {
       read: { stated: 'forecast' },
     });
     expect(answer.hops.find(({ to }) => to.startsWith('send'))).toMatchObject({ modality: 'reported' });
+    // What "can" be is no fact, whatever the reader says.
+    expect(answer.hops.find(({ to }) => to === 'close the port')).toMatchObject({ modality: 'hedged' });
     expect(answer.hops.some(({ to }) => to === 'queue of ships')).toBe(false);
     expect(answer.denied.map(({ text }) => text)).toContain(
       'The new lock at the Aldera Canal did not cause the queue of ships.',
