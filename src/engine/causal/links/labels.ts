@@ -32,18 +32,17 @@ export function isNamed(sentence: string, argument: Argument): boolean {
   if (first === undefined || (NOT_OPENING.has(first.role) && !isDetermined(sentence, argument, first.role)))
     return false;
   if (namesNothing(all)) return false;
-  // "Owns the team", "issue its results": an unknown word right before an article is a verb.
-  const next = tokensIn(label)[1];
-  const isVerb =
-    !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
-  // "This works for", "that means the": a word in -s behind a pointing word, with its object or preposition.
-  const isPredicate =
-    (POINTING.test(sentence.slice(0, argument.label.start)) ||
-      POINTS.test(sentence.slice(argument.label.start))) &&
-    /[^s]s$/.test(first.word) &&
-    first.start === 0 &&
-    OPENING_OBJECT.has(tokensIn(label)[1]?.role ?? 'noun');
-  return !isVerb && !isPredicate && !(second === undefined && /['’]s$/.test(label));
+  if (first.start === 0 && isPredicate(sentence, argument, tokensIn(label))) return false;
+  return !(second === undefined && /['’]s$/.test(label));
+}
+
+/** Whether an unknown word that opens a label is a verb by what is around it. */
+function isPredicate(sentence: string, { label }: Argument, [first, next]: readonly TaggedToken[]): boolean {
+  // "Owns the team", "issue its results": right before an article.
+  if (!first!.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '')) return true;
+  // "This works for", "that means the": in -s behind a pointing word, with its object or preposition.
+  const points = POINTING.test(sentence.slice(0, label.start)) || POINTS.test(sentence.slice(label.start));
+  return points && /[^s]s$/.test(first!.word) && OPENING_OBJECT.has(next?.role ?? 'noun');
 }
 
 const POINTING = /\b(?:this|that|it)\s+$/i;

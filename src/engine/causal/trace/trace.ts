@@ -256,8 +256,7 @@ function matched(
   const { id, title } = one.document;
   const other = { argument: one.link[state.from.near], document: id, title };
   const isForward = state.from.near === 'cause';
-  const [effect, cause] = isForward ? [hop.far, other] : [other, hop.far];
-  const match = matchArguments(effect, cause);
+  const match = isForward ? matchArguments(hop.far, other) : matchArguments(other, hop.far);
   return match && { factor: match.factor, nounPhrase: match.nounPhrases[isForward ? 1 : 0] };
 }
 
