@@ -18,7 +18,7 @@ export interface Precision {
   /** Cases that it rests on. */
   readonly cases: number;
   /** `rare cues` where the cue alone is too rare to be measured. */
-  readonly on: 'pairs' | 'pairs and news' | 'pairs, news and reading' | 'rare cues';
+  readonly on: 'pairs' | 'pairs and news' | 'pairs, news and reading' | 'reading' | 'rare cues';
 }
 
 /** What a model said of a link that it pointed at. */

@@ -29,7 +29,7 @@ const said = {
     z.looseObject({
       value: z.number(),
       cases: z.number(),
-      on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'rare cues']),
+      on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'reading', 'rare cues']),
     }),
   ),
   modality: z.enum(['asserted', 'hedged', 'denied', 'reported']),

@@ -51,7 +51,7 @@ export async function traceCauses(
   const { trace, reading } = await readCauses(
     store,
     reader,
-    { entity: named.name, maxHops: request.max_hops },
+    startOf(request),
     // What the trace is looked through for before it is shown is no work of the caller's.
     (links, looking) => {
       const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
@@ -61,6 +61,10 @@ export async function traceCauses(
     signal,
   );
   return { ...answerOf(request, named, trace), reading };
+}
+
+function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {
+  return { entity, shock, maxHops, ...(query === undefined ? {} : { query }) };
 }
 
 async function tracedWays(

@@ -49,12 +49,19 @@ function ofClause(text: string, tokens: readonly TaggedToken[], to: number): Ask
 function verbIn(tokens: readonly TaggedToken[], end: number): number {
   const next = tokens[end];
   if (next?.role === 'verb' || next?.role === 'auxiliary') return end;
+  // "Cities hotter than the countryside": what is compared with something is said of the subject.
+  const compared = tokens.findIndex(
+    (token, at) => at > 0 && COMPARED.test(token.word) && tokens[at + 1]?.word === 'than',
+  );
+  if (compared > 0) return compared;
   const known = tokens.findLastIndex((token, at) => at > 0 && at < end && isPredicate(token));
   if (known > 0) return known;
   // "Rowan buy Elder": between two names.
   const between = tokens.findIndex((token, at) => at > 0 && at < end - 1 && !token.capital);
   return tokens[end - 1]?.capital === true && between > 0 ? between : end - 1;
 }
+
+const COMPARED = /[a-z]{2}er$|^(?:less|more|worse)$/;
 
 /** A word that says what something does where it follows a noun. */
 function isPredicate({ word, stem, role }: TaggedToken): boolean {

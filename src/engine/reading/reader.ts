@@ -70,9 +70,19 @@ export interface SelectReply {
   readonly cannot_open: readonly string[];
 }
 
+/** What a trace has come to: what it starts from, or where one of its hops ends. */
+export interface LinkThing {
+  /** `t1`, `t2` … throughout one task. */
+  readonly id: string;
+  readonly text: string;
+  /** Of the end of a hop: the sentence that states it, and the title of its document. */
+  readonly sentence?: string;
+  readonly title?: string;
+}
+
 export interface LinkTask {
   readonly task: 'link';
-  readonly entity: string;
+  readonly things: readonly LinkThing[];
   readonly passages: readonly Passage[];
 }
 
@@ -87,6 +97,9 @@ export interface LinkReply {
     readonly effect: string;
     readonly kind: (typeof LINK_KINDS)[number];
     readonly stated: (typeof STATED_AS)[number];
+    /** The things that cause and effect are, by their ids; null for none of them. */
+    readonly cause_is: string | null;
+    readonly effect_is: string | null;
   }[];
 }
 

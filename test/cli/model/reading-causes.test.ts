@@ -32,7 +32,7 @@ async function trace(...more: string[]): Promise<CausalTrace> {
 /** The first offered sentence in which one word comes before another, as a link from the one to the other. */
 function linking({ statements }: AskedModel) {
   const found = statements.find(({ text }) => /drought.*transits/.test(text));
-  const link = { cause: 'drought', effect: 'transits', kind: 'causes', stated: 'fact' };
+  const link = { cause: 'drought', effect: 'transits', kind: 'causes', stated: 'fact', cause_is: 't1' };
   return { links: found === undefined ? [] : [{ id: found.id, ...link }] };
 }
 

@@ -30,7 +30,7 @@ describe('what a sentence says causes what', () => {
     ],
     ['The storm, which was the third of the year, caused a blackout.', 'storm', 'blackout'],
     ['It was the earthquake that triggered the tsunami.', 'earthquake', 'tsunami'],
-    ['Farmers reported damage (in June) from hail.', 'hail', 'damage'],
+    ['Farmers reported damage (in June) caused by hail.', 'hail', 'damage'],
     ['In northern Virginia a fault led to a long outage.', 'fault', 'long outage'],
     ['Exports fell owing to a strike at the port, while imports grew.', 'strike at the port', 'Exports fell'],
     ['Smoking is one of the main causes of lung cancer.', 'Smoking', 'lung cancer'],
@@ -71,6 +71,7 @@ describe('what a sentence says causes what', () => {
 
   it.each([
     ['The guard prevents errors from causing an outage.', 'denied'],
+    ['A nightly job is run to prevent the ids from running out, which causes an outage.', 'denied'],
     ['The rule reduced the risk of causing an outage.', 'denied'],
     ['The new cache reduced the risk of overload leading to outages.', 'denied'],
     ['The new rule is less likely to cause an outage.', 'denied'],
@@ -120,6 +121,13 @@ describe('what a sentence says causes what', () => {
     'Wesley has contributed to the build system of the compiler.',
     'The leader, who had been due to welcome delegates, was ill.',
     'The option avoids creating failures of the build.',
+    'Our goal is to cause a delay of the train.',
+    'The letter has an address which leads to a strange site that looks like ours.',
+    'The crew does its best, but because the gate is open there is a lot of theft.',
+    'By opening the old gate we created a leak of water.',
+    'They met in an effort to trigger a debate.',
+    'Damage from hail is dear.',
+    'The clerk then overwrote the file with an old copy, which was lost, resulting in an outage.',
     '',
     '((((((((',
     'Prices rose because',
@@ -161,7 +169,7 @@ describe('what a sentence says causes what', () => {
     ['The governor was able to handle smaller swings caused by the load.', 'load', 'smaller swings'],
     // A finite verb behind the phrase is another clause's.
     [
-      'Deaths of small children from resistant infections fell by half.',
+      'Deaths of small children caused by resistant infections fell by half.',
       'resistant infections',
       'Deaths of small children',
     ],
@@ -185,6 +193,51 @@ describe('what a sentence says causes what', () => {
     ['Doctors closed the wards in protest against the attack.', 'attack', 'Doctors closed the wards'],
     ['Two men were jailed for the murder of a judge.', 'murder of a judge', 'Two men were jailed'],
     ['Engineers blamed the crash on a short circuit.', 'short circuit', 'crash'],
+    // What dashes, table cells and times hold apart.
+    [
+      'Our burning of coal – and of oil and gas – has caused a rise in haze.',
+      'burning of coal',
+      'rise in haze',
+    ],
+    [
+      '| 2019-12-05 06:10 | The pumps were stopped due to a storm surge |',
+      'storm surge',
+      'pumps were stopped',
+    ],
+    ['Since work begins at 16:00, the shift caused a queue.', 'shift', 'queue'],
+    // A list behind one cue ends where another clause begins.
+    [
+      'The thaw is causing damage to roads, rails and ports, and homes on the coast were left because of the sea.',
+      'sea',
+      'homes on the coast were left',
+    ],
+    [
+      'Signing up, paying or inviting friends were stopped because the store was full.',
+      'store was full',
+      'Signing up, paying or inviting friends were stopped',
+    ],
+    // The main clause is behind the one that a conjunction opens, whatever commas that has.
+    [
+      'However, as the keepers tried to move old, slow ships, a lack of pilots led to a queue.',
+      'lack of pilots',
+      'queue',
+    ],
+    [
+      'The halt came from an error during a move of pages that caused a loss of visits.',
+      'error during a move of pages',
+      'loss of visits',
+    ],
+    [
+      'Heat is exchanged between land and sea, driven by the wind.',
+      'wind',
+      'Heat is exchanged between land and sea',
+    ],
+    [
+      'Tides are driven by the moon and differences in depth due to a change in the sea bed.',
+      'change in the sea bed',
+      'differences in depth',
+    ],
+    ['First, a leak caused a fall in pressure.', 'leak', 'fall in pressure'],
     // What is made is an event of the economy.
     [
       'Old oil was withdrawn from the market, creating greater scarcity.',
@@ -230,7 +283,8 @@ describe('how a sentence stands to a link', () => {
     ['Higher rates are likely to lead to a recession.', 'hedged', null],
     ['It is not settled how much of the fall was a result of interest rates.', 'hedged', null],
     ['It is not clear whether the drug causes cancer.', 'hedged', null],
-    ['To assess the evidence for deaths from smoking in Peru, records were read.', 'hedged', null],
+    ['The warning is shown at once, hopefully triggering a retreat.', 'hedged', null],
+    ['To assess the evidence for deaths caused by smoking in Peru, records were read.', 'hedged', null],
     ['Low iron, however, did not, however, cause the fever.', 'denied', null],
     ['The agonist induces NO production in cells.', 'asserted', null],
     ['No harm was seen; the agonist causes pain.', 'asserted', null],

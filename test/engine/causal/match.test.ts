@@ -42,6 +42,8 @@ describe('whether the effect of one sentence is the cause of another', () => {
     ['The drug induced IL-18.', 'IL-33 induced fever in mice.'],
     ['Haste led to deficiencies in care.', 'Deficiencies in the enzyme led to anaemia.'],
     ['The closure resulted in rationing at hospitals.', 'Rationing by suppliers led to complaints.'],
+    // What each system has of its own.
+    ['A loop led to high processor usage.', 'High processor usage caused a halt of the builds.'],
     // Another place, another year.
     ['El Niño resulted in a drought in Peru.', 'A drought in Spain led to lower harvests.'],
     ['Rain led to the flood of 1998.', 'The flood of 2021 caused a power cut.'],
@@ -54,6 +56,14 @@ describe('whether the effect of one sentence is the cause of another', () => {
   it('takes "the strike" for the one that the same document names', () => {
     const pair = ['The merger led to a strike.', 'The strike caused a delay at the port.'] as const;
     expect(factor(...pair, ['one', 'one'])).toBeGreaterThan(0.7);
+  });
+
+  it('takes what has another thing behind it for another, in one document too', () => {
+    const pair = [
+      'The move led to failed checks on new hosts.',
+      'Failed checks on old gates caused a halt of the line.',
+    ] as const;
+    expect(factor(...pair, ['one', 'one'])).toBe(0);
   });
 
   it('takes "the drought" for the one in its title', () => {

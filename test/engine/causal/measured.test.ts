@@ -8,8 +8,8 @@ describe('the measured cues', () => {
       ['caused by', 'led to', 'because of', 'due to', 'resulted in'].map((name) => tierOf(name)),
     ).toEqual(Array(5).fill('A'));
     expect(
-      ['after', 'following', 'amid', 'as', 'when', 'forced', 'makes'].map((name) => tierOf(name)),
-    ).toEqual(Array(7).fill('B'));
+      ['after', 'following', 'amid', 'as', 'when', 'forced', 'makes', 'from'].map((name) => tierOf(name)),
+    ).toEqual(Array(8).fill('B'));
   });
 
   it('takes pairs first, then the news too, and rare cues together', () => {
@@ -19,11 +19,14 @@ describe('the measured cues', () => {
       rare: { pairs: [1, 0], news: [0, 0] },
       rarer: { pairs: [0, 1], news: [0, 0] },
       after: { pairs: [0, 1], news: [0, 1] },
+      marked: { pairs: [90, 10], news: [0, 0], read: [5, 15] },
     } as const;
     expect(precisionOf('common', measured)).toEqual({ value: 0.9, cases: 10, on: 'pairs' });
     expect(precisionOf('scarce', measured)).toEqual({ value: 0.8, cases: 5, on: 'pairs and news' });
     expect(precisionOf('rare', measured)).toEqual({ value: 0.5, cases: 2, on: 'rare cues' });
     expect(tierOf('rare', measured)).toBe('B');
+    // Whole texts say more of a cue than sentences that were chosen for what they state.
+    expect(precisionOf('marked', measured)).toEqual({ value: 0.25, cases: 20, on: 'reading' });
   });
 
   it('has a row for the cues that it names, and no other', () => {

@@ -10,6 +10,7 @@ describe('a question for a cause', () => {
     ['why did exports of wheat fall in 2022', 'exports of wheat', 'fall in 2022', 'fall'],
     ['Why did Rowan buy Elder?', 'Rowan', 'buy Elder', 'buy'],
     ['Why are the pods crashing?', 'pods', 'crashing', 'crashing'],
+    ['Why are towns hotter than villages?', 'towns', 'hotter than villages', 'hotter'],
   ])('%s', (question, entity, shock, verb) => {
     expect(askedCauseOf(question)).toEqual({ entity, shock, verb });
   });

@@ -1,6 +1,6 @@
 // A trace whose links a reader found: cause and effect are the sentence's own words, and nothing of the reader's is shown.
 import { describe, expect, it } from 'vitest';
-import { traceCauses, type CausalAnswer } from '../../../src/engine/causal/causal.ts';
+import { traceCauses, type CausalAnswer, type CausalRequest } from '../../../src/engine/causal/causal.ts';
 import type { LinkReply, LinkTask, Reader, Task } from '../../../src/engine/reading/reader.ts';
 import { buildGraph } from '../../../src/engine/entities/graph.ts';
 import { nameIndex } from '../../../src/engine/entities/search.ts';
@@ -12,7 +12,8 @@ const TEXTS = {
     'With the drought at the Aldera Canal, the keepers had to send half of the ships away. ' +
     'The old dam keeps the Aldera Canal from floods. ' +
     'The new lock at the Aldera Canal did not cause the queue of ships. ' +
-    'The drought at the Aldera Canal led to a shortage of transit slots.',
+    'The drought at the Aldera Canal led to a shortage of transit slots. ' +
+    'In such a year the Aldera Canal can close the port, and the drought at the Aldera Canal dries them out.',
   Freight:
     'Where slots are short, rates climb: the shortage of transit slots meant higher freight rates for grain.',
 };
@@ -21,7 +22,11 @@ type Links = LinkReply['links'];
 
 async function traced(
   script: (task: Task, at: number) => Links | string,
-  { shock = 'drought', ...more }: { shock?: string; reader?: Partial<Reader>; spend?: () => void } = {},
+  {
+    shock = 'drought',
+    request = {},
+    ...more
+  }: { shock?: string; request?: Partial<CausalRequest>; reader?: Partial<Reader>; spend?: () => void } = {},
 ) {
   const reader = scriptedReader((task, at) => {
     const said = script(task, at);
@@ -30,7 +35,7 @@ async function traced(
   const graph = buildGraph([]);
   const answer = await traceCauses(
     corpusOf(TEXTS),
-    { entity: 'Aldera Canal', shock, max_hops: 3, direction: 'forward', min_confidence: 0.1 },
+    { entity: 'Aldera Canal', shock, max_hops: 3, direction: 'forward', min_confidence: 0.1, ...request },
     async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
     { reader, ...(more.spend === undefined ? {} : { spend: more.spend }) },
   );
@@ -38,7 +43,21 @@ async function traced(
 }
 
 function link(task: Task, words: string, cause: string, effect: string, more: Partial<Links[number]> = {}) {
-  return { id: idOf(task, words), cause, effect, kind: 'causes', stated: 'fact', ...more } as const;
+  const is = { cause_is: 't1', effect_is: null };
+  return {
+    id: idOf(task, words),
+    cause,
+    effect,
+    kind: 'causes' as const,
+    stated: 'fact' as const,
+    ...is,
+    ...more,
+  };
+}
+
+/** The id of a thing by its text. */
+function thing({ things }: LinkTask, text: string): string | null {
+  return things.find((one) => one.text === text)?.id ?? null;
 }
 
 const SENT = 'drought at the Aldera Canal';
@@ -53,7 +72,11 @@ describe('a trace that a reader read for', () => {
           link(task, 'led to', SENT, 'shortage of transit slots'),
         ];
       return at === 1
-        ? [link(task, 'meant', 'shortage of transit slots', 'higher freight rates for grain')]
+        ? [
+            link(task, 'meant', 'shortage of transit slots', 'higher freight rates for grain', {
+              cause_is: thing(task as LinkTask, 'shortage of transit slots'),
+            }),
+          ]
         : [];
     });
     expect(steps(answer)).toEqual(
@@ -70,30 +93,77 @@ describe('a trace that a reader read for', () => {
     expect(answer.reading).toMatchObject({ outcome: 'read', dropped: 0, model: 'scripted' });
     expect(answer.reading?.chosen).toHaveLength(3);
     const tasks = asked.map(({ task }) => task as LinkTask);
-    expect(tasks[0]?.entity).toBe('Aldera Canal');
-    expect(tasks[1]?.entity).toContain('shortage of transit slots');
+    expect(tasks[0]?.things).toEqual([
+      { id: 't1', text: 'Aldera Canal: drought' },
+      { id: 't2', text: 'Aldera Canal' },
+    ]);
+    expect(tasks[1]?.things.map(({ text }) => text)).toContain('shortage of transit slots');
+    expect(tasks[1]?.things[0]).toMatchObject({ title: 'The Aldera Canal' });
     for (const { text } of answer.claims) expect(Object.values(TEXTS).join(' ')).toContain(text);
   });
 
-  it('asks at most four times, and no sentence twice', async () => {
+  it('asks at most four times, and again only of sentences that state a link', async () => {
     const { asked } = await traced((task) =>
       task.passages.flatMap(({ statements }) =>
         statements
           .filter(({ text }) => text.includes('led to'))
-          .map(({ id }) => ({
-            id,
-            cause: SENT,
-            effect: 'shortage of transit slots',
-            kind: 'causes' as const,
-            stated: 'fact' as const,
-          })),
+          .map(() => link(task, 'led to', SENT, 'shortage of transit slots')),
       ),
     );
     expect(asked.length).toBeLessThanOrEqual(4);
     const texts = asked.flatMap(({ task }) =>
       task.passages.flatMap(({ statements }) => statements.map((one) => one.text)),
     );
-    expect(new Set(texts).size).toBe(texts.length);
+    const linkless = texts.filter((text) => !text.includes('led to'));
+    expect(new Set(linkless).size).toBe(linkless.length);
+  });
+
+  it('goes on only from what a reader calls the same, or where one sentence says both', async () => {
+    const said = (isSame: boolean) => (task: Task, at: number) => {
+      if (at === 0) return [link(task, 'led to', SENT, 'shortage of transit slots')];
+      if (at > 1) return [];
+      const same = isSame ? thing(task as LinkTask, 'shortage of transit slots') : null;
+      return [
+        link(task, 'meant', 'shortage of transit slots', 'higher freight rates for grain', {
+          cause_is: same,
+        }),
+        link(task, 'meant', 'higher freight rates for grain', 'slots are short', { cause_is: null }),
+      ];
+    };
+    const joined = await traced(said(true));
+    expect(joined.answer.hops.map(({ after }) => after)).toEqual([null, 1, 2]);
+    expect(steps((await traced(said(false))).answer)).toEqual([[SENT, 'shortage of transit slots']]);
+  });
+
+  it('begins at the entity where nothing states the shock, and at nothing that is neither', async () => {
+    const { answer } = await traced((task, at) =>
+      at === 0
+        ? [
+            link(task, 'led to', SENT, 'shortage of transit slots', { cause_is: 't2' }),
+            link(task, 'half', SENT, 'send half of the ships away', { cause_is: null }),
+            link(task, 'keeps', 'old dam', 'floods', { cause_is: 't9' }),
+          ]
+        : [],
+    );
+    expect(answer.hops.map(({ to, shock_stated }) => [to, shock_stated])).toEqual([
+      ['shortage of transit slots', false],
+    ]);
+  });
+
+  it('asks a question as it is, for the causes of that event', async () => {
+    const query = 'Why did the Aldera Canal run short of slots?';
+    const { answer, asked } = await traced(
+      (task, at) =>
+        at === 0
+          ? [
+              link(task, 'led to', SENT, 'shortage of transit slots', { cause_is: null, effect_is: 't1' }),
+              link(task, 'half', SENT, 'send half of the ships away', { cause_is: null }),
+            ]
+          : [],
+      { shock: 'run short of slots', request: { query, verb: 'run', direction: 'backward' } },
+    );
+    expect((asked[0]!.task as LinkTask).things).toEqual([{ id: 't1', text: query }]);
+    expect(steps(answer)).toEqual([[SENT, 'shortage of transit slots']]);
   });
 
   it.each([
@@ -107,6 +177,7 @@ describe('a trace that a reader read for', () => {
     ],
     ['an effect of another sentence', (task: Task) => link(task, 'led to', SENT, 'floods')],
     ['a cause that is its effect', (task: Task) => link(task, 'led to', SENT, SENT)],
+    ['a cause that only points', (task: Task) => link(task, 'dries', SENT, 'dries them out')],
     ['nothing for a cause', (task: Task) => link(task, 'led to', ' ', 'shortage of transit slots')],
     [
       'a sentence that was not offered',
@@ -124,20 +195,24 @@ describe('a trace that a reader read for', () => {
       (task, at) =>
         at === 0
           ? [
-              link(task, 'keeps', 'old dam', 'floods', { kind: 'prevents' }),
+              link(task, 'keeps', 'old dam', 'floods', { kind: 'prevents', cause_is: 't2' }),
               link(task, 'led to', SENT, 'shortage of transit slots', { stated: 'forecast' }),
               link(task, 'half', SENT, 'send half of the ships away', { stated: 'opinion' }),
+              link(task, 'close the port', 'the Aldera Canal', 'close the port'),
               link(task, 'did not', 'new lock at the Aldera Canal', 'queue of ships'),
             ]
           : [],
       { shock: 'news' },
     );
+    // The shock is stated: what is only said of the entity is left out.
     expect(answer.hops.find(({ to }) => to === 'floods')).toBeUndefined();
     expect(answer.hops.find(({ to }) => to.startsWith('shortage'))).toMatchObject({
       modality: 'hedged',
       read: { stated: 'forecast' },
     });
     expect(answer.hops.find(({ to }) => to.startsWith('send'))).toMatchObject({ modality: 'reported' });
+    // What "can" be is no fact, whatever the reader says.
+    expect(answer.hops.find(({ to }) => to === 'close the port')).toMatchObject({ modality: 'hedged' });
     expect(answer.hops.some(({ to }) => to === 'queue of ships')).toBe(false);
     expect(answer.denied.map(({ text }) => text)).toContain(
       'The new lock at the Aldera Canal did not cause the queue of ships.',

@@ -183,6 +183,11 @@ describe('a trace', () => {
     expect(unsaid.hops[0]!.step.confidence).toBeLessThan(0.75);
   });
 
+  it('takes no other word of its family for the shock', async () => {
+    const texts = { Bay: 'A change in the temperature of the Orm Sea led to a loss of fish.' };
+    expect((await trace(texts, ['Orm Sea', 'warming'])).shockStated).toBe(false);
+  });
+
   it('merges what two sources say, and counts them', async () => {
     const texts = {
       One: 'The frost led to higher coffee prices.',

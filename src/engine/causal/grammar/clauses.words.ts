@@ -132,8 +132,10 @@ export const PASSIVE_AUXILIARIES: ReadonlySet<string> = new Set(wordList('is are
 /** Words left out at the beginning of a label: they connect its clause to another. */
 export const LABEL_LEADS: readonly string[] = [
   ...wordList(
-    'and but so then thus however thereafter therefore moreover furthermore finally similarly also',
+    'and but so then thus however thereafter therefore moreover furthermore finally similarly also additionally consequently separately meanwhile',
   ),
+  '(?:first|second|third|last)(?=,)',
+  '[*•>#-](?= )',
   'in turn',
 ];
 export const LABEL_ARTICLES = wordList('the a an that this those these its their his her our my your');
@@ -156,6 +158,12 @@ export const FRONTED_CLAUSES: readonly string[] = [
   'while',
   'whereas',
 ];
+
+/** Conjunctions that open a sentence whose main clause is behind a comma, and words that may be before them. */
+export const OPENING_CONJUNCTIONS = wordList('as when while after before since once whenever');
+export const OPENING_LINKS = wordList(
+  'however meanwhile additionally moreover then also and but later consequently',
+);
 
 /** Before a cue these open the clause that it is the verb of: "steadied as talk of a truce boosted". */
 export const SUBJECT_CONJUNCTIONS: readonly string[] = [
@@ -181,6 +189,13 @@ export const SPEAKING_OF = wordList(
 /** Things that do harm as events do: "a bug in the parser which caused". */
 export const FAULTS =
   'bug error issue fault defect mistake misconfiguration flaw regression incident oversight typo deadlock timeout exception change update upgrade patch release rollout';
+
+/** Of these, those that are no deed: "a bug during a migration that caused" is about the bug. */
+export const BREAKING: ReadonlySet<string> = new Set(
+  wordList(
+    'bug bugs error errors fault faults defect mistake misconfiguration flaw regression typo deadlock race',
+  ),
+);
 
 /** Endings of nouns for what happens: "migration", "closure". */
 export const EVENT_ENDINGS = wordList('tion sion ment ance ence ure ing ness age');

@@ -55,7 +55,7 @@ export const DENIAL_PHRASES: readonly string[] = [
 /** Modal verbs and adverbs of doubt beside a cue. "May" is apart: it is also a month. */
 export const HEDGES: readonly string[] = [
   ...wordList(
-    'might could would can should will shall likely unlikely possibl[ey] probabl[ey] perhaps maybe potential(?:ly)?',
+    'might could would can should will shall likely unlikely possibl[ey] probabl[ey] hopefully perhaps maybe potential(?:ly)?',
   ),
   ...wordList(
     'expected threaten(?:s|ed|ing)? suspected thought believed appears? appeared seems? seemed apparently',

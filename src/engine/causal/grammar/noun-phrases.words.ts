@@ -85,9 +85,9 @@ export const BEFORE_OBJECTS =
 export const TOPIC_HEADS =
   'hope fear interest concern worry speculation expectation talk view opinion attention confidence optimism pessimism sentiment uncertainty doubt question debate discussion criticism claim accusation issue matter suggestion call wish desire belief idea report rumour rumor';
 
-/** What each country, market or company has of its own: a joint needs a name in common. */
+/** What each country, market, company or system has of its own: a joint needs a name in common. */
 export const LOCAL_HEADS =
-  'growth economy sale profit income revenue earnings inflation unemployment employment job spending wage salary deficit surplus debt budget tax share stock housing home turnover loss investment interest';
+  'growth economy sale profit income revenue earnings inflation unemployment employment job spending wage salary deficit surplus debt budget tax share stock housing home turnover loss investment interest usage load latency traffic capacity error timeout outage downtime incident';
 
 /** Measures of what may happen: their own direction counts, not that of what may happen. */
 export const RISKS = 'risk chance likelihood probability possibility danger threat odds';

@@ -3,7 +3,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { ADDING, ASKING, FINITE_VERBS } from './clauses.words.ts';
+import { ADDING, ASKING, BREAKING, FINITE_VERBS } from './clauses.words.ts';
 import { isEventNoun } from './events.ts';
 import { GENERAL_EVENTS } from './events.words.ts';
 import { isTimeWord } from './noun-phrases.ts';
@@ -39,7 +39,7 @@ export function antecedentIn(tokens: readonly TaggedToken[], from: number): numb
     else if (tokens[at]!.role === 'determiner' && tokens[at - 1]!.role === 'noun') starts.push(at);
   const heads = starts.map((start, at) => headsIn(tokens.slice(start, starts[at + 1] ?? tokens.length)));
   const happens = heads.findLastIndex((all) =>
-    all.some((one) => (isEventNoun(one.stem) && !GENERAL_EVENTS.has(one.word)) || signOf(one.stem) !== 0),
+    all.some((one) => isHappening(one) && !GENERAL_EVENTS.has(one.word)),
   );
   const named = heads.findLastIndex((all) => all.some((one) => !one.capital && !isTimeWord(one.word)));
   let chosen = Math.max(happens >= 0 ? happens : named, 0);
@@ -93,6 +93,10 @@ function wholeOrAsking(tokens: readonly TaggedToken[], from: number): number {
     ({ role }, place) => place > from && role === 'and' && ASKING.has(tokens[place + 1]?.word ?? ''),
   );
   return at < 0 ? tokens.length : at;
+}
+
+function isHappening({ stem, word }: TaggedToken): boolean {
+  return isEventNoun(stem) || signOf(stem) !== 0 || BREAKING.has(word);
 }
 
 function headsIn(tokens: readonly TaggedToken[]): TaggedToken[] {

@@ -3,6 +3,7 @@ import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { hasVerb } from './cause-effect-arguments.ts';
+
 import {
   ADVERBIAL_OPENERS,
   BEFORE_NAMING_AS,
@@ -11,6 +12,8 @@ import {
   FRONTED_CLAUSES,
   HOW_MANY,
   JOINING,
+  OPENING_CONJUNCTIONS,
+  OPENING_LINKS,
   PREPOSITIONS_OF_TOPICS,
   REPORTERS,
   REPORTING,
@@ -23,14 +26,19 @@ import {
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
 export function lastClause(text: string, scope: Span): Span {
-  let start = behindFronted(text, scope);
+  let start = behindOpening(text, { start: behindFronted(text, scope), end: scope.end });
+  // "Caused damage to roads, rails and ports, and homes were left": behind another cue the list is its own.
+  const isBehindCue = /\p{L}\s*$/u.test(text.slice(0, scope.start));
   for (const match of text.slice(scope.start, scope.end).matchAll(grammar().clauseStart)) {
     const left = scope.start + match.index;
     const at = left + match[0].length;
     // The last part of a list: "floods, fires and storms".
     const isListed =
-      match[0].startsWith(',') && text.slice(start, left).includes(',') && !hasVerb(text, start, left);
-    if (scope.end - at > 2 && !isListed) start = at;
+      match[0].startsWith(',') &&
+      text.slice(start, left).includes(',') &&
+      !hasVerb(text, start, left) &&
+      !(isBehindCue && hasVerb(text, at, scope.end));
+    if (at > start && scope.end - at > 2 && !isListed) start = at;
   }
   return { start, end: scope.end };
 }
@@ -49,11 +57,34 @@ export function subjectClause(text: string, scope: Span): Span {
   return { start: start + last.index + last[0].length, end };
 }
 
+/** In UTF-16 units: what a label has room for (labels.ts). */
+const LONGEST_SHOWN = 130;
+
+/** Of a clause too long to be shown, the part behind its last conjunction: "slowness was seen as the balancers struggled". */
+export function nearestClause(text: string, { start, end }: Span): Span {
+  if (end - start <= LONGEST_SHOWN) return { start, end };
+  const last = [...text.slice(start, end).matchAll(grammar().conjunction)].findLast((match) =>
+    hasVerb(text, start + match.index + match[0].length, end),
+  );
+  return last === undefined ? { start, end } : { start: start + last.index + last[0].length, end };
+}
+
 /** "If output falls, prices rise because": where the main clause begins, if the scope begins within one before it. */
 function behindFronted(text: string, { start, end }: Span): number {
   if (!grammar().fronted.test(text.slice(0, start))) return start;
   const comma = text.slice(start, end).indexOf(', ');
   return comma < 0 || end - start - comma < 4 ? start : start + comma + 2;
+}
+
+/** "As the plane scaled the pool, missing data led to": where the main clause begins behind one that a conjunction opens. */
+function behindOpening(text: string, { start, end }: Span): number {
+  const opening = grammar().opening.exec(text.slice(start, end));
+  if (opening === null) return start;
+  const from = start + opening[0].length;
+  const commas = [...text.slice(from, end).matchAll(/, (?!and |or |but )/g)];
+  // "As smaller, older pools fail, …": the clause has its verb before the comma, and the main one more than a word.
+  const comma = commas.findLast(({ index }) => end - from - index > 4 && hasVerb(text, from, from + index));
+  return comma === undefined ? start : from + comma.index + 2;
 }
 
 /** The first of several clauses behind a cue: ", and prices rose" is another clause. */
@@ -89,6 +120,7 @@ const grammar = lazy(() => {
   ];
   return {
     fronted: new RegExp(`(?:^|["“.;:] *|\\band )${anyOf(FRONTED_CLAUSES)}\\s+$`, 'i'),
+    opening: new RegExp(`^\\W*(?:${anyOf(OPENING_LINKS)},? )?${anyOf(OPENING_CONJUNCTIONS)} `, 'i'),
     conjunction: new RegExp(`(?<!\\b${anyOf(BEFORE_NAMING_AS)} )\\b${anyOf(SUBJECT_CONJUNCTIONS)} `, 'giu'),
     joint: new RegExp(`^${joint}`, 'i'),
     clauseStart: new RegExp(starts.join('|'), 'giu'),

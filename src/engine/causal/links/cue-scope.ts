@@ -10,9 +10,11 @@ import {
   RELATIVES_BEHIND_COMMA,
 } from '../grammar/clauses.words.ts';
 
-/** The sentence with closed brackets and what they hold as blanks, so that offsets stay. */
+/** The sentence with brackets, paired dashes and what they hold as blanks, so that offsets stay. */
 export function withoutBrackets(sentence: string): string {
-  return sentence.replace(/\([^()]*\)|\[[^[\]]*\]/gu, (text) => ' '.repeat(text.length));
+  return sentence.replace(/\([^()]*\)|\[[^[\]]*\]|(?<=\S\s)([–—])\s[^–—;:]{2,120}\s\1(?=\s\S)/gu, (text) =>
+    ' '.repeat(text.length),
+  );
 }
 
 /** The text before a cue, back to the nearest boundary; of ", which caused" the text before the "which". */
@@ -45,7 +47,7 @@ function relativeAtEnd(before: string): number {
 
 const grammar = lazy(() => {
   const relative = `, ${anyOf(RELATIVES_BEHIND_COMMA)}\\b`;
-  const boundary = String.raw`[;:()\[\]]|\s(?:[–—]|-{1,2})\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
+  const boundary = String.raw`[;()\[\]|]|(?<!\d):|:(?!\d)|\s(?:[–—]|-{1,2})\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
   return {
     /** "The pipe, which was old, caused". */
     aside: new RegExp(

@@ -32,17 +32,30 @@ export function isNamed(sentence: string, argument: Argument): boolean {
   if (first === undefined || (NOT_OPENING.has(first.role) && !isDetermined(sentence, argument, first.role)))
     return false;
   if (namesNothing(all)) return false;
-  // "Owns the team", "issue its results": an unknown word right before an article is a verb.
-  const next = tokensIn(label)[1];
-  const isVerb =
-    !first.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '') && first.start === 0;
-  return !isVerb && !(second === undefined && /['’]s$/.test(label));
+  if (first.start === 0 && isPredicate(sentence, argument, tokensIn(label))) return false;
+  return !(second === undefined && /['’]s$/.test(label));
 }
+
+/** Whether an unknown word that opens a label is a verb by what is around it. */
+function isPredicate(sentence: string, { label }: Argument, [first, next]: readonly TaggedToken[]): boolean {
+  // "Owns the team", "issue its results": right before an article.
+  if (!first!.capital && /^(?:the|an?|its|their|his|her)$/.test(next?.word ?? '')) return true;
+  // "This works for", "that means the": in -s behind a pointing word, with its object or preposition.
+  const points = POINTING.test(sentence.slice(0, label.start)) || POINTS.test(sentence.slice(label.start));
+  return points && /[^s]s$/.test(first!.word) && OPENING_OBJECT.has(next?.role ?? 'noun');
+}
+
+const POINTING = /\b(?:this|that|it)\s+$/i;
+const POINTS = /^(?:this|that|it)\s/i;
+const OPENING_OBJECT: ReadonlySet<PartOfSpeech> = new Set(['preposition', 'determiner', 'to', 'pronoun']);
 
 /** "Two reasons", "this increase", "the effects": of what, only another sentence says. */
 function namesNothing(words: readonly TaggedToken[]): boolean {
   const nouns = words.filter(({ role }) => role === 'noun');
   if (nouns.length > 0 && nouns.every(({ word }) => NAMING_NOTHING.has(word))) return true;
+  // "Important factors", not "factors of growth".
+  const isShort = words.length <= 3 && words.every(({ role }) => role === 'noun');
+  if (isShort && NAMING_NOTHING.has(words.at(-1)?.word ?? '')) return true;
   return words.length === 1 && nouns.length === 1 && pointsAlone(nouns[0]!);
 }
 
@@ -63,7 +76,10 @@ const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
 
 /** "A cut in transits": behind an article the word is no verb. */
 function isDetermined(sentence: string, { label }: Argument, role: PartOfSpeech): boolean {
-  return role === 'verb' && ENDS_IN_ARTICLE.test(sentence.slice(0, label.start));
+  const before = sentence.slice(0, label.start);
+  // "This makes": a pointing word is an article before a noun only.
+  const isPredicate = POINTING.test(before) && /^\p{L}+[^s\P{L}]s\b/u.test(sentence.slice(label.start));
+  return role === 'verb' && ENDS_IN_ARTICLE.test(before) && !isPredicate;
 }
 
 const ENDS_IN_ARTICLE = /\b(?:the|an?|this|that|its|their|his|her|our|each|every|another)\s+$/i;

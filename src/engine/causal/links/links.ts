@@ -12,7 +12,7 @@ import {
   subjectBefore,
   type Argument,
 } from './cause-effect-arguments.ts';
-import { firstClause, lastClause, subjectClause } from './clauses.ts';
+import { firstClause, lastClause, nearestClause, subjectClause } from './clauses.ts';
 import {
   AUXILIARIES,
   BEFORE_NEXT_CUES,
@@ -23,13 +23,13 @@ import {
 import { scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
 import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
+import { isNamed } from './labels.ts';
 import { tierOf } from './measured.ts';
 import { stanceOf } from '../grammar/modality.ts';
-import { isTimeWord } from '../grammar/noun-phrases.ts';
 import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
 import { isFromPeople, isOtherUse, isReasonOfSaying } from './other-uses.ts';
+import { isBehindNoun, isTimed, lastOfSeveral } from './before-cue.ts';
 import { preventedAt, type Prevented } from './prevented.ts';
-import { tokensIn } from '../grammar/tokens.ts';
 
 export interface CausalLink {
   readonly cue: Cue;
@@ -46,6 +46,8 @@ export interface CausalLink {
   readonly read?: ReadLink;
   /** How surely the sentence states it, 0 to 1, where that is not the measure of its cue. */
   readonly surety?: number;
+  /** Of a link that was read: the things (`SHOCK`, `ENTITY`, `endOf`) that cause and effect were said to be. */
+  readonly is?: { readonly cause: readonly string[]; readonly effect: readonly string[] };
 }
 
 /** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
@@ -103,7 +105,6 @@ const FEW = /(?<!\ba )\b(?:(?:very )?few(?: of the| of)?|hardly any|not (?:\p{L}
 const LONGEST_SENTENCE = 1200;
 
 /** The words that state a link; of "protested against" the first is part of the effect too. */
-const MOVING_CUES: ReadonlySet<string> = new Set(['lifted by', 'hit by']);
 
 function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): string {
   if (name === 'blamed for' && /^for\b/i.test(sentence.slice(start, end)))
@@ -139,15 +140,18 @@ function argumentsOf(found: CueInText): ArgumentPair | undefined {
   const { text, cue, at } = found;
   const before = scopeBefore(text, at.start);
   const after = scopeAfter(text, at.end);
-  if (
-    grammar().opening.test(text.slice(before.start, at.start)) ||
-    isTimed(text.slice(before.start, at.start))
-  )
+  if (opensClause(text, before.start, at.start))
     return cue.cause === 'after' && cue.kind === 'clause' ? fronted(text, cue, after) : undefined;
   if (after.end - after.start < 2) return undefined;
   const near = { ...argumentBefore(found, before), scope: before };
   const far = { ...argumentAfter(found, after), scope: after };
   return cue.cause === 'before' ? { cause: near, effect: far } : { cause: far, effect: near };
+}
+
+/** "Because of the drought, …", "This year, because of …", "…, but because the door was open …". */
+function opensClause(text: string, start: number, at: number): boolean {
+  const before = text.slice(start, at);
+  return grammar().opening.test(before) || isTimed(before) || /,\s(?:but|and|so|yet)\s+$/i.test(before);
 }
 
 function argumentAfter(found: CueInText, scope: Span): Argument {
@@ -172,29 +176,43 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
   const own = fromPrevious(scope, found);
   const relative = text.slice(scope.end, at.start);
   if (grammar().relative.test(relative))
-    return isOfClause(relative, cue) ? antecedentClause(text, own) : antecedent(text, own, cue);
+    return isOfClause(relative, cue)
+      ? antecedentClause(text, own, isGerund(found) && /,\s*$/.test(relative))
+      : antecedent(text, own, cue);
   if (hasAuxiliary(found)) return subjectNear(text, subjectClause(text, own));
   // "calls heat stress the leading cause of": without an "is" the cause is unknown.
   if (NOUN_CUES.has(cue.name)) return { ...phraseBefore(text, own), nounPhrases: [] };
+  if (cue.cause === 'after') return effectBefore(found, own, scope);
   // "the deficit with China, often blamed for"
   if (cue.name === 'blamed for' && /^[^,]*\bblamed\b/i.test(found.words)) return phraseBefore(text, own);
-  if (cue.kind === 'clause') return clauseOn(text, lastClause(text, own));
-  // "Growth rose, helped by": it moved what the whole clause says.
-  if (MOVING_CUES.has(cue.name) && /,\s*$/.test(text.slice(scope.start, at.start)))
-    return clauseOn(text, lastClause(text, own));
-  if (cue.cause === 'after') return phraseBefore(text, own);
   // "Attacks leading to an outage", but "the disk was full, leading to an outage".
   if (isGerund(found))
     return isBehindNoun(text, scope.start, at.start)
       ? antecedent(text, own, cue)
-      : clauseOn(text, lastClause(text, own));
-  return subjectBefore(text, subjectClause(text, own));
+      : clauseOn(text, nearestClause(text, lastClause(text, own)));
+  const subject = subjectBefore(text, subjectClause(text, own));
+  // "By opening the gate we created": who does it is no cause, and what they do is said elsewhere.
+  return DOER.test(text.slice(own.start, at.start)) ? { ...subject, nounPhrases: [] } : subject;
+}
+
+const DOER = /\b(?:we|they|i|you|he|she|who)\s+(?:\p{L}+ly\s+)?$/iu;
+
+/** What is before a cue that has its cause behind it: a phrase ("damage caused by") or a clause ("prices rose due to"). */
+function effectBefore(found: CueInText, own: Span, scope: Span): Argument {
+  const { text, cue, at } = found;
+  const last = cue.kind === 'clause' ? lastOfSeveral(found, own) : undefined;
+  if (last !== undefined) return phraseBefore(text, last);
+  // "Growth rose, helped by": it is behind what the whole clause says.
+  const isBehindAll = cue.kind === 'clause' || /,\s*$/.test(text.slice(scope.start, at.start));
+  return isBehindAll ? clauseOn(text, lastClause(text, own)) : phraseBefore(text, own);
 }
 
 /** What "that caused" and "causing" depend on: the phrase, or the clause where the phrase only names a thing in it. */
 function antecedent(text: string, own: Span, cue: Cue): Argument {
   const phrase = phraseBefore(text, own);
   const clause = lastClause(text, own);
+  // "Factors that could cause": the clause around them says no more of them.
+  if (!isNamed(text, phrase)) return phrase;
   return cue.cause === 'before' && isOnlyMentioned(text, clause, phrase)
     ? antecedentClause(text, own)
     : phrase;
@@ -221,11 +239,6 @@ function fromPrevious(scope: Span, found: CueInText): Span {
   return start < scope.end ? { start, end: scope.end } : scope;
 }
 
-/** Whether a noun stands right before, with no comma between. */
-function isBehindNoun(text: string, start: number, end: number): boolean {
-  return tokensIn(text, start, end).at(-1)?.role === 'noun';
-}
-
 function hasAuxiliary({ words }: CueInText): boolean {
   return grammar().auxiliary.test(words);
 }
@@ -239,10 +252,12 @@ function isOfClause(relative: string, cue: Cue): boolean {
   return cue.cause === 'before' && /^\s*,\s*(?:and )?which\b/i.test(relative);
 }
 
-function antecedentClause(text: string, scope: Span): Argument {
+function antecedentClause(text: string, scope: Span, isAside = false): Argument {
   const [phrase, clause] = [phraseBefore(text, scope), clauseOn(text, lastClause(text, scope))];
   // "Did not announce any measures, which led to": what did not happen is the cause, and no phrase names it.
   if (isNegatedBefore(text, phrase)) return { ...phrase, nounPhrases: [] };
+  // "It overwrote the file with an older one, which was deleted, resulting in": of what, no phrase says.
+  if (isAside && !clause.event) return { ...phrase, nounPhrases: [] };
   return clause.event ? { ...phrase, event: true, label: clause.label, stems: clause.stems } : phrase;
 }
 
@@ -253,15 +268,6 @@ function isNegatedBefore(text: string, { label }: Argument): boolean {
 
 const NEGATED =
   /\b(?:not|never|no|neither|cannot|without|\p{L}+n['’]t)\b[^,;:.]{0,40}$|(?<!\ba )\b(?:no|few)\s+$/iu;
-
-/** "This financial year, because of": a time and a comma before a cue that opens its sentence. */
-function isTimed(before: string): boolean {
-  if (!/^[^,;:]{2,40},\s*["“]?$/.test(before)) return false;
-  const nouns = tokensIn(before).filter(({ role }) => role !== 'determiner' && role !== 'comma');
-  return (
-    isTimeWord(nouns.at(-1)?.word ?? '') && nouns.every(({ role }) => role !== 'verb' && role !== 'auxiliary')
-  );
-}
 
 const grammar = lazy(() => ({
   relative: new RegExp(`\\b${anyOf(RELATIVES)}\\b`, 'i'),

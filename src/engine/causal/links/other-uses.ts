@@ -5,17 +5,33 @@ import { anyOf, stemSet, wordList } from '../../../text/word-lists.ts';
 import { isEventNoun } from '../grammar/events.ts';
 import { tokensIn } from '../grammar/tokens.ts';
 import { SPEAKING_OF } from '../grammar/clauses.words.ts';
-import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE } from './other-uses.words.ts';
+import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE, PLACES, RAISING } from './other-uses.words.ts';
 
 /** Whether the words of a cue say something else here. */
 export function isOtherUse(text: string, name: string, at: Span): boolean {
   const words = text.slice(at.start, at.end);
+  if (isPurpose(text, words, at)) return true;
+  if (name === 'led to') return grammar().toPlace.test(text.slice(at.end));
   if (name === 'due to') return /\bwho\s*$/i.test(text.slice(0, at.start)) || isPlan(text, words, at.end);
   // "By boosting", "and boosting": what somebody does, not what followed.
   return (
     /ing$/i.test(words) &&
     GERUND_CUES.has(name) &&
     grammar().enumerated.test(text.slice(0, at.end).replace(/\S+$/, ''))
+  );
+}
+
+/** "In an effort to cause", "the goal is to prompt": what is meant to happen, unless it "tends to" or "was found to". */
+function isPurpose(text: string, words: string, at: Span): boolean {
+  const { infinitive, raising } = grammar();
+  const before = text.slice(0, at.start);
+  if (infinitive.test(words)) return !raising.test(`${before}${words.replace(/\bto\b.*$/i, '')}`);
+  return (
+    /^(?:cause|lead|result|trigger|induce|provoke|spark|prompt|generate|produce|create|force|boost)\b/i.test(
+      words,
+    ) &&
+    /\bto\s+$/i.test(before) &&
+    !raising.test(before.replace(/\bto\s+$/i, ''))
   );
 }
 
@@ -63,6 +79,14 @@ const grammar = lazy(() => ({
   speaking: new RegExp(
     `^\\W*(?:\\S+ ){1,4}?(?:(?:is|was|are|were) )?${anyOf(SPEAKING_OF)} (?:to|of|about)\\b`,
     'i',
+  ),
+  infinitive:
+    /^(?:[a-z]+ ){0,3}to (?:[a-z]+ )?(?:cause|lead|result|trigger|induce|provoke|spark|prompt|generate|produce|create|force|boost)\b/i,
+  raising: new RegExp(`\\b${anyOf(RAISING)}\\s*$`, 'i'),
+  // "A site", not "a site outage".
+  toPlace: new RegExp(
+    `^\\s*(?:an?|the|this|that|its|your|our) (?:[\\p{L}-]+ ){0,2}?${anyOf(wordList(PLACES))}(?=\\s*(?:[.,;:)]|$|(?:that|which|where|with|for|and|on|to)\\b))`,
+    'iu',
   ),
   auxiliary: /^(?:is|are|was|were|be|been|being)\b/i,
   nounEnding: new RegExp(`${anyOf(wordList(NOUN_ENDINGS))}$`),

@@ -1,4 +1,5 @@
 // Words by which a cue's words show another use.
+import { wordList } from '../../../text/word-lists.ts';
 
 /** Endings that make a noun: "due to maintenance in the yard" states a cause. */
 export const NOUN_ENDINGS = 'tion sion ment ity ness ing ance ence age ure sis [^s]s ism cy ty th';
@@ -14,3 +15,11 @@ export const BEFORE_GERUNDS =
 /** "Anger from voters": what comes from people is theirs, and no effect of them. */
 export const PEOPLE =
   'people person member camp party customer voter user reader viewer friend family parent child student learner teacher colleague group government minister mp politician lawmaker official officer police critic supporter fan shareholder investor analyst vendor supplier donor sponsor lender bank company corporation firm union worker employee staff doctor patient expert scientist leader opposition public community neighbour neighbor resident media press newspaper court judge state country city town side source quarter';
+
+/** Before "to cause": what is seen, foreseen or feared to happen, and not meant to. Patterns of whole words. */
+export const RAISING: readonly string[] = wordList(
+  'tends? tended appears? appeared seems? seemed known likely unlikely expected thought believed found shown feared reported said liable set sure bound certain begins? began begun starts? started continues? continued helps? helped combined? combines ha[sd] going able proven? turned enough ought used',
+);
+
+/** "A link which leads to a page": a way to a place is no cause of it. */
+export const PLACES = 'page site website webpage form menu section folder door gate room hall street';

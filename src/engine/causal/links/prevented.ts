@@ -20,10 +20,13 @@ export function preventedAt(
 ): Prevented | undefined {
   const { link, object } = grammar();
   if (link.test(text.slice(0, at.end))) return 'link';
-  const before = text.slice(0, at.start);
+  const before = text.slice(0, at.start).replace(RELATIVE_AT_END, '');
   if (!isDependent || !object.test(before.slice(before.search(LAST_CLAUSE)))) return undefined;
   return cause === 'before' ? 'cause' : 'effect';
 }
+
+/** ", which": of a clause that says what something is kept from. */
+const RELATIVE_AT_END = /,?\s*\b(?:and )?which\s*$/i;
 
 /** From the last sign that ends a clause on. */
 const LAST_CLAUSE = /[^,;:]*[,\s]*$/;

@@ -5,7 +5,7 @@ import { oneLine } from '../../statements/statement.ts';
 import type { PlacedSentence } from '../trace/reading.ts';
 
 /** Of one round: letters and sentences. */
-const ROOM = { letters: 12_000, sentences: 100 };
+const ROOM = { letters: 14_000, sentences: 110 };
 /** What an id and its quotation marks take. */
 const OVERHEAD = 24;
 

@@ -9,7 +9,10 @@ import { linksIn, type CausalLink } from '../links/links.ts';
 import { suretyOf } from '../links/measured.ts';
 import { product, type Sign } from '../grammar/signs.ts';
 
-export type SaidByReader = LinkReply['links'][number];
+export type SaidByReader = Omit<LinkReply['links'][number], 'id' | 'cause_is' | 'effect_is'> & {
+  /** What cause and effect are (read-joins.ts). */
+  readonly is: NonNullable<CausalLink['is']>;
+};
 
 /** Words between cause and effect beyond this are no cue, in UTF-16 units. */
 const LONGEST_CUE = 60;
@@ -60,10 +63,13 @@ function linkOf(
   const pair = { cause: argumentIn(text, cause), effect: turned(argumentIn(text, effect), said.kind) };
   if (pair.cause.nounPhrases.length === 0 || pair.effect.nounPhrases.length === 0) return undefined;
   const read = { kind: said.kind === 'none' ? 'causes' : said.kind, stated: said.stated } as const;
+  if (POINTS_ELSEWHERE.test(said.cause) || POINTS_ELSEWHERE.test(said.effect)) return undefined;
   const same = known.find((one) => sameLink(one, pair));
+  const at = between(cause, effect);
   const own = {
+    is: said.is,
     tier: 'A',
-    modality: modalityOf(said, same),
+    modality: modalityOf(said, same, text.slice(at.start, at.end)),
     said_by: same?.said_by ?? null,
     read,
   } as const;
@@ -76,7 +82,6 @@ function linkOf(
       at: same.at,
       surety: Math.max(surety, suretyOf(same.cue.name)),
     };
-  const at = between(cause, effect);
   const words = oneLine(text.slice(at.start, at.end));
   const cue = {
     name: READ_CUE,
@@ -85,6 +90,11 @@ function linkOf(
   } as const;
   return { ...pair, ...own, cue, words: words.length > LONGEST_CUE ? '' : words, at, surety };
 }
+
+/** "They warm up", "concentrate it": of what, only another sentence says. */
+const POINTS_ELSEWHERE = /^(?:(?:they|them|this|these|those)\b|\p{L}+ (?:it|them)\b)/iu;
+/** What may happen is no fact, whatever a reader calls it. */
+const HEDGED = /\b(?:may|might|can|could|would|should|possibly|potentially|perhaps)\b/i;
 
 /** Where these words are in a sentence, its white space aside; undefined where they are not, or only over `taken`. */
 function placeOf(text: string, words: string, taken?: Span): Span | undefined {
@@ -108,9 +118,14 @@ function turned(effect: Argument, kind: SaidByReader['kind']): Argument {
   return { ...effect, nounPhrases: effect.nounPhrases.map((one) => ({ ...one, sign: turn(one.sign) })) };
 }
 
-function modalityOf({ kind, stated }: SaidByReader, same: CausalLink | undefined): CausalLink['modality'] {
+function modalityOf(
+  { kind, stated }: SaidByReader,
+  same: CausalLink | undefined,
+  between: string,
+): CausalLink['modality'] {
   if (same?.modality === 'denied') return kind === 'prevents' ? 'asserted' : 'denied';
-  if (stated === 'forecast' || kind === 'contributes' || same?.modality === 'hedged') return 'hedged';
+  if (stated === 'forecast' || kind === 'contributes' || same?.modality === 'hedged' || HEDGED.test(between))
+    return 'hedged';
   return stated === 'opinion' || same?.modality === 'reported' ? 'reported' : 'asserted';
 }
 

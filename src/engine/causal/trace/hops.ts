@@ -80,6 +80,8 @@ function bySurety(one: QuotedLink, other: QuotedLink): number {
 /** The key for merging links: they must lead to the same, not merely share words. */
 function nodeKey({ link, sentence }: FoundLink, far: 'cause' | 'effect'): string {
   const { nounPhrases, event, label } = link[far];
+  // What a reader takes apart is apart.
+  if (link.is !== undefined) return `${fold(sentence.text)}|${label.start}-${label.end}`;
   const [nounPhrase] = nounPhrases;
   // The same sentence in two documents is one step.
   if (nounPhrase === undefined || event || nounPhrase.keys.size < 2)

@@ -47,7 +47,7 @@ function matchNounPhrases(
   cause: PlacedArgument,
 ): number {
   if (one.head !== other.head || differ(one.years, other.years) || topics().has(one.head)) return 0;
-  if (differ([...one.places], [...other.places])) return 0;
+  if (differ([...one.places], [...other.places]) || differ([...one.behind], [...other.behind])) return 0;
   // Who acts in both is no event that both share.
   if (one.name && other.name && !happens(one.head)) return 0;
   const same =

@@ -3,6 +3,7 @@
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Candidate, RetrievalStore } from '../../../store/retrieval-store.ts';
+import { terms } from '../../../text/terms.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 
 /** A link with its sentence and document. */
@@ -40,7 +41,7 @@ export type PlacedSentence = Pick<FoundLink, 'sentence' | 'document' | 'heading'
 export interface LinkSource {
   /** The links of a sentence; undefined where it was not read. */
   linksOf(sentence: Sentence): readonly CausalLink[] | undefined;
-  /** Is given the sentences that say something of what is looked for, in the order of the search. */
+  /** Is given the sentences that, with their headings, name what is looked for, in the order of the search. */
   consider(sentences: readonly PlacedSentence[]): void;
 }
 
@@ -54,7 +55,7 @@ export function createLinkReader(store: TracedStore, source?: LinkSource): LinkR
     const read = source?.linksOf(one.sentence) ?? byRules.get(key);
     const links = read ?? linksIn(text);
     if (read === undefined) byRules.set(key, links);
-    return links.map((link) => ({ ...one, link, key: `${key} ${link.at.start}` }));
+    return links.map((link) => ({ ...one, link, key: `${key} ${placeOf(link)}` }));
   };
   return {
     async around(groups, near = []) {
@@ -70,13 +71,26 @@ export function createLinkReader(store: TracedStore, source?: LinkSource): LinkR
         known,
       );
       const sentences = wanted.flatMap((id) => known.get(id) ?? []);
-      source?.consider(sentences.filter(({ sentence }) => hasAll(sentence.stems, groups)));
+      source?.consider(sentences.filter((one) => isUnder(one, groups)));
       return sentences.flatMap(linksOf);
     },
   };
 }
 
-function hasAll(stems: readonly string[], groups: readonly (readonly string[])[]): boolean {
+/** Of two links that were read, the words between cause and effect may begin at one place. */
+function placeOf({ is, at, cause, effect }: CausalLink): string {
+  return is === undefined ? `${at.start}` : `${cause.label.start}-${effect.label.start}`;
+}
+
+/** Whether a sentence and its headings have all stems of a group. */
+export function isUnder(
+  { sentence, heading }: PlacedSentence,
+  groups: readonly (readonly string[])[],
+): boolean {
+  return hasAll([...sentence.stems, ...terms(heading).map(({ stem }) => stem)], groups);
+}
+
+export function hasAll(stems: readonly string[], groups: readonly (readonly string[])[]): boolean {
   return groups.some((group) => group.every((stem) => stems.includes(stem)));
 }
 

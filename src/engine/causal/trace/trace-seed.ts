@@ -185,8 +185,13 @@ function saysShock(
 function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
   if (among.has(stemmed)) return true;
   return [...among].some(
-    (other) => sameWord(stemmed, other) || isStemOf(stemmed, other) || isStemOf(other, stemmed),
+    (other) => isForm(stemmed, other) || isStemOf(stemmed, other) || isStemOf(other, stemmed),
   );
+}
+
+/** "Built" and "build", not "warm" and "temperature": families have other words, too, and those state another shock. */
+function isForm(one: string, other: string): boolean {
+  return one.slice(0, 2) === other.slice(0, 2) && sameWord(one, other);
 }
 
 function isStemOf(short: string, long: string): boolean {

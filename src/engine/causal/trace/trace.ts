@@ -15,6 +15,7 @@ import {
 import { loopOf, type OnPath } from './loops.ts';
 import { isNamed } from '../links/labels.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
+import { goesOn, startsFrom } from './read-joins.ts';
 import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
 
 export interface TraceLimits {
@@ -63,7 +64,8 @@ export interface Trace {
 
 const MOST_HOPS = 40;
 const MOST_EXPANSIONS = 40;
-const BREADTH = 6;
+/** Steps from one place: by the rules, and where a reader says what goes on from it. */
+const BREADTH = { rules: 6, read: 10 };
 const MOST_NOTES = 6;
 const MOST_DENIED = 12;
 /** The least certainty with which a temporal link is noted. */
@@ -72,6 +74,7 @@ const LEAST_OF_A_NOTE = 0.85;
 interface TraceState {
   readonly from: TraceSeed;
   readonly limits: TraceLimits;
+  readonly isRead: boolean;
   readonly reader: LinkReader;
   readonly hops: Hop[];
   readonly loops: CausalLoop[];
@@ -90,7 +93,7 @@ export async function traceFrom(
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
-  const state = stateOf(context.links ?? createLinkReader(store), from, limits);
+  const state = stateOf(context.links ?? createLinkReader(store), from, limits, context.links !== undefined);
   const frontier: Hop[] = [];
   let truncatedBy: Trace['truncatedBy'] = null;
   frontier.push(...(await expand(state, undefined, context)));
@@ -119,10 +122,11 @@ export function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits): TraceState {
+function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits, isRead: boolean): TraceState {
   return {
     from,
     limits,
+    isRead,
     reader,
     hops: [],
     loops: [],
@@ -167,9 +171,10 @@ async function expand(
     ({ confidence }) =>
       roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
   );
-  if (steps.length > BREADTH) state.isCut = true;
+  const most = state.isRead ? BREADTH.read : BREADTH.rules;
+  if (steps.length > most) state.isCut = true;
   if (steps.length === 0 && hop !== undefined) state.deadEnds.push(hop.n);
-  return steps.slice(0, BREADTH).flatMap((step) => add(state, step, hop));
+  return steps.slice(0, most).flatMap((step) => add(state, step, hop));
 }
 
 /** Adds a hop; one that closes a loop is not followed. */
@@ -211,7 +216,10 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   const found = await look(state, state.from.stems, []);
   const fitting = found.flatMap((one): FittingLink[] => {
     const { link, sentence, heading } = one;
-    const seedMatch = matchSeed({ link, sentence: sentence.text, heading }, state.from);
+    const seedMatch =
+      link.is === undefined
+        ? matchSeed({ link, sentence: sentence.text, heading }, state.from)
+        : startsFrom(link, state.from.near);
     return seedMatch === undefined ? [] : [{ found: one, ...seedMatch }];
   });
   const built = building(state, fitting);
@@ -220,32 +228,36 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
 }
 
 async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
-  const groups = hop.far.argument.nounPhrases.map(({ keys }) =>
-    [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
-  );
-  if (groups.every((group) => group.length === 0)) return [];
-  const found = await look(
-    state,
-    groups.filter((group) => group.length > 0),
-    [hop.far.document],
-  );
+  const groups = groupsOf(hop.far.argument);
+  if (groups.length === 0) return [];
+  const found = await look(state, groups, [hop.far.document]);
   const fitting = found.flatMap((one): FittingLink[] => {
-    const { id, title } = one.document;
-    const other = { argument: one.link[state.from.near], document: id, title };
-    const [effect, cause] = state.from.near === 'cause' ? [hop.far, other] : [other, hop.far];
-    const match = matchArguments(effect, cause);
-    return match === undefined
-      ? []
-      : [
-          {
-            found: one,
-            factor: match.factor,
-            nounPhrase: match.nounPhrases[state.from.near === 'cause' ? 1 : 0],
-            shock: false,
-          },
-        ];
+    const joined =
+      one.link.is === undefined ? matched(state, hop, one) : goesOn(one, state.from.near, hop.step.quotes);
+    return joined === undefined ? [] : [{ found: one, ...joined, shock: false }];
   });
   return building(state, fitting);
+}
+
+/** The stems by which sentences about a cause or an effect are looked for: one group a noun phrase, none empty. */
+export function groupsOf({ nounPhrases }: PlacedArgument['argument']): string[][] {
+  const groups = nounPhrases.map(({ keys }) =>
+    [...keys].filter((key) => !STOP_WORDS.has(key) && !/^\d/.test(key)),
+  );
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Whether a link that no reader read goes on from a hop. */
+function matched(
+  state: TraceState,
+  hop: Hop,
+  one: FoundLink,
+): Pick<FittingLink, 'factor' | 'nounPhrase'> | undefined {
+  const { id, title } = one.document;
+  const other = { argument: one.link[state.from.near], document: id, title };
+  const isForward = state.from.near === 'cause';
+  const match = isForward ? matchArguments(hop.far, other) : matchArguments(other, hop.far);
+  return match && { factor: match.factor, nounPhrase: match.nounPhrases[isForward ? 1 : 0] };
 }
 
 async function look(

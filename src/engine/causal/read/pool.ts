@@ -1,0 +1,153 @@
+// The sentences of one trace: which a reader is offered, which it has read, and what came of that.
+import { stem } from '../../../text/stem.ts';
+import { words, fold } from '../../../text/words.ts';
+import type { LinkReply, LinkThing, Reader } from '../../reading/reader.ts';
+import type { Sentence } from '../../citing/passages.ts';
+import { oneLine } from '../../statements/statement.ts';
+import { linksIn, type CausalLink } from '../links/links.ts';
+import { hasAll, isUnder, type LinkSource, type PlacedSentence } from '../trace/reading.ts';
+import type { Trace } from '../trace/trace.ts';
+import type { OfferedRound, OfferedSentence } from './offered.ts';
+import { readLinks, type SaidByReader } from './read-links.ts';
+
+const MOST_LINKS = 300;
+/** How surely a link is read by a model that got all of its test right, and by one that was not tested. */
+const SURETY = { best: 0.95, untested: 0.8 };
+/** Of `ibid model test`. */
+const TRIALS = 40;
+
+/** What a reader is asked about. */
+export interface Thing {
+  /** What it is called in links (read-joins.ts). */
+  readonly key: string;
+  readonly said: Omit<LinkThing, 'id'>;
+  /** The stems of its noun phrases; none of the shock and the entity. */
+  readonly groups: readonly (readonly string[])[];
+}
+
+export class Pool implements LinkSource {
+  readonly #reader: Reader;
+  readonly #surety: number;
+  readonly #seen = new Map<string, PlacedSentence>();
+  readonly #private = new Set<string>();
+  /** By text: what two documents have alike is read once. */
+  readonly #said = new Map<string, SaidByReader[]>();
+  readonly #read = new Map<string, readonly CausalLink[]>();
+  readonly #offered = new Map<string, OfferedSentence>();
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+    this.#surety =
+      reader.score === null
+        ? SURETY.untested
+        : SURETY.untested + (SURETY.best - SURETY.untested) * Math.min(1, reader.score / TRIALS);
+  }
+
+  get withheld(): number {
+    return this.#private.size;
+  }
+
+  linksOf({ text, chunk, start }: Sentence): readonly CausalLink[] | undefined {
+    if (this.#private.has(`${chunk.id} ${start}`)) return undefined;
+    // What there was no room to read builds nothing: the rules are surer of less.
+    return this.#read.get(oneLine(text)) ?? [];
+  }
+
+  consider(sentences: readonly PlacedSentence[]): void {
+    for (const one of sentences) {
+      const { chunk, start, text } = one.sentence;
+      if (this.#reader.isPrivate(one.document.sector_id)) this.#private.add(`${chunk.id} ${start}`);
+      else if (!this.#seen.has(oneLine(text))) this.#seen.set(oneLine(text), one);
+    }
+  }
+
+  /** All sentences, those first that are the likeliest to state a cause or an effect of what is asked about. */
+  about({ entity, shock }: { readonly entity: string; readonly shock: string }): PlacedSentence[] {
+    const [name, happening] = [stemsOf(entity), stemsOf(shock)];
+    return ranked([...this.#seen.values()], ({ sentence }) => {
+      const isSaid = happening.some((one) => sentence.stems.includes(one));
+      return (hasAll(sentence.stems, [name]) ? 2 : 0) + (isSaid ? 1 : 0);
+    });
+  }
+
+  /** The sentences that say something of these things: those not read, and those that are known to state a link. */
+  following(things: readonly Thing[]): PlacedSentence[] {
+    const groups = things.flatMap((thing) => thing.groups).filter((group) => group.length > 0);
+    const own = new Set(things.map(({ said }) => said.sentence));
+    const fitting = [...this.#seen].filter(([text, one]) => {
+      const read = this.#read.get(text);
+      return !own.has(text) && read?.length !== 0 && isUnder(one, groups);
+    });
+    return ranked(
+      fitting.map(([, one]) => one),
+      ({ sentence }) =>
+        (hasAll(sentence.stems, groups) ? 2 : 0) + (this.#read.has(oneLine(sentence.text)) ? 0 : 1),
+    );
+  }
+
+  /** Takes a reply; returns how many of its links are void. */
+  take({ units }: OfferedRound, { links }: LinkReply, things: readonly Thing[]): number {
+    const known = links.slice(0, MOST_LINKS).filter(({ id }) => units.has(id));
+    let dropped = links.length - known.length;
+    const keys = new Map(things.map(({ key }, at) => [`t${at + 1}`, key]));
+    const keysOf = (id: string | null): string[] => [keys.get(id ?? '') ?? []].flat();
+    for (const unit of units.values()) {
+      const { text } = unit.placed.sentence;
+      const line = oneLine(text);
+      const own = known
+        .filter(({ id }) => id === unit.id)
+        .map((one) => ({ ...one, is: { cause: keysOf(one.cause_is), effect: keysOf(one.effect_is) } }));
+      const { dropped: added } = readLinks(text, own, this.#surety);
+      dropped += added;
+      const said = merged([...(this.#said.get(line) ?? []), ...own]);
+      this.#said.set(line, said);
+      this.#read.set(line, readLinks(text, said, this.#surety).links);
+      if (!this.#offered.has(line)) this.#offered.set(line, unit);
+    }
+    return dropped;
+  }
+
+  /** The sentences that a reader pointed at and that a trace shows. */
+  shownIn({ hops }: Trace): { readonly units: readonly OfferedSentence[] }[] {
+    const shown = hops.flatMap(({ step }) =>
+      step.quotes.flatMap(({ found: { link, sentence } }) =>
+        link.read === undefined ? [] : (this.#offered.get(oneLine(sentence.text)) ?? []),
+      ),
+    );
+    return [{ units: [...new Set(shown)] }];
+  }
+}
+
+function stemsOf(text: string): string[] {
+  return words(text.slice(0, LONGEST)).map((one) => stem(fold(one.text)));
+}
+
+/** Of an entity or a shock, in UTF-16 units. */
+const LONGEST = 400;
+
+/** The best first, of equals as they came; a sentence with words that state a cause is worth more than any other. */
+function ranked(
+  sentences: readonly PlacedSentence[],
+  worth: (one: PlacedSentence) => number,
+): PlacedSentence[] {
+  const valued = sentences.map((one) => ({
+    one,
+    value: worth(one) + (linksIn(one.sentence.text).length > 0 ? 4 : 0),
+  }));
+  return valued.toSorted((a, b) => b.value - a.value).map(({ one }) => one);
+}
+
+/** What was said of one sentence in several rounds: the same pair once, with all that it was said to be. */
+function merged(all: readonly SaidByReader[]): SaidByReader[] {
+  const byPair = new Map<string, SaidByReader>();
+  for (const one of all) {
+    const pair = JSON.stringify([one.cause, one.effect, one.kind]);
+    const known = byPair.get(pair);
+    const is = {
+      cause: [...(known?.is.cause ?? []), ...one.is.cause],
+      effect: [...(known?.is.effect ?? []), ...one.is.effect],
+    };
+    byPair.set(pair, { ...(known ?? one), is });
+  }
+  return [...byPair.values()];
+}
