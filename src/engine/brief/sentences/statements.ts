@@ -8,6 +8,7 @@ import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
 import { isAside } from './asides.ts';
 import { isFinite } from './finite.ts';
+import { speaksOfItself } from '../speakers.ts';
 import { leansBack, surnamesIn, type Before } from './pointing.ts';
 import { isRelative } from './relative-time.ts';
 import { isTemplate, templatesIn } from './templates.ts';
@@ -54,7 +55,8 @@ export async function statementsOf(
     const document = reading.documents.get(chunk.document_id);
     if (document === undefined) continue;
     if (spoken.document !== document.id) spoken = nothingSaid(document.id);
-    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates }));
+    const hasSpeaker = reading.speakerOf(document) !== null;
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates, hasSpeaker }));
   }
   return found;
 }
@@ -75,6 +77,7 @@ function nothingSaid(document: string): Spoken {
 interface Around {
   readonly spoken: Spoken;
   readonly templates: ReadonlySet<string>;
+  readonly hasSpeaker: boolean;
 }
 
 /** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
@@ -82,7 +85,7 @@ function statementsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  { spoken, templates }: Around,
+  { spoken, templates, hasSpeaker }: Around,
 ): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const isProse = proseOf(chunk);
@@ -96,6 +99,7 @@ function statementsIn(
       inProse &&
       isStatement(sentence) &&
       hasItsTime(sentence, document) &&
+      (hasSpeaker || !speaksOfItself(sentence.text)) &&
       !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
