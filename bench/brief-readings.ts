@@ -170,13 +170,13 @@ function written(brief: MadeBrief, way: Shown['way'], name: string, out: string)
   return shown;
 }
 
-function openingOf({ topic, dated }: BriefParagraph): string {
-  return `**${topic ?? ''}${dated == null ? '' : `, ${dated}`}**`;
+function openingOf({ topic, dated, speaker }: BriefParagraph): string {
+  return `**${[topic, speaker, dated].filter((part) => part != null).join(', ')}**`;
 }
 
-function keyOf(kind: string, { topic, dated, text }: BriefParagraph): string {
+function keyOf(kind: string, { topic, dated, speaker, text }: BriefParagraph): string {
   return createHash('sha256')
-    .update(JSON.stringify([kind, topic, dated ?? null, text]))
+    .update(JSON.stringify([kind, topic, dated ?? null, ...(speaker == null ? [] : [speaker]), text]))
     .digest('hex');
 }
 

@@ -17,8 +17,8 @@ import { statementsOf } from './sentences/statements.ts';
 import { comparedOf } from './stories/compared.ts';
 import { storiesOf, type Story } from './stories/stories.ts';
 import { inHand, namedInStories } from './stories/told.ts';
-import { headlinesOf, titleOf } from './title.ts';
-import { windowOf } from './window.ts';
+import { headlinesOf, seriesIn, titleOf } from './title.ts';
+import { presentOf, windowOf } from './window.ts';
 
 export interface BriefRequest {
   readonly variant: CatalogueEntry<Variant>;
@@ -79,7 +79,15 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const windowDays = variant.window_days;
   const stories = variant.sections.find(({ kind }) => kind === 'stories')?.paragraphs ?? FEWEST;
   const window = windowOf(documents, windowDays, now, variant.news ? { fewest: stories } : undefined);
-  const setting = { now, windowDays, window, documents: documents.length, recent: 0 };
+  const setting = {
+    now,
+    present: presentOf(documents, windowDays, now),
+    isOfSeries: seriesIn(documents),
+    windowDays,
+    window,
+    documents: documents.length,
+    recent: 0,
+  };
   return { ...setting, recent: documents.filter((document) => isRecent({ document }, setting)).length };
 }
 
@@ -116,6 +124,7 @@ async function prepare(
     offered: stories.slice(0, MOST_STORIES),
     namedIn: namedInStories(hand),
     told: [],
+    tells: variant.sections.some(({ kind }) => kind === 'stories'),
   };
 }
 

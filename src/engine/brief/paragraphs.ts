@@ -35,6 +35,8 @@ export interface Writing {
   readonly offered: readonly Story[];
   /** The stories that the brief tells, in its order; empty before they are told, and where no section tells any. */
   readonly told: StoryInHand[];
+  /** Whether a section tells stories: others are about their events then. */
+  readonly tells: boolean;
 }
 
 const REPEATED = 0.35;
@@ -124,7 +126,8 @@ function seedOf(
 /** Whether a statement is of a section's kind, and about its story where the section asks for that. */
 export function fits(writing: Writing, selector: Selector, one: Weighed, story: StoryInHand): boolean {
   if (!selector.takes(one, writing.setting)) return false;
-  if (selector.ofEvent === undefined || writing.told.length === 0) return true;
+  if (selector.another === true && writing.redundancy.tookFrom(one)) return false;
+  if (selector.ofEvent === undefined || !writing.tells) return true;
   return selector.ofEvent(one, aboutOf(writing, story));
 }
 
@@ -134,7 +137,7 @@ function aboutOf({ reading: { frequencies, looked } }: Writing, story: StoryInHa
   const titles = story.documents.flatMap(({ title }) => stems(title));
   const openings = story.statements.filter(({ place }) => place < OPENINGS).flatMap((one) => [...one.stems]);
   const share = (stem: string): number => (frequencies.get(stem) ?? 0) / Math.max(1, looked);
-  const about = { stems: new Set([...titles, ...openings]), share };
+  const about = { stems: new Set([...titles, ...openings]), title: new Set(titles), share };
   abouts.set(story, about);
   return about;
 }

@@ -24,6 +24,7 @@ function statement(text: string, start: number, end: number, first: number, last
     numbers: 0,
     amounts: [],
     years: [],
+    report: false,
     event: false,
     voice: false,
     causes: false,

@@ -2,7 +2,12 @@
 // offers, adverts, praise, and what a writer says of their own feelings and days.
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { ASKING, JUDGING, PRAISING, PRESENTING, RECRUITING, SELLING, THANKING } from './asides.words.ts';
+import { ASKING, HERALDING, JUDGING, ORDERING, PRAISING, PRESENTING, RECRUITING, SELLING, THANKING } from './asides.words.ts';
+
+/** Whether a sentence tells its reader to do something: "Keep your passport at hand." English only. */
+export function isOrder(text: string): boolean {
+  return grammar().order.test(text);
+}
 
 /** Whether a sentence is an aside. English only. */
 export function isAside(text: string): boolean {
@@ -25,9 +30,10 @@ const OF_THE_WRITER =
 const EXCLAIMED = /![)”"]*$/;
 
 const grammar = lazy(() => {
-  const all = [...THANKING, ...PRESENTING, ...ASKING, ...RECRUITING, ...SELLING];
+  const all = [...THANKING, ...PRESENTING, ...ASKING, ...HERALDING, ...RECRUITING, ...SELLING];
   return {
     asides: new RegExp(all.map((one) => (one.startsWith('^') ? one : `\\b(?:${one})`)).join('|'), 'i'),
+    order: new RegExp(ORDERING.join('|'), 'i'),
     praise: new RegExp(`["“][^"”]*\\b${anyOf(PRAISING)}\\b`, 'i'),
     // In the main clause: "It is great that …", not "the drug that is useful against …".
     judgement: new RegExp(

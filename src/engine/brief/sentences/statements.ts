@@ -6,7 +6,7 @@ import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
-import { isAside } from './asides.ts';
+import { isAside, isOrder } from './asides.ts';
 import { isFinite } from './finite.ts';
 import { speaksOfItself } from '../speakers.ts';
 import { leansBack, surnamesIn, type Before } from './pointing.ts';
@@ -118,7 +118,7 @@ function hasItsTime({ text }: Sentence, { published_at }: DocumentRecord): boole
 
 /** Whether what it needs before it reports something, and the first of all leans on nothing. */
 function mayBegin(first: Sentence, needed: readonly Sentence[], before: Before): boolean {
-  return !needed.some(({ text }) => isAside(text)) && !leansBack(first.text, before);
+  return !needed.some(({ text }) => isAside(text) || NOTE.test(text)) && !leansBack(first.text, before);
 }
 
 /** Whether a sentence is whole within prose: no part of a heading, a table, code or a title page. */
@@ -171,8 +171,10 @@ function isStatement({ quotable, text }: Sentence): boolean {
     mayOpen({ quotable, text: said }) &&
     !(AIM.test(said) && !said.includes(',')) &&
     !NOTE.test(said) &&
+    !ITEM.test(said) &&
     !isRow(said) &&
     !isAside(said) &&
+    !isOrder(said) &&
     isFinite(said)
   );
 }
@@ -185,6 +187,8 @@ function isRow(text: string): boolean {
 
 const ROW = 0.3;
 const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
+/** "Scalability: When an agency …": an item of a list that is called so, or what somebody says in an interview. */
+const ITEM = /^(?!https?:)\p{Lu}[\p{L}\p{N}'’/-]*(?: [\p{L}\p{N}'’/&-]+){0,3}: ["“]?(?:\p{Lu}|\p{Ll}+ )/u;
 const AIM = /^To \p{Ll}/u;
 
 /** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */
