@@ -14,6 +14,7 @@ import type { Made, Written } from './claims.ts';
 import type { Persona, SectionForm } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
+import { canOpen } from './sentences/statements.ts';
 import { isRelative } from './sentences/relative-time.ts';
 import { ABOUT } from './selected.words.ts';
 
@@ -72,9 +73,8 @@ export async function selectionOf(
       const choice = await choiceOf(store, revision, round, ids);
       account.dropped(choice.dropped);
       const paragraph = paragraphOf(choice.made, writing);
-      if (paragraph.written.made.length === 0) continue;
-      written.push(paragraph.written);
-      shown.push(...paragraph.shown);
+      if (!addTo(written, paragraph.written, form)) account.dropped(paragraph.shown.length);
+      else shown.push(...paragraph.shown);
     }
     chosen.set(form, written);
   }
@@ -238,6 +238,21 @@ function withOpening(
     current = before;
   }
   return needed;
+}
+
+/**
+ * Adds a paragraph; one that needs what was said before goes on with the paragraph before it, where that is of its document and has
+ * room, or is left out. A reader does not always say so.
+ */
+function addTo(all: Written[], paragraph: Written, form: SectionForm): boolean {
+  const [first] = paragraph.made;
+  if (first === undefined) return false;
+  if (canOpen(first)) return all.push(paragraph) > 0;
+  const before = all.at(-1);
+  if (before?.made[0]?.document.id !== first.document.id) return false;
+  if (before.made.length + paragraph.made.length > form.sentences) return false;
+  all[all.length - 1] = { ...before, made: [...before.made, ...paragraph.made] };
+  return true;
 }
 
 /** The quotes of one paragraph, in the order in which they were chosen. */

@@ -9,13 +9,18 @@ export function isOrder(text: string): boolean {
   return grammar().order.test(text);
 }
 
+/** Whether a writer speaks of themselves: "I", "my". English only. */
+export function isOfWriter(text: string): boolean {
+  return OF_THE_WRITER.test(text.replace(QUOTED, ' '));
+}
+
 /** Whether a sentence is an aside. English only. */
 export function isAside(text: string): boolean {
   const { asides, praise, judgement } = grammar();
   const own = text.replace(QUOTED, ' ');
   return (
     asides.test(own) ||
-    OF_THE_WRITER.test(own) ||
+    isOfWriter(text) ||
     /\?["”’)]*$/.test(text) ||
     judgement.test(own) ||
     (/["“]/.test(text) && praise.test(text)) ||

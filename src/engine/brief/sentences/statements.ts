@@ -1,12 +1,13 @@
 // The sentences that a brief may quote, each with its antecedents, its entities and its traits.
+import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { BriefContext, BriefReading } from '../reading.ts';
-import { antecedents, mayOpen } from './antecedents.ts';
-import { isAside, isOrder } from './asides.ts';
+import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
+import { isAside, isOfWriter, isOrder } from './asides.ts';
 import { isFinite } from './finite.ts';
 import { speaksOfItself } from '../speakers.ts';
 import { leansBack, surnamesIn, type Before } from './pointing.ts';
@@ -162,6 +163,30 @@ function statementOf(
     traits: traitsOf(text),
     leaning,
   };
+}
+
+/**
+ * Whether a paragraph may open with a quote: it points at nothing that was said before it, is no item that is called by a word, no
+ * question, and nothing that a writer says of themselves.
+ */
+export function canOpen({ claim: { text }, citation: { locator }, document, chunk }: Quoted): boolean {
+  if (!mayOpen({ quotable: true, text }) || pointsBack(text) || ITEM.test(text)) return false;
+  if (/\?$/.test(text) || isOfWriter(text)) return false;
+  const earlier = chunk.text.slice(0, Math.max(0, locator.start - chunk.start));
+  const before: Before = {
+    known: new Set([...stems(document.title), ...stems(chunk.heading ?? '')]),
+    spoken: new Set(stems(earlier)),
+    surnames: new Set(surnamesIn(earlier)),
+  };
+  const [first] = sentences(text);
+  return first === undefined || !leansBack(text.slice(first.start, first.end), before);
+}
+
+interface Quoted {
+  readonly claim: { readonly text: string };
+  readonly citation: { readonly locator: { readonly start: number } };
+  readonly document: Pick<DocumentRecord, 'title'>;
+  readonly chunk: Pick<ChunkRecord, 'text' | 'start' | 'heading'>;
 }
 
 // "To evaluate the outcome." states nothing.

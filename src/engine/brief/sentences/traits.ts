@@ -174,11 +174,14 @@ function isLabel(text: string, start: number, end: number): boolean {
 function isOfName(before: string, figure: string, behind: string): boolean {
   return (
     (!/[°£$€¥]/.test(before.slice(-1) + figure) && /\d[CDFG]$/.test(figure + (/^[CDFG]\b/.exec(behind)?.[0] ?? ''))) ||
-    /^0\d/.test(figure) ||
+    /^(?:0\d|(?:19|20)\d{6}$)/.test(figure) ||
     (/^\d+ ?x$/i.test(figure + (/^ ?x\b/i.exec(behind)?.[0] ?? '')) && !MULTIPLE.test(behind.replace(/^ ?x/i, ''))) ||
-    (/\b[Tt]he $/.test(before) && /^\d+\.\d+(?:\.\d+)?$/.test(figure) && /^ \p{Ll}/u.test(behind) && !/^ (?:per|mil|bil|tri)/.test(behind))
+    (/^\d+\.\d+$/.test(figure) && !MEASURING.test(before))
   );
 }
+
+/** A bare decimal is the number of a version, but for behind these. */
+const MEASURING = /\b(?:of|by|to|at|from|was|were|is|are|than|about|around|average|over|under|nearly|almost|between|and|or|score|rate|ratio|index|factor|grew|fell|rose) $/i;
 
 /** "3x faster", "10x the size"; behind any other word "10x" is a name. */
 const MULTIPLE = /^ (?:[a-z]+er\b|more|less|the|as|that|increase|growth|their|its|in\b)/;

@@ -46,7 +46,7 @@ export const NAMELESS_OPENINGS: readonly string[] = [
 
 /** What must or must not be done. */
 export const DUTIES: readonly string[] = [
-  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b)[a-z]+',
+  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b|mean\\b|admit\\b|say\\b)[a-z]+',
   // "It may not make sense" forbids nothing.
   '(?<!\\b(?:or|it|this|that|there|which) )may (?:not|only) (?!(?:be|have|need|know|seem|want|work|apply|exist|appear|realize|realise|always|even|yet|make sense|fit|sound|look|feel)\\b)[a-z]+',
   '(?<!\\b(?:can|could|might) (?:[a-z]+ )?)(?:is|are|be|was|were|been) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled|limited) (?:to|from|by|in|on|for|unless|if|only|as)',
@@ -122,6 +122,8 @@ export const NO_OUTLOOK: readonly string[] = [
   'had (?:expected|planned|hoped|intended|forecast)',
   'will (?:never|always|often|usually|typically|rarely)',
   "do(?:n[’']t| not) (?!yet\\b)[a-z]+",
+  `(?:${AIMS.join('|')}|practice) (?:of|for|behind|here|in) [^.,;]{0,60}(?:is|are) to`,
+  'practices? (?:is|are) to',
   'how likely',
 ];
 
