@@ -62,7 +62,12 @@ export async function run(args: string[]): Promise<void> {
     const replyTo: ReplyTo = (task) => replyFor(task, recorded, requests);
     const name = `${at + 1}${one.set}-${one.folder}-${one.variant}-${one.persona}`;
     for (const way of WAYS.filter((way) => !args.includes(way === 'rules' ? '--reader' : '--rules'))) {
-      const brief = await made(one, join(documents, one.folder), stores, way === 'rules' ? undefined : replyTo);
+      const brief = await made(
+        one,
+        join(documents, one.folder),
+        stores,
+        way === 'rules' ? undefined : replyTo,
+      );
       const unread = way === 'reader' && brief.reading?.outcome !== 'read';
       if (!unread) shown.push(...written(brief, way, name, out));
     }
@@ -150,9 +155,11 @@ interface Shown {
 
 /** Writes a brief as text; its paragraphs with their numbers. */
 function written(brief: MadeBrief, way: Shown['way'], name: string, out: string): Shown[] {
-  const lines = [`${brief.title}`, `[${name}, ${way}] ${brief.window?.note ?? ''}`];
+  const lines = [brief.title, `[${name}, ${way}] ${brief.window?.note ?? ''}`];
   const shown: Shown[] = [];
-  const dates = new Map(brief.citations.map(({ id, published_at }) => [id, published_at?.slice(0, 10) ?? '-']));
+  const dates = new Map(
+    brief.citations.map(({ id, published_at }) => [id, published_at?.slice(0, 10) ?? '-']),
+  );
   for (const { kind, heading, paragraphs } of brief.sections) {
     lines.push('', `## ${heading}`);
     for (const paragraph of paragraphs) {
@@ -163,7 +170,9 @@ function written(brief: MadeBrief, way: Shown['way'], name: string, out: string)
       const number = `${way === 'rules' ? 'p' : 'r'}${name.split('-')[0]!}.${shown.length + 1}`;
       shown.push({ way, name, number, sha256: keyOf(kind, paragraph) });
       const days = new Set(paragraph.claims.flatMap((one) => one.citation_ids.map((id) => dates.get(id))));
-      lines.push(`${number} (${[...days].join(', ')}) ${openingOf(paragraph)}: ${paragraph.text.replaceAll('\n', ' / ')}`);
+      lines.push(
+        `${number} (${[...days].join(', ')}) ${openingOf(paragraph)}: ${paragraph.text.replaceAll('\n', ' / ')}`,
+      );
     }
   }
   writeFileSync(join(out, `${name}.${way}.txt`), `${lines.join('\n')}\n`);
@@ -171,12 +180,12 @@ function written(brief: MadeBrief, way: Shown['way'], name: string, out: string)
 }
 
 function openingOf({ topic, dated, speaker }: BriefParagraph): string {
-  return `**${[topic, speaker, dated].filter((part) => part != null).join(', ')}**`;
+  return `**${[topic, speaker, dated].filter((part) => (part ?? '') !== '').join(', ')}**`;
 }
 
 function keyOf(kind: string, { topic, dated, speaker, text }: BriefParagraph): string {
   return createHash('sha256')
-    .update(JSON.stringify([kind, topic, dated ?? null, ...(speaker == null ? [] : [speaker]), text]))
+    .update(JSON.stringify([kind, topic, dated ?? null, ...(speaker ? [speaker] : []), text]))
     .digest('hex');
 }
 
@@ -207,7 +216,12 @@ function report(shown: readonly Shown[], out: string): void {
   for (const way of WAYS)
     for (const of of ['a-suse', 'a-f18', 'a-', 'b-suse', 'b-f18', 'b-']) {
       const all = shown.filter((one) => one.way === way && one.name.includes(of));
-      if (all.length > 0) row(way, of, all.map((one) => verdicts.get(one.sha256)));
+      if (all.length > 0)
+        row(
+          way,
+          of,
+          all.map((one) => verdicts.get(one.sha256)),
+        );
     }
   const unread = shown.filter(({ sha256 }) => !verdicts.has(sha256));
   if (unread.length > 0) console.log(`not read yet: ${unread.map(({ number }) => number).join(' ')}`);

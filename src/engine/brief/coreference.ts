@@ -21,10 +21,8 @@ const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:yo
 
 /** Two copies of one sentence, one of which was typed with another letter: "failing" is not "falling". */
 function isMisprint(one: string, other: string): boolean {
-  const [here, there] = [one, other].map((text) => text.replace(/[^\p{L}\p{N} ]+/gu, '').split(/ +/)) as [
-    string[],
-    string[],
-  ];
+  const wordsIn = (text: string): string[] => text.replace(/[^\p{L}\p{N} ]+/gu, '').split(/ +/);
+  const [here, there] = [wordsIn(one), wordsIn(other)];
   if (here.length !== there.length || here.length < LONG_COPY) return false;
   const differ = here.flatMap((word, at) => (word === there[at] ? [] : [[word, there[at]!] as const]));
   return differ.length <= 2 && differ.every(([a, b]) => !/\d/.test(a + b) && isNearlyAlike(a, b));

@@ -56,8 +56,7 @@ export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entit
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
-    takes: (one, setting) =>
-      isOpening(one, setting) && !one.traits.definitions && one.traits.report,
+    takes: (one, setting) => isOpening(one, setting) && !one.traits.definitions && one.traits.report,
     gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
@@ -165,7 +164,11 @@ const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
 function isReasonOf(one: Weighed, about: About): boolean {
   if (!one.traits.event || POSSIBLE.test(one.text) || !hasWordsOf(one, about, FEWEST_OF_EVENT)) return false;
   return sentences(one.text)
-    .flatMap(({ start, end }) => linksIn(one.text.slice(start, end), ({ name }) => tierOf(name) === 'A').map(({ effect }) => one.text.slice(start, end).slice(effect.start, effect.end)))
+    .flatMap(({ start, end }) =>
+      linksIn(one.text.slice(start, end), ({ name }) => tierOf(name) === 'A').map(({ effect }) =>
+        one.text.slice(start, end).slice(effect.start, effect.end),
+      ),
+    )
     .some((effect) => {
       const words = stems(effect).filter((stem) => about.share(stem) <= WIDESPREAD);
       return (
@@ -231,7 +234,8 @@ function isMeasured({ text, traits, entities, document, stems: words }: Weighed)
 }
 
 /** That something is explained is no figure. */
-const EXPLAINED = /\b(?:explains?|describes?|discuss(?:es)?|shows?|asks?|wonders?) (?:why|how|what|whether)\b/;
+const EXPLAINED =
+  /\b(?:explains?|describes?|discuss(?:es)?|shows?|asks?|wonders?) (?:why|how|what|whether)\b/;
 
 /** Digits that are no year: "a one day strike" is no figure. */
 const IN_DIGITS = /(?<![\w.,-])[£$€¥]?(?!(?:1[5-9]|20|21)\d\d\b(?![,.]\d))\d/;

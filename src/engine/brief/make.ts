@@ -69,7 +69,9 @@ const MOST_STORIES = 30;
 /** The first of each list, then the second of each, and so on. */
 function inRounds<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
-  return Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list.slice(round, round + 1))).flat();
+  return Array.from({ length: longest }, (_, round) =>
+    lists.flatMap((list) => list.slice(round, round + 1)),
+  ).flat();
 }
 
 /** Documents that a moved window has at least, where no section tells stories; else as many as it tells. */

@@ -239,7 +239,7 @@ function elsewhere(
   const { redundancy, namedIn } = writing;
   const { weighing } = redundancy;
   // The line has the date of its first document and the name of its source only.
-  const [{ document: first }] = statements as readonly [Weighed];
+  const { document: first } = statements[0]!;
   const isDated = (one: Weighed): boolean =>
     one.document.published_at === first.published_at || !isRelative(one.text);
   const isOfSpeaker = (one: Weighed): boolean =>

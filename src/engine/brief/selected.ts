@@ -162,28 +162,14 @@ function picksOf(
   round: Offer,
 ): Picks {
   const paragraphs = new Map<SectionForm, readonly (readonly string[])[]>();
-  const used = new Set<string>();
-  const closed = new Set(cannot_open);
   const groups = new Map<string, readonly string[]>();
   for (const group of same) for (const id of group) groups.set(id, group);
+  const picking: Picking = { round, closed: new Set(cannot_open), groups, used: new Set() };
   let dropped = 0;
   for (const form of forms) {
     const drafts: Draft[] = [];
     const asked = sections.find(({ name }) => name === form.heading)?.ids ?? [];
-    for (const id of asked.slice(0, MOST_OF_SECTION)) {
-      const unit = round.units.get(id);
-      const needed = unit === undefined ? undefined : withOpening(unit, closed, round, drafts.at(-1)?.ids);
-      const isSaid = used.has(id) || (groups.get(id) ?? []).some((other) => used.has(other));
-      const draft =
-        unit === undefined || needed === undefined || isSaid ? undefined : draftFor(unit, drafts, form, round);
-      if (draft === undefined) dropped += 1;
-      else
-        for (const one of needed!)
-          if (!used.has(one)) {
-            used.add(one);
-            draft.ids.push(one);
-          }
-    }
+    for (const id of asked.slice(0, MOST_OF_SECTION)) if (!picked(id, drafts, form, picking)) dropped += 1;
     dropped += Math.max(0, asked.length - MOST_OF_SECTION);
     paragraphs.set(
       form,
@@ -191,6 +177,36 @@ function picksOf(
     );
   }
   return { paragraphs, dropped };
+}
+
+interface Picking {
+  readonly round: Offer;
+  /** Ids that cannot open a paragraph. */
+  readonly closed: ReadonlySet<string>;
+  /** By id, those that say the same. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  /** Ids that the brief has. */
+  readonly used: Set<string>;
+}
+
+/** Adds an id with what it needs before it to the drafts of a section; false where it cannot be, or is said already. */
+function picked(
+  id: string,
+  drafts: Draft[],
+  form: SectionForm,
+  { round, closed, groups, used }: Picking,
+): boolean {
+  const unit = round.units.get(id);
+  if (unit === undefined || used.has(id)) return false;
+  if ((groups.get(id) ?? []).some((other) => used.has(other))) return false;
+  const needed = withOpening(unit, closed, round, drafts.at(-1)?.ids);
+  const draft = needed === undefined ? undefined : draftFor(unit, drafts, form, round);
+  if (needed === undefined || draft === undefined) return false;
+  for (const one of needed.filter((each) => !used.has(each))) {
+    used.add(one);
+    draft.ids.push(one);
+  }
+  return true;
 }
 
 interface Draft {
@@ -273,11 +289,7 @@ function paragraphOf(
   return { written: { topic: made[0]?.document.title ?? null, relation: null, made }, shown };
 }
 
-function madeOf(
-  { cited, units }: Chosen,
-  document: DocumentRecord,
-  graph: Pick<Graph, 'sentences'>,
-): Made {
+function madeOf({ cited, units }: Chosen, document: DocumentRecord, graph: Pick<Graph, 'sentences'>): Made {
   const { chunk } = units[0]!.statement;
   const spans = units.flatMap(({ statement }) => statement.parts.own);
   const citation: BriefCitation = { ...cited.citation, media_type: document.media_type };

@@ -13,7 +13,8 @@ export const ABOUT: Readonly<Partial<Record<SectionKind, string>>> = {
     'why an event of the first section happened, or why it was decided, as the document says it of that event; not what a feature is good for, not a cause in general',
   numbers:
     'amounts that measure something of the stories: how many, how much, how long, of what; not a date, not the number of a version, not a list of items',
-  voices: 'what a named person or body said, asked for, denied or thinks, with who said it; not what they did',
+  voices:
+    'what a named person or body said, asked for, denied or thinks, with who said it; not what they did',
   definitions: 'terms and what they mean',
   rules:
     'what must, may or may not be done, by whom, or a law, rule or policy that was made or changed; not advice',

@@ -17,7 +17,9 @@ describe('the window', () => {
     });
   });
   it('moves to the newest documents, as far back as a few of them need, and says so', () => {
-    const window = windowOf(dated('2025-11-20', '2025-11-02', '2025-10-30', '2022-01-20'), 2, NOW, { fewest: 3 });
+    const window = windowOf(dated('2025-11-20', '2025-11-02', '2025-10-30', '2022-01-20'), 2, NOW, {
+      fewest: 3,
+    });
     expect(window).toMatchObject({ from: '2025-10-30', to: '2025-11-20' });
     expect(window?.note).toBe(
       'Nothing is dated within 2 days of 2026-03-04: this brief is of 2025-10-30 to 2025-11-20, the newest there are.',

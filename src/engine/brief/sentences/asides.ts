@@ -2,7 +2,17 @@
 // offers, adverts, praise, and what a writer says of their own feelings and days.
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { ASKING, HERALDING, JUDGING, ORDERING, PRAISING, PRESENTING, RECRUITING, SELLING, THANKING } from './asides.words.ts';
+import {
+  ASKING,
+  HERALDING,
+  JUDGING,
+  ORDERING,
+  PRAISING,
+  PRESENTING,
+  RECRUITING,
+  SELLING,
+  THANKING,
+} from './asides.words.ts';
 
 /** Whether a sentence tells its reader to do something: "Keep your passport at hand." English only. */
 export function isOrder(text: string): boolean {

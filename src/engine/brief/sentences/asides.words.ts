@@ -35,7 +35,7 @@ export const PRESENTING: readonly string[] = [
 
 /** What a reader is told to do, by verbs that stand first: no statement of a brief. */
 export const ORDERING: readonly string[] = [
-  '^(?:be|keep|make|try|use|remember|consider|ensure|find|visit|go|start|stay|get|take|look|do not|don[’\']t|never|always|avoid|read|watch|enjoy|imagine|think|ask|choose|click|install|run|download|add|set|create|write|check|join|follow|rest) (?:the|an?|your|it|them|this|that|these|all|any|to|up|sure|out|for|with|things|some|yourself|more|us|assured|back|about)\\b',
+  "^(?:be|keep|make|try|use|remember|consider|ensure|find|visit|go|start|stay|get|take|look|do not|don[’']t|never|always|avoid|read|watch|enjoy|imagine|think|ask|choose|click|install|run|download|add|set|create|write|check|join|follow|rest) (?:the|an?|your|it|them|this|that|these|all|any|to|up|sure|out|for|with|things|some|yourself|more|us|assured|back|about)\\b",
 ];
 
 /** "An important update": that there is news, not which. */

@@ -16,9 +16,9 @@ const GERUNDS = wordList(
 
 const grammar = lazy(() => {
   const count = anyOf(
-    wordList('\\d+ two three four five six seven eight nine ten some several more a-few the-best our-top').map(
-      (one) => one.replace('-', ' '),
-    ),
+    wordList(
+      '\\d+ two three four five six seven eight nine ten some several more a-few the-best our-top',
+    ).map((one) => one.replace('-', ' ')),
   );
   const things = anyOf(
     wordList(
@@ -29,13 +29,13 @@ const grammar = lazy(() => {
     '^(?:how|why|what|when|where|who|which|should|is|are|do|does|can|could|would) ',
     `(?:^|: )${count} (?:[\\p{L}-]+ ){0,3}${things}\\b`,
     `^(?:${GERUNDS}) `,
-    '\\b(?:lessons|what|things) (?:we|i|you)(?:[’\']ve)? learned\\b|\\blessons (?:from|for|in)\\b',
+    "\\b(?:lessons|what|things) (?:we|i|you)(?:[’']ve)? learned\\b|\\blessons (?:from|for|in)\\b",
     `^(?:[\\p{L}]+ )?(?:${things}|thoughts?|advice|notes|reflections?) (?:for|on|about|to|from)\\b`,
     "^(?:an? |the |our )?(?:[\\p{L}’'-]+ ){0,2}(?:introduction|guide|primer|cheat ?sheet|tutorial|walkthrough|interview|conversation|q&a) (?:to|for|on|of|with|about)\\b",
     '^the (?:value|case|art|importance|benefits?|role|power|future|need|science|basics) (?:of|for|against)\\b',
-    '^(?:you|your|we all|it)\\b.{0,20}\\b(?:might|may|should|need|don[’\']t|isn[’\']t)\\b',
+    "^(?:you|your|we all|it)\\b.{0,20}\\b(?:might|may|should|need|don[’']t|isn[’']t)\\b",
     '^(?:in praise|in defen[cs]e) of\\b|\\bbest practices\\b|\\bexplained$',
-    '\\b(?:is|are) not\\b|\\b(?:isn|aren)[’\']t\\b',
+    "\\b(?:is|are) not\\b|\\b(?:isn|aren)[’']t\\b",
     '\\bpart (?:\\d+|[ivx]+|one|two|three|four|five|six)\\b',
     '\\?$',
   ];

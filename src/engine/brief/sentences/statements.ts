@@ -99,8 +99,7 @@ function statementsIn(
     const may =
       inProse &&
       isStatement(sentence) &&
-      hasItsTime(sentence, document) &&
-      (hasSpeaker || !speaksOfItself(sentence.text)) &&
+      hasItsLine(sentence, document, hasSpeaker) &&
       !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
@@ -112,9 +111,9 @@ function statementsIn(
   });
 }
 
-/** A relative time needs the date of its document. */
-function hasItsTime({ text }: Sentence, { published_at }: DocumentRecord): boolean {
-  return published_at !== null || !isRelative(text);
+/** A relative time needs the date of its document, "we" the name of its source. */
+function hasItsLine({ text }: Sentence, { published_at }: DocumentRecord, hasSpeaker: boolean): boolean {
+  return (published_at !== null || !isRelative(text)) && (hasSpeaker || !speaksOfItself(text));
 }
 
 /** Whether what it needs before it reports something, and the first of all leans on nothing. */
@@ -171,7 +170,7 @@ function statementOf(
  */
 export function canOpen({ claim: { text }, citation: { locator }, document, chunk }: Quoted): boolean {
   if (!mayOpen({ quotable: true, text }) || pointsBack(text) || ITEM.test(text)) return false;
-  if (/\?$/.test(text) || isOfWriter(text)) return false;
+  if (text.endsWith('?') || isOfWriter(text)) return false;
   const earlier = chunk.text.slice(0, Math.max(0, locator.start - chunk.start));
   const before: Before = {
     known: new Set([...stems(document.title), ...stems(chunk.heading ?? '')]),

@@ -78,7 +78,11 @@ export function traitsOf(whole: string): Traits {
 function isEvent(text: string): boolean {
   const { past, perfect, coming, addressing } = grammar();
   return (
-    (past.test(text) || perfect.test(text) || coming.test(text)) && !addressing.test(text) && !SHALL.test(text) && !GENERAL.test(text) && isFinite(text)
+    (past.test(text) || perfect.test(text) || coming.test(text)) &&
+    !addressing.test(text) &&
+    !SHALL.test(text) &&
+    !GENERAL.test(text) &&
+    isFinite(text)
   );
 }
 
@@ -128,7 +132,8 @@ function isRule(text: string): boolean {
 }
 
 /** "None of these is required." */
-const NEEDLESS = /\b(?:none|no|not|never)\b[^.;,]{0,40}\b(?:required|obliged|limited)\b|n['’]t (?:be )?(?:required|obliged|limited)\b/i;
+const NEEDLESS =
+  /\b(?:none|no|not|never)\b[^.;,]{0,40}\b(?:required|obliged|limited)\b|n['’]t (?:be )?(?:required|obliged|limited)\b/i;
 
 /** Kinds of numbers that are no amounts. */
 const NO_MEASURES: ReadonlySet<string> = new Set(['ordinal', 'decade', 'plural', 'am', 'pm']);
@@ -173,15 +178,18 @@ function isLabel(text: string, start: number, end: number): boolean {
 /** "18F", "3D": a name that begins with digits; "0804": a number of a series; "the 11.2 release": a version. */
 function isOfName(before: string, figure: string, behind: string): boolean {
   return (
-    (!/[°£$€¥]/.test(before.slice(-1) + figure) && /\d[CDFG]$/.test(figure + (/^[CDFG]\b/.exec(behind)?.[0] ?? ''))) ||
+    (!/[°£$€¥]/.test(before.slice(-1) + figure) &&
+      /\d[CDFG]$/.test(figure + (/^[CDFG]\b/.exec(behind)?.[0] ?? ''))) ||
     /^(?:0\d|(?:19|20)\d{6}$)/.test(figure) ||
-    (/^\d+ ?x$/i.test(figure + (/^ ?x\b/i.exec(behind)?.[0] ?? '')) && !MULTIPLE.test(behind.replace(/^ ?x/i, ''))) ||
+    (/^\d+ ?x$/i.test(figure + (/^ ?x\b/i.exec(behind)?.[0] ?? '')) &&
+      !MULTIPLE.test(behind.replace(/^ ?x/i, ''))) ||
     (/^\d+\.\d+$/.test(figure) && !MEASURING.test(before))
   );
 }
 
 /** A bare decimal is the number of a version, but for behind these. */
-const MEASURING = /\b(?:of|by|to|at|from|was|were|is|are|than|about|around|average|over|under|nearly|almost|between|and|or|score|rate|ratio|index|factor|grew|fell|rose) $/i;
+const MEASURING =
+  /\b(?:of|by|to|at|from|was|were|is|are|than|about|around|average|over|under|nearly|almost|between|and|or|score|rate|ratio|index|factor|grew|fell|rose) $/i;
 
 /** "3x faster", "10x the size"; behind any other word "10x" is a name. */
 const MULTIPLE = /^ (?:[a-z]+er\b|more|less|the|as|that|increase|growth|their|its|in\b)/;

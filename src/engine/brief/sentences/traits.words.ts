@@ -163,7 +163,7 @@ export const SPEAKERS = wordList(
 
 /** "Has closed": what is so since then. */
 export const PERFECTS: readonly string[] = [
-  '(?:has|have|had|[’\']ve) (?:(?:also|now|not|already|just|yet|never|recently|[a-z]+ly) )?(?:been\\b(?! (?:[a-z]+ )?[a-z]+ing\\b)|(?!been\\b)[a-z]{2,}(?:ed|en|wn)\\b|begun|built|bought|brought|caught|come|cut|done|found|gone|grown|held|hit|kept|led|left|lost|made|met|paid|put|run|said|seen|sent|set|shut|sold|spent|struck|told|won)',
+  "(?:has|have|had|[’']ve) (?:(?:also|now|not|already|just|yet|never|recently|[a-z]+ly) )?(?:been\\b(?! (?:[a-z]+ )?[a-z]+ing\\b)|(?!been\\b)[a-z]{2,}(?:ed|en|wn)\\b|begun|built|bought|brought|caught|come|cut|done|found|(?:under)?gone|grown|held|hit|kept|led|left|lost|made|met|paid|put|run|said|seen|sent|set|shut|sold|spent|struck|told|won)",
 ];
 
 /** Behind these a word in -ed describes something: "can be collected", "both established and new", "leaves users frustrated". */
@@ -179,7 +179,9 @@ const STATIVES = `${anyOf(wordList('seemed wanted needed liked hoped believed te
 
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [
-  ...wordList('did said fell rose grew began became broke came drew drove gave went knew ran sank swung took wrote saw'),
+  ...wordList(
+    'did said fell rose grew began became broke came drew drove gave went knew ran sank swung took wrote saw',
+  ),
   // These are participles too: "are built", "a made-up name".
   `(?<!\\b(?:${NO_FINITE.join('|')}) )${anyOf(wordList('told brought built bought fought held kept led lost made met paid sent sold shut spent struck won hit cut'))}(?!-)`,
   // "Was built", not "was great".
