@@ -31,6 +31,11 @@ export interface BriefParagraph {
    * brief's own days; null where they do not, absent in briefs that older versions made.
    */
   readonly dated?: string | null;
+  /**
+   * Who says "we" in it: the publisher, site, folder or author of that document; null where nobody does, absent in briefs that
+   * older versions made.
+   */
+  readonly speaker?: string | null;
   readonly relation: Relation | null;
   readonly claims: readonly Claim[];
 }

@@ -41,6 +41,7 @@ const paragraph = z.looseObject({
   reason: z.nullable(z.string()),
   topic: z.nullable(z.string()),
   dated: z.optional(z.nullable(z.string())),
+  speaker: z.optional(z.nullable(z.string())),
   relation: z.nullable(z.enum(['new', 'updated', 'gone', 'conflict'])),
   claims: z.array(claim()),
 });

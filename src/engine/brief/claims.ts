@@ -7,6 +7,7 @@ import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
 import { isOfItsTime } from './sentences/relative-time.ts';
+import { speaksOfItself, type SpeakerOf } from './speakers.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 
 /** A claim with what the rest of the brief needs to know about it. */
@@ -63,17 +64,27 @@ function stretches(statements: readonly BriefStatement[]): Stretch[] {
   return found;
 }
 
+/** What decides what a paragraph's line has besides its topic. */
+export interface Line {
+  readonly isOfNow: (document: DocumentRecord) => boolean;
+  readonly speakerOf: SpeakerOf;
+}
+
 /** A section of paragraphs; without any, a single paragraph with the text `nothing`. */
 export function sectionOf(
   form: SectionForm,
   all: readonly Written[],
   nothing: string,
-  isOfNow: (document: DocumentRecord) => boolean,
+  line: Line,
 ): BriefSection {
   const paragraphs =
     all.length === 0
       ? [missing(nothing)]
-      : all.map((one) => ({ ...paragraphOf(one), dated: datedOf(one, isOfNow) }));
+      : all.map((one) => ({
+          ...paragraphOf(one),
+          dated: datedOf(one, line.isOfNow),
+          speaker: speakerIn(one, line.speakerOf),
+        }));
   return {
     id: contentId('sec', [form.kind, form.heading]),
     heading: form.heading,
@@ -93,6 +104,12 @@ function datedOf({ made, relation }: Written, isOfNow: (document: DocumentRecord
   const own = made.filter((one) => one.document.id === document.id);
   const needs = !isOfNow(document) || own.some(({ claim }) => isOfItsTime(claim.text));
   return needs ? first.document.published_at.slice(0, 10) : null;
+}
+
+/** Who says "we" in it. */
+function speakerIn({ made }: Written, nameOf: SpeakerOf): string | null {
+  const speaking = made.find(({ claim }) => speaksOfItself(claim.text));
+  return speaking === undefined ? null : nameOf(speaking.document);
 }
 
 function paragraphOf({ topic, relation, made }: Written): Omit<BriefParagraph, 'id'> {

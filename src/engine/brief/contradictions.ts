@@ -12,6 +12,7 @@ import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { areCoreferent } from './coreference.ts';
+import { speaksOfItself } from './speakers.ts';
 import { dayOf } from './stories/profiles.ts';
 import { pointsBack } from './sentences/antecedents.ts';
 import { isFinite } from './sentences/finite.ts';
@@ -83,7 +84,7 @@ async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promi
     if (verdict !== 'contradicted' || quote === null) continue;
     const other = await otherSide(store, graph, chunk, quote);
     if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
-    if (areFarApart(made, other)) continue;
+    if (areFarApart(made, other) || areOfTwoSpeakers(made, other)) continue;
     if (shareNames(made, other) && areCoreferent(made.claim.text, other.claim.text, reason))
       pairs.push({ claims: [made, other], reason });
   }
@@ -106,6 +107,14 @@ function areFarApart(one: Made, other: Made): boolean {
   const [here, there] = [dayOf(one.document), dayOf(other.document)];
   if (here === undefined || there === undefined || Math.abs(here - there) <= LASTS) return false;
   return !YEAR.test(one.claim.text) || !YEAR.test(other.claim.text);
+}
+
+/** What "we" did in one source is not what "we" did in another. */
+function areOfTwoSpeakers(one: Made, other: Made): boolean {
+  return (
+    one.document.source_id !== other.document.source_id &&
+    [one, other].some(({ claim }) => speaksOfItself(claim.text))
+  );
 }
 
 /** In days. */

@@ -6,6 +6,7 @@ import { figures, traitsOf } from './sentences/traits.ts';
 /** @param reason the validator's reason code, one that ends in `-conflict` */
 export function areCoreferent(one: string, other: string, reason: string): boolean {
   if ([one, other].some((text) => CONDITION.test(text) || DEICTIC.test(text))) return false;
+  if (isMisprint(one, other)) return false;
   if (!haveSameNames(one, other)) return false;
   if (reason === 'direction-conflict' && (SEQUENCE.test(one) || SEQUENCE.test(other))) return false;
   if (reason === 'negation-conflict' && (deniesMore(one, other) || deniesMore(other, one))) return false;
@@ -17,6 +18,28 @@ export function areCoreferent(one: string, other: string, reason: string): boole
 
 /** What holds on a condition, or for a reader, denies nothing that is said without it. */
 const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
+
+/** Two copies of one sentence, one of which was typed with another letter: "failing" is not "falling". */
+function isMisprint(one: string, other: string): boolean {
+  const wordsIn = (text: string): string[] => text.replace(/[^\p{L}\p{N} ]+/gu, '').split(/ +/);
+  const [here, there] = [wordsIn(one), wordsIn(other)];
+  if (here.length !== there.length || here.length < LONG_COPY) return false;
+  const differ = here.flatMap((word, at) => (word === there[at] ? [] : [[word, there[at]!] as const]));
+  return differ.length <= 2 && differ.every(([a, b]) => !/\d/.test(a + b) && isNearlyAlike(a, b));
+}
+
+const LONG_COPY = 12;
+
+/** Long words that differ by one letter: "increased" and "decreased" differ by two. */
+function isNearlyAlike(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < LONG_WORD) return false;
+  let [start, end] = [0, 0];
+  while (start < one.length && one[start] === other[start]) start += 1;
+  while (end < one.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - start - end <= 1;
+}
+
+const LONG_WORD = 5;
 
 /** Whether figures are of the same thing: most words of the shorter sentence are in the other. */
 function areWordedAlike(one: string, other: string): boolean {

@@ -1,10 +1,15 @@
 // The kinds of sections: which statements each takes, how it ranks them, and its line where there are none. `changed`,
 // `contradicted`, `entities` and `missing` have files of their own.
 import type { BriefWindow } from '../../api/payloads/brief.ts';
+import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
+import { linksIn } from '../causal/links/links.ts';
+import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
+import { isEssay } from './sentences/essays.ts';
+import { figures } from './sentences/traits.ts';
 import { isWithin } from './window.ts';
 
 /** What a kind needs to know besides the statement. */
@@ -13,14 +18,19 @@ export interface Setting {
   readonly windowDays: number;
   /** The days that count as recent; undefined where no document is dated. */
   readonly window: BriefWindow | undefined;
+  /** The day from which on something is still to come: `now`, or the newest document's where nothing is dated lately. */
+  readonly present: Date;
+  /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
+  readonly isOfSeries: (title: string) => boolean;
   /** How many documents the brief is made over, and how many of them are dated within the window. */
   readonly documents: number;
   readonly recent: number;
 }
 
-/** What a story is about: the stems of its titles and of what is told of it, and how many of all passages have a stem. */
+/** What a story is about: the stems of its titles and of what is told of it, those of its titles, and how many of all passages have a stem. */
 export interface About {
   readonly stems: ReadonlySet<string>;
+  readonly title: ReadonlySet<string>;
   readonly share: (stem: string) => number;
 }
 
@@ -34,6 +44,8 @@ export interface Selector {
   readonly joins: boolean;
   /** Of which stories: those that the brief tells, or any. */
   readonly of: 'told' | 'any';
+  /** Whether it is of documents only from which the brief has nothing yet. */
+  readonly another?: boolean;
   /** Whether a statement is about its story's own event; any is unless given. */
   readonly ofEvent?: (one: Weighed, about: About) => boolean;
   /** The sentence of a section for which nothing was found. */
@@ -44,8 +56,7 @@ export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entit
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
-    takes: (one, setting) =>
-      isLead(one) && !one.traits.definitions && (one.traits.event || reportsItsTitle(one, setting)),
+    takes: (one, setting) => isOpening(one, setting) && !one.traits.definitions && one.traits.report,
     gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
@@ -61,11 +72,12 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     nothing: () => 'No document says in a sentence what it is about.',
   },
   developments: {
-    takes: ({ traits }) => traits.event && !traits.definitions,
-    gain: (one) => leadGain(one) / 2,
+    takes: (one, setting) => isOpening(one, setting) && one.traits.report && !one.traits.definitions,
+    gain: (one) => leadGain(one),
     follows: 'kind',
-    joins: true,
+    joins: false,
     of: 'told',
+    another: true,
     nothing: () => 'No story goes on from one day to another.',
   },
   key_facts: {
@@ -77,7 +89,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     nothing: () => 'Nothing in these documents reads as a whole sentence that can stand by itself.',
   },
   recent: {
-    takes: (one, setting) => isRecent(one, setting) && one.traits.event,
+    takes: (one, setting) => isRecent(one, setting) && one.traits.event && !isEssay(one.document.title),
     gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
@@ -128,6 +140,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
   outlook: {
     takes: (one, setting) => one.traits.outlook && looksAhead(one, setting),
+    ofEvent: (one, about) => hasWordsOf(one, about, 1),
     gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
     joins: false,
@@ -147,23 +160,44 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
 /** What can or will be is no reason of what was. */
 const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
 
-/** A reason of an event has words of it that are not all over the documents. */
-function isReasonOf({ stems: words, text }: Weighed, about: About): boolean {
-  if (POSSIBLE.test(text)) return false;
-  const own = [...words].filter((stem) => about.stems.has(stem));
-  const rare = own.filter((stem) => about.share(stem) <= WIDESPREAD);
-  return rare.length >= FEWEST_OF_EVENT;
+/** What has a reason is the event itself: it has a word of the title, or some of how the story begins, that are not all over the documents. */
+function isReasonOf(one: Weighed, about: About): boolean {
+  if (!one.traits.event || POSSIBLE.test(one.text) || !hasWordsOf(one, about, FEWEST_OF_EVENT)) return false;
+  return sentences(one.text)
+    .flatMap(({ start, end }) =>
+      linksIn(one.text.slice(start, end), ({ name }) => tierOf(name) === 'A').map(({ effect }) =>
+        one.text.slice(start, end).slice(effect.start, effect.end),
+      ),
+    )
+    .some((effect) => {
+      const words = stems(effect).filter((stem) => about.share(stem) <= WIDESPREAD);
+      return (
+        words.some((stem) => about.title.has(stem)) ||
+        words.filter((stem) => about.stems.has(stem)).length > FEWEST_OF_EVENT
+      );
+    });
+}
+
+/** Whether a statement has so many words of its story that are not all over the documents. */
+function hasWordsOf({ stems: words }: Weighed, about: About, fewest: number): boolean {
+  const own = [...words].filter((stem) => about.stems.has(stem) && about.share(stem) <= WIDESPREAD);
+  return own.length >= fewest;
 }
 
 const WIDESPREAD = 0.3;
 const FEWEST_OF_EVENT = 2;
 
-/** Where the newest documents are told, which may report nothing: a sentence that says what the title says. */
-function reportsItsTitle(one: Weighed, { window }: Setting): boolean {
-  return window !== undefined && window.note !== null && titleShare(one) >= HALF && !SPOKEN_TO.test(one.text);
+const SPOKEN_TO = /\b(?:you|your)\b/i;
+
+/** How a report begins: with what its title says, unless many are called alike. */
+function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
+  const { title } = one.document;
+  if (DECADE.test(one.text)) return false;
+  return isLead(one) && !isEssay(title) && (one.place === 0 || isOfSeries(title) || titleShare(one) > 0);
 }
 
-const SPOKEN_TO = /\b(?:you|your)\b/i;
+/** A decade is no day on which something happened. */
+const DECADE = /[‘'’]\d0s\b|\b(?:19|20)\d0s\b/;
 
 /** One of the first sentences of its document, or an early one that has the words of its title. */
 export function isLead(one: Weighed): boolean {
@@ -188,7 +222,9 @@ function titleShare({ document, stems: words }: Weighed): number {
 
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
-  if (traits.numbers === 0 || !IN_DIGITS.test(text.replace(DAY, ' ').replace(SPAN, ' '))) return false;
+  if (SPOKEN_TO.test(text) || EXPLAINED.test(text)) return false;
+  const measured = text.replace(DAY, ' ').replace(SPAN, ' ');
+  if (figures(measured).length === 0 || !IN_DIGITS.test(measured)) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
     names &&
@@ -196,6 +232,10 @@ function isMeasured({ text, traits, entities, document, stems: words }: Weighed)
       traits.amounts.some((amount) => !amount.endsWith(' ') || Number.parseFloat(amount) >= MANY))
   );
 }
+
+/** That something is explained is no figure. */
+const EXPLAINED =
+  /\b(?:explains?|describes?|discuss(?:es)?|shows?|asks?|wonders?) (?:why|how|what|whether)\b/;
 
 /** Digits that are no year: "a one day strike" is no figure. */
 const IN_DIGITS = /(?<![\w.,-])[£$€¥]?(?!(?:1[5-9]|20|21)\d\d\b(?![,.]\d))\d/;
@@ -205,9 +245,9 @@ const DAY = new RegExp(
   'g',
 );
 
-/** "The past 20 years" measures nothing. */
+/** "The past 20 years", "for more than 60 years" measure nothing. */
 const SPAN =
-  /\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
+  /\bfor (?:more than |over |nearly |almost |about )?(?:\d+|\w+) years\b|\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
 
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;
@@ -235,11 +275,11 @@ function ageOf({ published_at }: Weighed['document'], now: Date): number | undef
 }
 
 /** What is said to come is still to come: a year from now on, or said lately. */
-function looksAhead({ traits, document }: Weighed, { now, windowDays }: Setting): boolean {
-  const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
+function looksAhead({ traits, document }: Weighed, { present, windowDays }: Setting): boolean {
+  const today = present.getUTCFullYear() + present.getUTCMonth() / 12;
   if (traits.years.length > 0 && Math.max(...traits.years.map(endOf)) < today) return false;
-  if (traits.years.some((year) => year >= now.getUTCFullYear() + 1)) return true;
-  const age = ageOf(document, now);
+  if (traits.years.some((year) => year >= present.getUTCFullYear() + 1)) return true;
+  const age = ageOf(document, present);
   return age !== undefined && age >= 0 && age <= Math.max(LATELY, 2 * windowDays);
 }
 

@@ -17,8 +17,8 @@ import { statementsOf } from './sentences/statements.ts';
 import { comparedOf } from './stories/compared.ts';
 import { storiesOf, type Story } from './stories/stories.ts';
 import { inHand, namedInStories } from './stories/told.ts';
-import { headlinesOf, titleOf } from './title.ts';
-import { windowOf } from './window.ts';
+import { headlinesOf, seriesIn, titleOf } from './title.ts';
+import { presentOf, windowOf } from './window.ts';
 
 export interface BriefRequest {
   readonly variant: CatalogueEntry<Variant>;
@@ -48,7 +48,8 @@ export async function makeBrief(
   const [news, pool] = [comparedOf(changed, graph), comparedOf(poolOf(request, setting), graph)];
   const looked = await look(store, [...new Set([...pool, ...news])], context);
   const stories = await storiesOf(pool, looked, graph, request, context);
-  const wanted = [...new Set([...news, ...stories.slice(0, MOST_STORIES).flatMap((one) => one.documents)])];
+  const told = inRounds(stories.slice(0, MOST_STORIES).map((one) => one.documents));
+  const wanted = [...new Set(inRounds([told, news]))];
   const reading = await readChunks(
     store,
     request.documents,
@@ -65,10 +66,30 @@ export async function makeBrief(
 /** The worthiest stories are read. */
 const MOST_STORIES = 30;
 
+/** The first of each list, then the second of each, and so on. */
+function inRounds<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: longest }, (_, round) =>
+    lists.flatMap((list) => list.slice(round, round + 1)),
+  ).flat();
+}
+
+/** Documents that a moved window has at least, where no section tells stories; else as many as it tells. */
+const FEWEST = 3;
+
 function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const windowDays = variant.window_days;
-  const window = windowOf(documents, windowDays, now, variant.news);
-  const setting = { now, windowDays, window, documents: documents.length, recent: 0 };
+  const stories = variant.sections.find(({ kind }) => kind === 'stories')?.paragraphs ?? FEWEST;
+  const window = windowOf(documents, windowDays, now, variant.news ? { fewest: stories } : undefined);
+  const setting = {
+    now,
+    present: presentOf(documents, windowDays, now),
+    isOfSeries: seriesIn(documents),
+    windowDays,
+    window,
+    documents: documents.length,
+    recent: 0,
+  };
   return { ...setting, recent: documents.filter((document) => isRecent({ document }, setting)).length };
 }
 
@@ -102,8 +123,10 @@ async function prepare(
     byChunk,
     reading,
     stories: hand,
+    offered: stories.slice(0, MOST_STORIES),
     namedIn: namedInStories(hand),
     told: [],
+    tells: variant.sections.some(({ kind }) => kind === 'stories'),
   };
 }
 
@@ -124,12 +147,10 @@ function assembled(
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
   const finished = sections.map(({ form, paragraphs, nothing }) =>
-    sectionOf(
-      form,
-      paragraphs,
-      nothing,
-      (document) => isRecent({ document }, setting) && setting.window?.note === null,
-    ),
+    sectionOf(form, paragraphs, nothing, {
+      isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
+      speakerOf: reading.speakerOf,
+    }),
   );
   return {
     outcome: hasAnswer(finished) ? 'answered' : 'insufficient_evidence',

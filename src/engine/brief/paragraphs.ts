@@ -8,7 +8,9 @@ import type { About, Selector, Setting } from './kinds.ts';
 import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
 import { isRelative } from './sentences/relative-time.ts';
+import { speaksOfItself } from './speakers.ts';
 import { areOfOthers, isOneEvent } from './stories/events.ts';
+import type { Story } from './stories/stories.ts';
 import { centreOf, type StoryInHand } from './stories/told.ts';
 
 /** A paragraph before its claims are validated. */
@@ -29,8 +31,12 @@ export interface Writing {
   readonly namedIn: ReadonlyMap<number, number>;
   /** The worthiest first. */
   readonly stories: readonly StoryInHand[];
+  /** The same before anything of them was judged by rules, the worthiest first: what a reader is given. */
+  readonly offered: readonly Story[];
   /** The stories that the brief tells, in its order; empty before they are told, and where no section tells any. */
   readonly told: StoryInHand[];
+  /** Whether a section tells stories: others are about their events then. */
+  readonly tells: boolean;
 }
 
 const REPEATED = 0.35;
@@ -120,7 +126,8 @@ function seedOf(
 /** Whether a statement is of a section's kind, and about its story where the section asks for that. */
 export function fits(writing: Writing, selector: Selector, one: Weighed, story: StoryInHand): boolean {
   if (!selector.takes(one, writing.setting)) return false;
-  if (selector.ofEvent === undefined || writing.told.length === 0) return true;
+  if (selector.another === true && writing.redundancy.tookFrom(one)) return false;
+  if (selector.ofEvent === undefined || !writing.tells) return true;
   return selector.ofEvent(one, aboutOf(writing, story));
 }
 
@@ -130,7 +137,7 @@ function aboutOf({ reading: { frequencies, looked } }: Writing, story: StoryInHa
   const titles = story.documents.flatMap(({ title }) => stems(title));
   const openings = story.statements.filter(({ place }) => place < OPENINGS).flatMap((one) => [...one.stems]);
   const share = (stem: string): number => (frequencies.get(stem) ?? 0) / Math.max(1, looked);
-  const about = { stems: new Set([...titles, ...openings]), share };
+  const about = { stems: new Set([...titles, ...openings]), title: new Set(titles), share };
   abouts.set(story, about);
   return about;
 }
@@ -231,15 +238,19 @@ function elsewhere(
 ): Weighed | undefined {
   const { redundancy, namedIn } = writing;
   const { weighing } = redundancy;
-  // The line has the date of its first document only.
+  // The line has the date of its first document and the name of its source only.
+  const { document: first } = statements[0]!;
   const isDated = (one: Weighed): boolean =>
-    one.document.published_at === statements[0]!.document.published_at || !isRelative(one.text);
+    one.document.published_at === first.published_at || !isRelative(one.text);
+  const isOfSpeaker = (one: Weighed): boolean =>
+    one.document.source_id === first.source_id || !speaksOfItself(one.text);
   const taken = new Set(statements.map(({ document }) => document.id));
   const alike = (one: Weighed): number =>
     Math.max(...statements.map((other) => weighing.overlap(one, other).likeness));
   const akin = story.statements.filter((one) => {
     if (taken.has(one.document.id) || one.first !== one.last || one.leaning > 0) return false;
-    if (!fits(writing, selector, one, story) || !redundancy.isFree(one) || !isDated(one)) return false;
+    if (!fits(writing, selector, one, story) || !redundancy.isFree(one)) return false;
+    if (!isDated(one) || !isOfSpeaker(one)) return false;
     const likeness = alike(one);
     if (likeness < AKIN || likeness > SAME || !addsTo(statements, one)) return false;
     return statements.some(

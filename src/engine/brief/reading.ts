@@ -7,6 +7,7 @@ import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Reader } from '../reading/reader.ts';
 import { BriefError } from './errors.ts';
+import { speakersOf, type SpeakerOf } from './speakers.ts';
 import type { LookedChunk } from './stories/profiles.ts';
 
 export type BriefStore = CorpusStore & RetrievalStore;
@@ -28,13 +29,15 @@ export interface BriefReading {
   /** The number of chunks considered, and of their documents. */
   readonly looked: number;
   readonly lookedDocuments: number;
+  readonly speakerOf: SpeakerOf;
 }
 
 /** Chunks considered through the index: the first of each document, so many in all, two of each at least. */
 const MOST_LOOKED = 2_400;
 const FEWEST_OF_EACH = 2;
-/** Chunks then read as text. */
+/** Chunks then read as text, and the documents that they are of: why and what next are seldom in the first of each. */
 const MOST_READ = 200;
+const MOST_DOCUMENTS_READ = 50;
 /** Chunks considered for one unit of work. */
 const CHUNKS_A_UNIT = 10_000;
 const BATCH = 50;
@@ -129,8 +132,11 @@ export async function readChunks(
     chunks.push(...(await store.chunksById(ids.slice(at, at + BATCH))));
     await breathe(context.signal);
   }
+  const all = new Map(documents.map((document) => [document.id, document]));
+  const read = new Set(chunks.flatMap(({ document_id }) => all.get(document_id) ?? []));
   return {
-    documents: new Map(documents.map((document) => [document.id, document])),
+    documents: all,
+    speakerOf: await speakersOf(store, read),
     chunks: chunks.filter((chunk) => !isReferenceList(chunk)),
     frequencies,
     looked: looks.length,
@@ -138,21 +144,24 @@ export async function readChunks(
   };
 }
 
-/** Of so many documents each has a chunk read; where there are fewer, twice its share of what is read is looked for. */
+/** All that the first documents have of their share; what room that leaves is for the others. */
 async function chosenOf(store: BriefStore, wanted: readonly string[]): Promise<string[]> {
-  const documents = wanted.slice(0, MOST_READ);
-  const each = Math.ceil((2 * MOST_READ) / Math.max(1, documents.length));
-  const own = new Map<string, string[]>(documents.map((id) => [id, []]));
-  for (const { chunk_id, document_id } of await store.candidatesOf(documents, each))
-    own.get(document_id)?.push(chunk_id);
-  return firstOf([...own.values()]);
+  const first = await firstOf(store, wanted.slice(0, MOST_DOCUMENTS_READ), MOST_READ);
+  const others = wanted.slice(MOST_DOCUMENTS_READ, MOST_READ);
+  return [...first, ...(await firstOf(store, others, MOST_READ - first.length))];
 }
 
-/** The first of each list, then the second of each, and so on, while there is room; list by list. */
-function firstOf(lists: readonly (readonly string[])[]): string[] {
+/** The first chunk of each document, then the second of each, and so on, while there is room; document by document. */
+async function firstOf(store: BriefStore, documents: readonly string[], room: number): Promise<string[]> {
+  if (documents.length === 0 || room === 0) return [];
+  const own = new Map<string, string[]>(documents.map((id) => [id, []]));
+  const each = Math.ceil((2 * room) / documents.length);
+  for (const { chunk_id, document_id } of await store.candidatesOf(documents, each))
+    own.get(document_id)?.push(chunk_id);
+  const lists = [...own.values()];
   const counts = lists.map(() => 0);
   const longest = lists.reduce((most, { length }) => Math.max(most, length), 0);
-  let left = MOST_READ;
+  let left = room;
   for (let round = 0; round < longest && left > 0; round += 1)
     for (const [at, list] of lists.entries())
       if (round < list.length && left > 0) {

@@ -165,7 +165,7 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
 }
 
 const CODE = /[{}[\]=<>_$|\\`]|\(\)/g;
-const SPOKEN_TO = /\b(?:you|your|we|our|us|i|my)\b/;
+const SPOKEN_TO = /\b(?:you|your|i|my)\b/;
 
 function freshnessOf({ traits }: BriefStatement, now: Date): number {
   const today = now.getUTCFullYear() + now.getUTCMonth() / 12;

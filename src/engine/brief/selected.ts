@@ -3,17 +3,20 @@
 import type { BriefCitation } from '../../api/payloads/brief.ts';
 import type { Reading } from '../../api/payloads/reading.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Graph } from '../entities/graph.ts';
 import { ReadingAccount } from '../reading/account.ts';
 import { choiceOf, type Chosen } from '../reading/chosen.ts';
-import { offer, type Offer, type Unit } from '../reading/offer.ts';
-import type { Reader, SelectReply, SelectTask } from '../reading/reader.ts';
+import { offer, type Offer } from '../reading/offer.ts';
+import type { Reader, SelectTask } from '../reading/reader.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import type { Form, Statement } from '../statements/statement.ts';
 import type { Made, Written } from './claims.ts';
 import type { Persona, SectionForm } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
+import { canOpen } from './sentences/statements.ts';
 import { isRelative } from './sentences/relative-time.ts';
+import { picksOf } from './selected-picks.ts';
 import { ABOUT } from './selected.words.ts';
 
 /** What a reader chose, by the section that it is for. */
@@ -30,9 +33,12 @@ export interface Selecting {
   readonly forms: readonly SectionForm[];
 }
 
-/** Of so many stories the openings are offered, of so many documents each. */
-const MOST_STORIES = 12;
+/** Of so many stories for each that is to be told the openings are offered, of so many documents each. */
+const STORIES_EACH = 3;
+const MOST_STORIES = 16;
 const MOST_DOCUMENTS = 3;
+/** A brief is made of more than an answer is. */
+const ROOM = { letters: 24_000, statements: 180 };
 /** Chunks of a document that may be offered. */
 const MOST_CHUNKS = 6;
 /** What a brief never quotes by a reader's choice: code, and what a document says of itself. */
@@ -49,12 +55,12 @@ export async function selectionOf(
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
   const { revision } = await store.statistics();
-  const round = await roundOf(store, writing, reader, revision);
+  const wanted = forms.filter(({ kind }) => ABOUT[kind] !== undefined);
+  const round = await roundOf(store, writing, { reader, wanted, revision });
   account.gave(round);
   if (round.units.size === 0)
     return { chosen: undefined, reading: account.unread('Nothing was found that could be read.') };
   context.spend?.(1);
-  const wanted = forms.filter(({ kind }) => ABOUT[kind] !== undefined);
   const result = await session.read(taskOf(round, wanted, persona, variant), round.documents, signal);
   signal?.throwIfAborted();
   if (result.kind === 'unread') return { chosen: undefined, reading: account.unread(result.why) };
@@ -63,11 +69,15 @@ export async function selectionOf(
   const chosen = new Map<SectionForm, readonly Written[]>();
   const shown: Chosen[] = [];
   for (const form of wanted) {
-    const choice = await choiceOf(store, revision, round, picked.ids.get(form) ?? []);
-    account.dropped(choice.dropped);
-    const all = await paragraphsOf(store, choice.made, form, writing);
-    chosen.set(form, all.written);
-    shown.push(...all.shown);
+    const written: Written[] = [];
+    for (const ids of picked.paragraphs.get(form) ?? []) {
+      const choice = await choiceOf(store, revision, round, ids);
+      account.dropped(choice.dropped);
+      const paragraph = paragraphOf(choice.made, writing);
+      if (!addTo(written, paragraph.written, form)) account.dropped(paragraph.shown.length);
+      else shown.push(...paragraph.shown);
+    }
+    chosen.set(form, written);
   }
   account.shows(shown);
   if (shown.length > 0) return { chosen, reading: account.read() };
@@ -84,20 +94,31 @@ function taskOf(
     task: 'select',
     persona: `${persona.title}: ${persona.about}`,
     variant: `${variant.name}: ${variant.about}`,
-    sections: forms.map(({ heading, kind }) => ({ name: heading, about: ABOUT[kind]! })),
+    sections: forms.map(({ heading, kind, paragraphs, sentences }) => ({
+      name: heading,
+      about: ABOUT[kind]!,
+      paragraphs,
+      sentences,
+    })),
     passages,
   };
+}
+
+interface RoundFor {
+  readonly reader: Pick<Reader, 'isPrivate'>;
+  readonly wanted: readonly SectionForm[];
+  readonly revision: number;
 }
 
 /** The openings of all stories before anything further in any of them. */
 async function roundOf(
   store: BriefStore,
-  { stories, reading }: Writing,
-  { isPrivate }: Reader,
-  revision: number,
+  { offered, reading }: Pick<Writing, 'offered' | 'reading'>,
+  { reader: { isPrivate }, wanted, revision }: RoundFor,
 ): Promise<Offer> {
-  const documents = stories
-    .slice(0, MOST_STORIES)
+  const told = wanted.find(({ kind }) => kind === 'stories' || kind === 'topics')?.paragraphs ?? MOST_STORIES;
+  const documents = offered
+    .slice(0, Math.min(MOST_STORIES, STORIES_EACH * told))
     .flatMap((story) => story.documents.slice(0, MOST_DOCUMENTS));
   const turns = new Map(documents.map(({ id }, at) => [id, at]));
   const depths = new Map<string, number>();
@@ -116,102 +137,53 @@ async function roundOf(
   const placeOf = ({ chunk, block }: Statement): number =>
     ((depths.get(chunk.id) ?? MOST_CHUNKS) * BLOCKS + Math.min(block, BLOCKS - 1)) * documents.length +
     (turns.get(chunk.document_id) ?? documents.length);
-  return offer({ chunks, documents: new Map(documents.map((one) => [one.id, one])), placeOf, isPrivate });
+  return offer({
+    chunks,
+    documents: new Map(documents.map((one) => [one.id, one])),
+    placeOf,
+    isPrivate,
+    room: ROOM,
+    sourceOf: reading.speakerOf,
+  });
 }
 
 /** More blocks than a chunk has. */
 const BLOCKS = 400;
 
-interface Picks {
-  readonly ids: ReadonlyMap<SectionForm, readonly string[]>;
-  readonly dropped: number;
+/**
+ * Adds a paragraph; one that needs what was said before goes on with the paragraph before it, where that is of its document and has
+ * room, or is left out. A reader does not always say so.
+ */
+function addTo(all: Written[], paragraph: Written, form: SectionForm): boolean {
+  const [first] = paragraph.made;
+  if (first === undefined) return false;
+  if (canOpen(first)) return all.push(paragraph) > 0;
+  const before = all.at(-1);
+  if (before?.made[0]?.document.id !== first.document.id) return false;
+  if (before.made.length + paragraph.made.length > form.sentences) return false;
+  all[all.length - 1] = { ...before, made: [...before.made, ...paragraph.made] };
+  return true;
 }
 
-/** The ids of each section: each once in the brief, of those that say the same the first, and what cannot open with what it needs. */
-function picksOf(
-  { sections, same, cannot_open }: SelectReply,
-  forms: readonly SectionForm[],
-  round: Offer,
-): Picks {
-  const ids = new Map<SectionForm, string[]>();
-  const used = new Set<string>();
-  const closed = new Set(cannot_open);
-  const groups = new Map<string, readonly string[]>();
-  for (const group of same) for (const id of group) groups.set(id, group);
-  let dropped = 0;
-  for (const form of forms) {
-    const own: string[] = [];
-    const asked = sections.find(({ name }) => name === form.heading)?.ids ?? [];
-    for (const id of asked.slice(0, MOST_OF_SECTION)) {
-      const unit = round.units.get(id);
-      const needed = unit === undefined ? undefined : withOpening(unit, closed, round, own);
-      const isSaid = used.has(id) || (groups.get(id) ?? []).some((other) => used.has(other));
-      if (needed === undefined || isSaid) dropped += 1;
-      else
-        for (const one of needed)
-          if (!used.has(one)) {
-            used.add(one);
-            own.push(one);
-          }
-    }
-    dropped += Math.max(0, asked.length - MOST_OF_SECTION);
-    ids.set(form, own);
-  }
-  return { ids, dropped };
-}
-
-/** Of one section; a model that points at more has not chosen. */
-const MOST_OF_SECTION = 12;
-/** Sentences before one that it may need to be understood. */
-const MOST_BEFORE = 2;
-
-/** The ids to be quoted for one: itself, after the sentences that it needs; undefined where these are not there. */
-function withOpening(
-  unit: Unit,
-  closed: ReadonlySet<string>,
-  { units }: Offer,
-  own: readonly string[],
-): string[] | undefined {
-  const needed = [unit.id];
-  for (let current = unit; closed.has(current.id);) {
-    const before = units.get(`s${Number(current.id.slice(1)) - 1}`);
-    if (before?.passage !== current.passage) return undefined;
-    if (own.includes(before.id)) break;
-    if (needed.length > MOST_BEFORE) return undefined;
-    needed.unshift(before.id);
-    current = before;
-  }
-  return needed;
-}
-
-/** Quotes of one document that follow each other are a paragraph; no more paragraphs and sentences than the form has. */
-async function paragraphsOf(
-  store: BriefStore,
+/** The quotes of one paragraph, in the order in which they were chosen. */
+function paragraphOf(
   all: readonly Chosen[],
-  form: SectionForm,
-  writing: Writing,
-): Promise<{ readonly written: readonly Written[]; readonly shown: readonly Chosen[] }> {
-  const ids = [...new Set(all.map(({ cited }) => cited.citation.document_id))];
-  const documents = new Map((await store.documentsById(ids)).map((one) => [one.id, one]));
-  const written: { topic: string; relation: null; made: Made[] }[] = [];
+  { reading, graph }: Pick<Writing, 'reading' | 'graph'>,
+): { readonly written: Written; readonly shown: readonly Chosen[] } {
+  const made: Made[] = [];
   const shown: Chosen[] = [];
   for (const chosen of all) {
-    const document = documents.get(chosen.cited.citation.document_id);
+    const document = reading.documents.get(chosen.cited.citation.document_id);
     if (document === undefined) continue;
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
-    const last = written.at(-1);
-    const made = madeOf(chosen, document, writing);
-    if (last?.made[0]?.document.id === document.id && last.made.length < form.sentences) last.made.push(made);
-    else if (written.length < form.paragraphs)
-      written.push({ topic: document.title, relation: null, made: [made] });
-    else continue;
+    made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }
-  return { written, shown };
+  return { written: { topic: made[0]?.document.title ?? null, relation: null, made }, shown };
 }
 
-function madeOf({ cited, units }: Chosen, document: DocumentRecord, { graph }: Writing): Made {
+function madeOf({ cited, units }: Chosen, document: DocumentRecord, graph: Pick<Graph, 'sentences'>): Made {
   const { chunk } = units[0]!.statement;
   const spans = units.flatMap(({ statement }) => statement.parts.own);
   const citation: BriefCitation = { ...cited.citation, media_type: document.media_type };

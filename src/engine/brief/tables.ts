@@ -69,7 +69,8 @@ function countsFigures(text: string): boolean {
 }
 
 /** A figure with its sign, currency or unit: no number of a ticket, no text with a number in it. */
-const FIGURE = /^[-+−–~≈<>≤≥=/[(€$£¥ ]*\d[\d.,:%]*(?:[ –-][\p{L}\d%.,+\]-]{1,8}){0,3}[%\])+!*]*$/u;
+const FIGURE =
+  /^(?!\d+[.)] \p{L})[-+−–~≈<>≤≥=/[(€$£¥ ]*\d[\d.,:%]*(?:[ –-][\p{L}\d%.,+\]-]{1,8}){0,3}[%\])+!*]*$/u;
 
 function topicOf(document: DocumentRecord, { heading }: ChunkRecord): string {
   const last = heading?.split(' › ').at(-1)?.trim() ?? '';

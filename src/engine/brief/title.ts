@@ -33,14 +33,20 @@ export function headlinesOf(
   sections: readonly BriefSection[],
   documents: readonly Pick<DocumentRecord, 'title'>[],
 ): string[] {
-  const forms = new Map<string, number>();
-  for (const { title } of documents) forms.set(formOf(title), (forms.get(formOf(title)) ?? 0) + 1);
+  const isOfSeries = seriesIn(documents);
   const told = sections.find(({ kind }) => kind === 'stories')?.paragraphs ?? [];
   return told.flatMap(({ topic, text }) => {
     if (text === null) return [];
-    if (topic !== null && (forms.get(formOf(topic)) ?? 0) < SERIES) return [topic];
+    if (topic !== null && !isOfSeries(topic)) return [topic];
     return [beginning(text)];
   });
+}
+
+/** Which titles are of many of one form. */
+export function seriesIn(documents: readonly Pick<DocumentRecord, 'title'>[]): (title: string) => boolean {
+  const forms = new Map<string, number>();
+  for (const { title } of documents) forms.set(formOf(title), (forms.get(formOf(title)) ?? 0) + 1);
+  return (title) => (forms.get(formOf(title)) ?? 0) >= SERIES;
 }
 
 /** So many titles of one form are a series. */

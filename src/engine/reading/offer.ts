@@ -53,7 +53,11 @@ export interface Offering {
   readonly newestFirst?: boolean;
   /** How much fits; a whole round unless given. */
   readonly room?: Room;
+  /** Who "we" is in a document, where a passage is to say it. */
+  readonly sourceOf?: SourceOf;
 }
+
+type SourceOf = (document: DocumentRecord) => string | null;
 
 /** Letters of all that is shown, and statements. */
 export interface Room {
@@ -61,7 +65,7 @@ export interface Room {
   readonly statements: number;
 }
 
-export function offer({ chunks, documents, placeOf, known, isPrivate, newestFirst, room }: Offering): Offer {
+export function offer({ chunks, documents, placeOf, known, isPrivate, room, ...how }: Offering): Offer {
   const all: Block[] = chunks.flatMap(({ chunk, statements }, at) => {
     const document = documents.get(chunk.document_id);
     if (document === undefined) return [];
@@ -78,7 +82,7 @@ export function offer({ chunks, documents, placeOf, known, isPrivate, newestFirs
     room ?? ROOM,
   );
   const withheld = all.length === open.length ? 0 : withheldOf(all, open);
-  return { ...numbered(chosen, newestFirst === true), withheld };
+  return { ...numbered(chosen, how), withheld };
 }
 
 const UNPLACED = 1_000_000;
@@ -158,7 +162,10 @@ function alike(text: string): string {
 }
 
 /** Documents in the order of their best block, or the newest first; blocks of each in reading order. */
-function numbered(blocks: readonly Block[], newestFirst: boolean): Omit<Offer, 'withheld'> {
+function numbered(
+  blocks: readonly Block[],
+  { newestFirst = false, sourceOf }: Pick<Offering, 'newestFirst' | 'sourceOf'>,
+): Omit<Offer, 'withheld'> {
   const best = new Map<string, number>();
   for (const { document, order } of blocks)
     best.set(document.id, Math.min(best.get(document.id) ?? Number.POSITIVE_INFINITY, order));
@@ -174,7 +181,7 @@ function numbered(blocks: readonly Block[], newestFirst: boolean): Omit<Offer, '
   for (const [block, one] of sorted.entries()) {
     const of = sectionOf(one);
     // Paragraphs of one section are one passage, so that its title and headings are given once.
-    if (passages.at(-1)?.of !== of) passages.push({ of, head: headOf(one), statements: [] });
+    if (passages.at(-1)?.of !== of) passages.push({ of, head: headOf(one, sourceOf), statements: [] });
     const { statements } = passages.at(-1)!;
     for (const [place, statement] of one.run.units.entries()) {
       const id = `s${units.size + 1}`;
@@ -195,11 +202,13 @@ function sectionOf({ run, document }: Block): string {
   return [document.id, headingOf(run.units[0]!, document) ?? '', run.lead].join('\n');
 }
 
-function headOf({ run, document }: Block): Omit<Passage, 'statements'> {
+function headOf({ run, document }: Block, sourceOf?: SourceOf): Omit<Passage, 'statements'> {
+  const source = sourceOf?.(document) ?? null;
   return {
     title: document.title,
     heading: headingOf(run.units[0]!, document),
     date: document.published_at,
+    ...(source === null ? {} : { source }),
     ...(run.lead === '' ? {} : { lead: run.lead }),
   };
 }

@@ -16,6 +16,8 @@ export interface Passage {
   readonly heading: string | null;
   /** YYYY-MM-DD, as the document gives it. */
   readonly date: string | null;
+  /** Who "we" is in it, where that is wanted. */
+  readonly source?: string;
   /** What leads a list in, or the header of a table: once for all statements of the passage. */
   readonly lead?: string;
   readonly statements: readonly OfferedStatement[];
@@ -57,7 +59,13 @@ export interface SelectTask {
   readonly task: 'select';
   readonly persona: string;
   readonly variant: string;
-  readonly sections: readonly { readonly name: string; readonly about: string }[];
+  readonly sections: readonly {
+    readonly name: string;
+    readonly about: string;
+    /** At most, and of so many sentences each. */
+    readonly paragraphs: number;
+    readonly sentences: number;
+  }[];
   /** One passage a story or document. */
   readonly passages: readonly Passage[];
 }

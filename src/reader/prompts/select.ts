@@ -2,15 +2,17 @@
 import type { SelectReply } from '../../engine/reading/reader.ts';
 import { BASICS, own, recordsIn, stringsIn, type Prompt } from './prompt.ts';
 
-const RULES = `You choose, from numbered sentences of documents, those that belong into the sections of a brief for a reader of one kind ("persona"). You write nothing: the brief is made of the sentences that you point at, word for word. Passages with one title are of one document; documents may tell one story.
+const RULES = `You choose, from numbered sentences of documents, those that belong into the sections of a brief for a reader of one kind ("persona"). You write nothing: the brief is made of the sentences that you point at, word for word. Passages with one title are of one document; several documents may tell one story. "source" says whose document it is: who "we" is in it.
 
 ${BASICS}
 
-- "sections": for each section by its name, the ids that belong into it, in the order in which they read best. Choose what this persona must know: what happened, to whom, how much, when, and why. Leave a section empty rather than fill it. At most eight sentences a section; no sentence in two sections.
-- A sentence that is thanks, an announcement of the text itself, a question, an advert, a job offer, a testimonial, a call to action or a caption does not belong into any section.
-- A section on reasons takes only sentences that give the reason of the story's own event.
+- "sections": for each section by its name, the ids that belong into it, in the order in which they read best, what matters most to this persona first. "about" says what it takes. Sentences of one document that you put next to each other are one paragraph, of at most "sentences"; a section has at most "paragraphs". No sentence in two sections, and no fact twice.
+- Ask of each sentence: is it, by itself, what this section is for? If you have to explain why it fits, it does not. A section that stays empty is right where nothing fits; most documents have nothing for most sections. A document that reports no event (an essay, a guide, a list of tips, a portrait) has no place in a section on what happened, unless what is new is the guide itself.
+- Tell as many stories as there is room for, each with what happened, to whom or what, how much and when; then look for why each of them happened and for what is said to come next.
+- Each paragraph is read by somebody who sees the title, the source and the date of its document before it, and nothing else of it. A sentence whose "it", "this", "they", "the project", "the update", bare surname or "also" that does not explain is listed in "cannot_open": it is then shown with the sentence before it, if that is in the same passage. If even that does not make it clear, do not choose it.
+- Never choose thanks, greetings, what a text says of itself ("this post …"), questions, adverts, job offers, testimonials, invitations and other requests to the reader, captions, headings, rows of links, or praise.
 - "same": groups of ids that say the same thing, the clearest first.
-- "cannot_open": ids among those that you chose that cannot be understood without the sentence before them ("It", "This", "They", "However", a surname alone).
+- "cannot_open": ids among those that you chose, as above.
 
 Reply: {"sections": [{"name": "…", "ids": ["s4", "s1"]}], "same": [["s4", "s9"]], "cannot_open": ["s1"]}.`;
 

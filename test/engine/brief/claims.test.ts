@@ -24,6 +24,7 @@ function statement(text: string, start: number, end: number, first: number, last
     numbers: 0,
     amounts: [],
     years: [],
+    report: false,
     event: false,
     voice: false,
     causes: false,
@@ -60,7 +61,10 @@ describe('paragraphs of claims', () => {
       topic: 'Alder',
       statements: [statement(TEXT, 0, 44, 0, 0), statement(TEXT, 0, 80, 0, 1)],
     });
-    const [paragraph] = sectionOf(FORM, [made], 'Nothing.', () => true).paragraphs;
+    const [paragraph] = sectionOf(FORM, [made], 'Nothing.', {
+      isOfNow: () => true,
+      speakerOf: () => null,
+    }).paragraphs;
     expect(paragraph).toMatchObject({ outcome: 'answered', topic: 'Alder', reason: null });
     expect(paragraph!.claims.map(({ text }) => text)).toEqual([TEXT.slice(0, 80)]);
     expect(paragraph!.text).toBe(TEXT.slice(0, 80));
@@ -71,7 +75,10 @@ describe('paragraphs of claims', () => {
     const short = written({ topic: null, statements: [statement(TEXT, 6, 11, 0, 0)] });
     const torn = written({ topic: null, statements: [statement(`${TEXT}\ud83d`, 0, 44, 0, 0)] });
     const good = written({ topic: null, statements: [statement(TEXT, 0, 44, 0, 0)] });
-    const { paragraphs } = sectionOf(FORM, [short, good, torn], 'Nothing.', () => true);
+    const { paragraphs } = sectionOf(FORM, [short, good, torn], 'Nothing.', {
+      isOfNow: () => true,
+      speakerOf: () => null,
+    });
     expect(paragraphs.map(({ outcome }) => outcome)).toEqual([
       'insufficient_evidence',
       'answered',
@@ -86,8 +93,8 @@ describe('paragraphs of claims', () => {
   });
 
   it('a section without paragraphs says why', () => {
-    expect(sectionOf(FORM, [], 'Nothing of the kind.', () => true).paragraphs).toMatchObject([
-      { outcome: 'insufficient_evidence', text: null, reason: 'Nothing of the kind.' },
-    ]);
+    expect(
+      sectionOf(FORM, [], 'Nothing of the kind.', { isOfNow: () => true, speakerOf: () => null }).paragraphs,
+    ).toMatchObject([{ outcome: 'insufficient_evidence', text: null, reason: 'Nothing of the kind.' }]);
   });
 });

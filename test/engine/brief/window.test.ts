@@ -10,27 +10,29 @@ const dated = (...days: readonly (string | null)[]) => days.map((published_at) =
 
 describe('the window', () => {
   it('is of the days before the brief where something is dated in them', () => {
-    expect(windowOf(dated('2026-03-03', '2022-01-01'), 2, NOW, true)).toEqual({
+    expect(windowOf(dated('2026-03-03', '2022-01-01'), 2, NOW, { fewest: 3 })).toEqual({
       from: '2026-03-02',
       to: '2026-03-04',
       note: null,
     });
   });
   it('moves to the newest documents, as far back as a few of them need, and says so', () => {
-    const window = windowOf(dated('2025-11-20', '2025-11-02', '2025-10-30', '2022-01-20'), 2, NOW, true);
+    const window = windowOf(dated('2025-11-20', '2025-11-02', '2025-10-30', '2022-01-20'), 2, NOW, {
+      fewest: 3,
+    });
     expect(window).toMatchObject({ from: '2025-10-30', to: '2025-11-20' });
     expect(window?.note).toBe(
       'Nothing is dated within 2 days of 2026-03-04: this brief is of 2025-10-30 to 2025-11-20, the newest there are.',
     );
   });
   it('never goes back for years, whatever it has', () => {
-    const window = windowOf(dated('2025-11-20', '2022-01-20', null, 'no date'), 2, NOW, true);
+    const window = windowOf(dated('2025-11-20', '2022-01-20', null, 'no date'), 2, NOW, { fewest: 3 });
     expect((window?.from ?? '') > '2025-01-01').toBe(true);
     expect(window?.note).toContain('is of 2025-11-20, the newest');
   });
   it('does not take what is dated later for newest, and is not there without dates', () => {
-    expect(windowOf(dated('2027-01-01', '2025-11-20'), 2, NOW, true)?.to).toBe('2025-11-20');
-    expect(windowOf(dated(null, null), 2, NOW, true)).toBeUndefined();
+    expect(windowOf(dated('2027-01-01', '2025-11-20'), 2, NOW, { fewest: 3 })?.to).toBe('2025-11-20');
+    expect(windowOf(dated(null, null), 2, NOW, { fewest: 3 })).toBeUndefined();
   });
 });
 

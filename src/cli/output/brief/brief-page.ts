@@ -47,6 +47,8 @@ export interface PageParagraph {
   readonly topic: string;
   /** The day that its words are of, where they need one; nothing where the paragraph before has it already. */
   readonly dated: string;
+  /** Who says "we" in it; nothing where nobody does, or where the paragraph before has it already. */
+  readonly speaker: string;
   /** `new`, `updated`, `gone`, `conflict`, or nothing. */
   readonly relation: string;
   readonly claims: readonly PageClaim[];
@@ -95,6 +97,7 @@ const OF_PARAGRAPH: Known<ShownParagraph> = {
   reason: true,
   topic: true,
   dated: true,
+  speaker: true,
   relation: true,
   claims: true,
 };
@@ -149,24 +152,29 @@ function sectionOf(value: Foreign<BriefSection>): PageSection | undefined {
     heading: text(value.heading),
     paragraphs: paragraphs.map((paragraph, index) => ({
       ...paragraph,
-      ...(isRepeated(paragraph, paragraphs[index - 1]) ? { topic: '', dated: '' } : {}),
+      ...(isRepeated(paragraph, paragraphs[index - 1]) ? { topic: '', dated: '', speaker: '' } : {}),
     })),
     rest: unknownIn(value, OF_SECTION),
   };
 }
 
-/** What a paragraph opens with: its topic where its words do not say it, and its day. */
-export function openingOf({ topic, dated, relation, claims, text: words }: PageParagraph): string {
+/** What a paragraph opens with: its topic where its words do not say it, who "we" is where that does not, and its day. */
+export function openingOf({ topic, dated, speaker, relation, claims, text: words }: PageParagraph): string {
   const listed = relation === 'conflict' && claims.length > 1;
   const said = topic === '' || (!listed && words.toLowerCase().includes(topic.toLowerCase()));
-  if (said) return dated;
-  return dated === '' ? topic : `${topic} (${dated})`;
+  const who = topic.toLowerCase().includes(speaker.toLowerCase()) ? '' : speaker;
+  const besides = [who, dated].filter((part) => part !== '').join(', ');
+  if (said) return besides;
+  return besides === '' ? topic : `${topic} (${besides})`;
 }
 
 /** A topic is said once for paragraphs that follow each other. */
 function isRepeated(paragraph: PageParagraph, before: PageParagraph | undefined): boolean {
   const apart = paragraph.insufficient || paragraph.relation !== (before?.relation ?? '');
-  const isSame = paragraph.topic === before?.topic && paragraph.dated === before.dated;
+  const isSame =
+    paragraph.topic === before?.topic &&
+    paragraph.dated === before.dated &&
+    (paragraph.speaker === '' || paragraph.speaker === before.speaker);
   return !apart && paragraph.relation !== 'conflict' && isSame;
 }
 
@@ -183,6 +191,7 @@ function paragraphOf(value: Foreign<ShownParagraph>): PageParagraph | undefined 
     reason: text(value.reason),
     topic: text(value.topic),
     dated: text(value.dated),
+    speaker: text(value.speaker),
     relation: text(value.relation),
     claims,
     ...(isRecord(value.passage) ? { passage: value.passage } : {}),

@@ -112,10 +112,15 @@ const NAMED_ORDER = /\bLet['’]s(?= \p{Lu})/gu;
 
 /** Whether a sentence refers to what was said before it. */
 export function pointsBack(text: string): boolean {
-  const opening = withoutNamedOrders(text).replace(/^[\s"“'‘(]+/, '');
+  const opening = withoutNamedOrders(text)
+    .replace(/^[\s"“'‘(]+/, '')
+    .replace(SPEAKER, 'Name');
   const { clause, backward } = grammar();
   return (clause.test(opening) && !FORWARD.test(opening)) || backward.some((form) => form.test(opening));
 }
+
+/** A paragraph's line says who "we" is: speakers.ts. */
+const SPEAKER = /^(?:we|our)\b/i;
 
 /** "Since its inception, Norhaven …" says whose. */
 const FORWARD = /^\p{Lu}\p{Ll}+ (?:its|their|his|her) [^,.]{1,60}, (?:the )?\p{Lu}\p{L}/u;

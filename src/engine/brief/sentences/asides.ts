@@ -2,7 +2,27 @@
 // offers, adverts, praise, and what a writer says of their own feelings and days.
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { ASKING, JUDGING, PRAISING, PRESENTING, RECRUITING, SELLING, THANKING } from './asides.words.ts';
+import {
+  ASKING,
+  HERALDING,
+  JUDGING,
+  ORDERING,
+  PRAISING,
+  PRESENTING,
+  RECRUITING,
+  SELLING,
+  THANKING,
+} from './asides.words.ts';
+
+/** Whether a sentence tells its reader to do something: "Keep your passport at hand." English only. */
+export function isOrder(text: string): boolean {
+  return grammar().order.test(text);
+}
+
+/** Whether a writer speaks of themselves: "I", "my". English only. */
+export function isOfWriter(text: string): boolean {
+  return OF_THE_WRITER.test(text.replace(QUOTED, ' '));
+}
 
 /** Whether a sentence is an aside. English only. */
 export function isAside(text: string): boolean {
@@ -10,7 +30,7 @@ export function isAside(text: string): boolean {
   const own = text.replace(QUOTED, ' ');
   return (
     asides.test(own) ||
-    OF_THE_WRITER.test(own) ||
+    isOfWriter(text) ||
     /\?["”’)]*$/.test(text) ||
     judgement.test(own) ||
     (/["“]/.test(text) && praise.test(text)) ||
@@ -25,9 +45,10 @@ const OF_THE_WRITER =
 const EXCLAIMED = /![)”"]*$/;
 
 const grammar = lazy(() => {
-  const all = [...THANKING, ...PRESENTING, ...ASKING, ...RECRUITING, ...SELLING];
+  const all = [...THANKING, ...PRESENTING, ...ASKING, ...HERALDING, ...RECRUITING, ...SELLING];
   return {
     asides: new RegExp(all.map((one) => (one.startsWith('^') ? one : `\\b(?:${one})`)).join('|'), 'i'),
+    order: new RegExp(ORDERING.join('|'), 'i'),
     praise: new RegExp(`["“][^"”]*\\b${anyOf(PRAISING)}\\b`, 'i'),
     // In the main clause: "It is great that …", not "the drug that is useful against …".
     judgement: new RegExp(

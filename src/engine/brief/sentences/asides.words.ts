@@ -5,6 +5,7 @@ import { wordList } from '../../../text/word-lists.ts';
 export const THANKING: readonly string[] = [
   'thanks(?! to\\b)',
   'thank (?:you|the|all|our|everyone|each|them|those|him|her)',
+  '(?:like|want|wish) to (?:[a-z]+ )?thank',
   "thanks to (?:[\\w’'-]+ ){0,6}(?:everyone|all|everybody|contributors?|communit(?:y|ies)|volunteers?|sponsors?|partners?|donors?|supporters?|teams?|users?|efforts?|work|help|support|generosity|generous|feedback|people|funding|members?)",
   ...wordList('grateful gratitude congratulations congrats kudos'),
   'shout-?outs?(?= to\\b)',
@@ -32,11 +33,22 @@ export const PRESENTING: readonly string[] = [
   '^(?:last updated|updated on|posted (?:on|by)|published (?:on|by)|originally published)',
 ];
 
+/** What a reader is told to do, by verbs that stand first: no statement of a brief. */
+export const ORDERING: readonly string[] = [
+  "^(?:be|keep|make|try|use|remember|consider|ensure|find|visit|go|start|stay|get|take|look|do not|don[’']t|never|always|avoid|read|watch|enjoy|imagine|think|ask|choose|click|install|run|download|add|set|create|write|check|join|follow|rest) (?:the|an?|your|it|them|this|that|these|all|any|to|up|sure|out|for|with|things|some|yourself|more|us|assured|back|about)\\b",
+];
+
+/** "An important update": that there is news, not which. */
+export const HERALDING: readonly string[] = [
+  '(?:announce|share|report|give you) (?:an?|some|the following) (?:[a-z]+ ){0,2}(?:update|news|announcement|change|information)s?\\b(?! (?:to|that)\\b)',
+];
+
 /** What a reader is asked, told or offered to do. */
 export const ASKING: readonly string[] = [
   ...wordList('please rsvp'),
   'we (?:also |strongly |warmly |highly |would |do )*(?:encourage|invite|ask|urge|welcome|request|need your|want to hear|like to (?:hear|ask|invite|encourage))',
   'let (?:us|me) know',
+  "now(?:['’]s| is) (?:the|a good) time",
   'feel free',
   "if you(?:[’']re| are) (?:interested|curious|looking|new)",
   'if you (?:have (?:an?y? )?(?:questions?|feedback|ideas?|suggestions?|thoughts?|comments?)|would like|want to (?:help|join|get|contribute|learn|know|see|try|read)|find (?:any|a)|think|like)',

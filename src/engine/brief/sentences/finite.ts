@@ -18,7 +18,7 @@ export function isFinite(text: string): boolean {
 }
 
 const AUXILIARY =
-  /\b(?:is|are|was|were|am|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|isn['’]t|aren['’]t|don['’]t|doesn['’]t|didn['’]t|won['’]t|can['’]t)\b|\b(?:it|that|there|we|they|you|he|she|I)['’](?:s|re|ve|ll|m)\b/i;
+  /\b(?:is|are|was|were|am|has|have|had|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|isn['’]t|aren['’]t|don['’]t|doesn['’]t|didn['’]t|won['’]t|can['’]t)\b|\b(?:it|that|there|we|they|you|he|she|I)['’](?:s|re|ve|ll|m)\b|\b(?:we|they) (?:[a-z]+ly )?[a-z]{3,}\b/i;
 /** "It takes the …", "makes sense": a verb in -s before what it governs. */
 const THIRD =
   /\b[a-z]{2,}[^s\W]s (?:the|an?|its|their|that|to|no|more|less|all|it|them|[a-z]+ing)\b|\b[a-z]{2,}[^s\W]s (?=[A-Z\d])|^(?:The )?(?:[A-Z][\w.'’-]* ){1,5}[a-z]{2,}[^s\W]s\b/;

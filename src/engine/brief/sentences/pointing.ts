@@ -74,9 +74,13 @@ const PRONOUN = /\b(?:he|she|him|his|her|hers|they|their|them|its?)\b/i;
 const OPENING_WORD =
   /^["“'‘(]*(?:In|On|At|By|For|From|With|Without|Under|Over|After|Before|Since|Until|During|While|When|As|If|Although|Though|Because|Despite|Following|Speaking|According|But|And|Last|Next|Earlier|Later|Once|Now|Then|Also|To|Yesterday|Today|Tomorrow|Tonight|Never|Always|Only|Even|Starting|Do|Don['’]t|Make|Use|Add|Set|Run|Keep|Put|Give|Take)\b/u;
 
+/** With what may stand before the subject. */
+const FRONTED_ZONE = 110;
+
 // "These men …", "this move …" in the subject's place.
 function hasDemonstrative(text: string): boolean {
-  return grammar().demonstrative.test(text.slice(0, SUBJECT_ZONE));
+  const { demonstrative, plural } = grammar();
+  return demonstrative.test(text.slice(0, SUBJECT_ZONE)) || plural.test(text.slice(0, FRONTED_ZONE));
 }
 
 // "Under the deal, …": a deal of which the document spoke, and the title does not.
@@ -147,6 +151,7 @@ const grammar = lazy(() => {
       `(?:^|[ ,"“])(?:[Tt]h(?:is|ese|ose)|[Ss]uch) (?!${anyOf(TIMES)}\\b)(?:\\p{Ll}|and|,)`,
       'u',
     ),
+    plural: /\b(?:all|of) (?:these|those) \p{Ll}/u,
     definite: new RegExp(
       `\\b[Tt]he (\\p{Ll}[\\p{L}-]*)(?![\\p{L}-])(?: (?!${anyOf(BEHIND_NOUNS)}\\b)(\\p{Ll}[\\p{L}-]*)(?![\\p{L}-]))?(?! ${anyOf(SPECIFYING)}\\b)`,
       'gu',

@@ -1,6 +1,6 @@
 // Words for a time that only the date of their document tells: "today", "this week", "a month ago".
 import { lazy } from '../../../text/lazy.ts';
-import { WEEKDAYS } from '../../../text/calendar.words.ts';
+import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 
 /** Whether a sentence says nothing certain without the date of its document. */
@@ -28,6 +28,7 @@ const grammar = lazy(() => {
     `${count} (?:short |long |of )?(?:\\w+ )?${span}s? ago`,
     `(?:the|these) (?:last|past|next|coming|previous) (?:\\w+ ){0,2}${span}s?`,
     `in the (?:coming|next) ${span}s`,
+    `(?:last|next|this) (?:${MONTHS.join('|')})`,
     // "On Monday", not "every Monday", "Monday 5 May".
     `on ${anyOf(WEEKDAYS)}(?!s?,? (?:\\d|the \\d|[A-Z][a-z]+ \\d))`,
   ];

@@ -1,13 +1,15 @@
 // The sentences that a brief may quote, each with its antecedents, its entities and its traits.
+import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { BriefContext, BriefReading } from '../reading.ts';
-import { antecedents, mayOpen } from './antecedents.ts';
-import { isAside } from './asides.ts';
+import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
+import { isAside, isOfWriter, isOrder } from './asides.ts';
 import { isFinite } from './finite.ts';
+import { speaksOfItself } from '../speakers.ts';
 import { leansBack, surnamesIn, type Before } from './pointing.ts';
 import { isRelative } from './relative-time.ts';
 import { isTemplate, templatesIn } from './templates.ts';
@@ -54,7 +56,8 @@ export async function statementsOf(
     const document = reading.documents.get(chunk.document_id);
     if (document === undefined) continue;
     if (spoken.document !== document.id) spoken = nothingSaid(document.id);
-    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates }));
+    const hasSpeaker = reading.speakerOf(document) !== null;
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates, hasSpeaker }));
   }
   return found;
 }
@@ -75,6 +78,7 @@ function nothingSaid(document: string): Spoken {
 interface Around {
   readonly spoken: Spoken;
   readonly templates: ReadonlySet<string>;
+  readonly hasSpeaker: boolean;
 }
 
 /** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
@@ -82,7 +86,7 @@ function statementsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  { spoken, templates }: Around,
+  { spoken, templates, hasSpeaker }: Around,
 ): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const isProse = proseOf(chunk);
@@ -95,7 +99,7 @@ function statementsIn(
     const may =
       inProse &&
       isStatement(sentence) &&
-      hasItsTime(sentence, document) &&
+      hasItsLine(sentence, document, hasSpeaker) &&
       !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
@@ -107,14 +111,14 @@ function statementsIn(
   });
 }
 
-/** A relative time needs the date of its document. */
-function hasItsTime({ text }: Sentence, { published_at }: DocumentRecord): boolean {
-  return published_at !== null || !isRelative(text);
+/** A relative time needs the date of its document, "we" the name of its source. */
+function hasItsLine({ text }: Sentence, { published_at }: DocumentRecord, hasSpeaker: boolean): boolean {
+  return (published_at !== null || !isRelative(text)) && (hasSpeaker || !speaksOfItself(text));
 }
 
 /** Whether what it needs before it reports something, and the first of all leans on nothing. */
 function mayBegin(first: Sentence, needed: readonly Sentence[], before: Before): boolean {
-  return !needed.some(({ text }) => isAside(text)) && !leansBack(first.text, before);
+  return !needed.some(({ text }) => isAside(text) || NOTE.test(text)) && !leansBack(first.text, before);
 }
 
 /** Whether a sentence is whole within prose: no part of a heading, a table, code or a title page. */
@@ -160,6 +164,30 @@ function statementOf(
   };
 }
 
+/**
+ * Whether a paragraph may open with a quote: it points at nothing that was said before it, is no item that is called by a word, no
+ * question, and nothing that a writer says of themselves.
+ */
+export function canOpen({ claim: { text }, citation: { locator }, document, chunk }: Quoted): boolean {
+  if (!mayOpen({ quotable: true, text }) || pointsBack(text) || ITEM.test(text)) return false;
+  if (text.endsWith('?') || isOfWriter(text)) return false;
+  const earlier = chunk.text.slice(0, Math.max(0, locator.start - chunk.start));
+  const before: Before = {
+    known: new Set([...stems(document.title), ...stems(chunk.heading ?? '')]),
+    spoken: new Set(stems(earlier)),
+    surnames: new Set(surnamesIn(earlier)),
+  };
+  const [first] = sentences(text);
+  return first === undefined || !leansBack(text.slice(first.start, first.end), before);
+}
+
+interface Quoted {
+  readonly claim: { readonly text: string };
+  readonly citation: { readonly locator: { readonly start: number } };
+  readonly document: Pick<DocumentRecord, 'title'>;
+  readonly chunk: Pick<ChunkRecord, 'text' | 'start' | 'heading'>;
+}
+
 // "To evaluate the outcome." states nothing.
 function isStatement({ quotable, text }: Sentence): boolean {
   const said = text.slice(labelOf(text));
@@ -167,8 +195,10 @@ function isStatement({ quotable, text }: Sentence): boolean {
     mayOpen({ quotable, text: said }) &&
     !(AIM.test(said) && !said.includes(',')) &&
     !NOTE.test(said) &&
+    !ITEM.test(said) &&
     !isRow(said) &&
     !isAside(said) &&
+    !isOrder(said) &&
     isFinite(said)
   );
 }
@@ -181,6 +211,8 @@ function isRow(text: string): boolean {
 
 const ROW = 0.3;
 const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
+/** "Scalability: When an agency …": an item of a list that is called so, or what somebody says in an interview. */
+const ITEM = /^(?!https?:)\p{Lu}[\p{L}\p{N}'’/-]*(?: [\p{L}\p{N}'’/&-]+){0,3}: ["“]?(?:\p{Lu}|\p{Ll}+ )/u;
 const AIM = /^To \p{Ll}/u;
 
 /** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */

@@ -8,9 +8,11 @@ import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
 import { tierOf } from '../../causal/links/measured.ts';
 import { withoutNamedOrders } from './antecedents.ts';
+import { isRelative } from './relative-time.ts';
 import { isFinite } from './finite.ts';
 import {
   ADDRESSING,
+  COMING,
   DEFINING,
   DEFINING_NOUNS,
   DUTIES,
@@ -19,13 +21,14 @@ import {
   MONTH_FORMS,
   NAMELESS_OPENINGS,
   NO_OUTLOOK,
-  NO_SPEAKERS,
   NOT_BEHIND_YEARS,
   OPEN,
   OPINIONS,
   OUTLOOKS,
   PASTS,
+  PERFECTS,
   SAYING,
+  SPEAKERS,
   STATES,
 } from './traits.words.ts';
 
@@ -38,6 +41,8 @@ export interface Traits {
   readonly years: readonly number[];
   /** It reports what somebody did or what happened. */
   readonly event: boolean;
+  /** An event, and no mere state of things ("has evolved"): it has a time, or a form that tells of one moment. */
+  readonly report: boolean;
   /** It gives what somebody said, with who said it. */
   readonly voice: boolean;
   /** It states a cause by a cue of measured precision, not denied. */
@@ -53,12 +58,14 @@ export function traitsOf(whole: string): Traits {
   const text = withoutNamedOrders(whole);
   const { definition, nameless, outlook, noOutlook, open, addressing } = grammar();
   const years = yearsIn(text);
+  const event = isEvent(text);
   const amounts = figures(text).map(({ value, unit }) => `${value} ${unit ?? ''}`);
   return {
     numbers: amounts.length,
     amounts,
     years,
-    event: isEvent(text),
+    event,
+    report: event && isReport(text),
     voice: isVoice(text),
     causes: statesCause(text),
     definitions: definition.test(text) && !nameless.test(text) && !FIRST_PERSON.test(text),
@@ -69,11 +76,30 @@ export function traitsOf(whole: string): Traits {
 }
 
 function isEvent(text: string): boolean {
-  const { past, addressing } = grammar();
+  const { past, perfect, coming, addressing } = grammar();
   return (
-    past.test(text) && !addressing.test(text) && !SHALL.test(text) && !GENERAL.test(text) && isFinite(text)
+    (past.test(text) || perfect.test(text) || coming.test(text)) &&
+    !addressing.test(text) &&
+    !SHALL.test(text) &&
+    !GENERAL.test(text) &&
+    isFinite(text)
   );
 }
+
+function isReport(text: string): boolean {
+  const { past, perfect, coming } = grammar();
+  const without = text.replace(new RegExp(perfect, 'gi'), ' ');
+  if (OUGHT.test(text)) return false;
+  if (past.test(without) || coming.test(without)) return true;
+  return isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;
+}
+
+/** A view of what is to be done. */
+const OUGHT = /\b(?:should|ought to|need to|needs to)\b/i;
+const JUST = /\b(?:just|recently|today|now)\b/i;
+/** What somebody has done once. */
+const NEWS =
+  /\b(?:announced|launched|released|published|opened|closed|introduced|joined|completed|ended|started|won|elected|approved|adopted|signed|awarded|hosted|banned|cut|raised|bought|sold|sued|fined|hired|appointed|resigned|died|arrested|agreed|rejected|cancelled|canceled|postponed|suspended|resumed|merged|acquired|discovered|confirmed|fixed|patched|moved|added|removed|dropped|switched|updated|upgraded|reached|received)\b/i;
 
 /** What is so at all times, or on a condition, did not happen. */
 const GENERAL =
@@ -100,10 +126,14 @@ function statesCause(text: string): boolean {
 function isRule(text: string): boolean {
   const { duty, opinion, law, lawmaking } = grammar();
   return (
-    (duty.test(text) && !opinion.test(text)) ||
+    (duty.test(text) && !opinion.test(text) && !NEEDLESS.test(text)) ||
     (law.test(text) && lawmaking.test(text) && !FIRST_PERSON.test(text))
   );
 }
+
+/** "None of these is required." */
+const NEEDLESS =
+  /\b(?:none|no|not|never)\b[^.;,]{0,40}\b(?:required|obliged|limited)\b|n['’]t (?:be )?(?:required|obliged|limited)\b/i;
 
 /** Kinds of numbers that are no amounts. */
 const NO_MEASURES: ReadonlySet<string> = new Set(['ordinal', 'decade', 'plural', 'am', 'pm']);
@@ -136,13 +166,33 @@ const NAMING =
 /** The number of a ticket, a version, a part of an address or of a telephone number: it measures nothing. */
 function isLabel(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 40), start);
-  const behind = text.slice(end, end + 4);
+  const behind = text.slice(end, end + 12);
   return (
     LABELLED.test(before) ||
     /^(?:[-.][\dx]|\([a-z\d]\))/.test(behind) ||
-    (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before))
+    (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before)) ||
+    isOfName(before, text.slice(start, end), behind)
   );
 }
+
+/** "18F", "3D": a name that begins with digits; "0804": a number of a series; "the 11.2 release": a version. */
+function isOfName(before: string, figure: string, behind: string): boolean {
+  return (
+    (!/[°£$€¥]/.test(before.slice(-1) + figure) &&
+      /\d[CDFG]$/.test(figure + (/^[CDFG]\b/.exec(behind)?.[0] ?? ''))) ||
+    /^(?:0\d|(?:19|20)\d{6}$)/.test(figure) ||
+    (/^\d+ ?x$/i.test(figure + (/^ ?x\b/i.exec(behind)?.[0] ?? '')) &&
+      !MULTIPLE.test(behind.replace(/^ ?x/i, ''))) ||
+    (/^\d+\.\d+$/.test(figure) && !MEASURING.test(before))
+  );
+}
+
+/** A bare decimal is the number of a version, but for behind these. */
+const MEASURING =
+  /\b(?:of|by|to|at|from|was|were|is|are|than|about|around|average|over|under|nearly|almost|between|and|or|score|rate|ratio|index|factor|grew|fell|rose) $/i;
+
+/** "3x faster", "10x the size"; behind any other word "10x" is a name. */
+const MULTIPLE = /^ (?:[a-z]+er\b|more|less|the|as|that|increase|growth|their|its|in\b)/;
 
 const LABELLED =
   /(?:#|\bv\.? ?|https?:\/\/\S*|\b(?:RFC|PR|CVE|ISO|No|Version|version|Section|section|Article|Chapter|Room|Suite|Tel|phone|Rust|Node|Python|Go|Kubernetes)[ -]?\.?:?#? ?|\d[.:-]|\(\d{3}\) ?|[A-Za-z]-?|[\w]_)$/;
@@ -188,9 +238,11 @@ const grammar = lazy(() => {
     outlook: new RegExp(`\\b${anyOf(OUTLOOKS)}\\b`, 'i'),
     noOutlook: new RegExp(`\\b${anyOf(NO_OUTLOOK)}\\b`, 'i'),
     past: new RegExp(`\\b${anyOf(PASTS)}\\b(?! by\\b)`),
+    perfect: new RegExp(`\\b${anyOf(PERFECTS)}\\b(?! by\\b)`),
+    coming: new RegExp(`\\b${anyOf(COMING)}`, 'i'),
     addressing: new RegExp(`\\b${anyOf(ADDRESSING)}\\b`, 'i'),
     saying: new RegExp(
-      `(?:\\p{Lu}[\\p{L}.'’-]+|(?<!\\p{L})(?!${anyOf(NO_SPEAKERS)} )\\p{Ll}+)(?:,[^,]{3,60},)? ${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
+      `(?:\\p{Lu}[\\p{L}.'’-]+|(?<!\\p{L})${anyOf(SPEAKERS)})(?:,[^,]{3,60},)? (?:(?:has|have|had|also) )?${anyOf(SAYING)}\\b|\\b${anyOf(SAYING)} (?:the |an? )?\\p{Lu}`,
       'u',
     ),
     open: new RegExp(`\\b${anyOf(OPEN)}\\b`, 'i'),

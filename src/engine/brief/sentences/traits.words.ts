@@ -1,5 +1,5 @@
 // Words by which a sentence shows an event, a rule, an outlook, an open question or who says it. Patterns of whole words.
-import { wordList } from '../../../text/word-lists.ts';
+import { anyOf, wordList } from '../../../text/word-lists.ts';
 
 /** The months as texts write them, short forms included, in the order of the year. */
 export const MONTH_FORMS = wordList(
@@ -46,8 +46,9 @@ export const NAMELESS_OPENINGS: readonly string[] = [
 
 /** What must or must not be done. */
 export const DUTIES: readonly string[] = [
-  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b)[a-z]+',
-  '(?<!\\bor )may (?:not|only) [a-z]+',
+  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b|mean\\b|admit\\b|say\\b)[a-z]+',
+  // "It may not make sense" forbids nothing.
+  '(?<!\\b(?:or|it|this|that|there|which) )may (?:not|only) (?!(?:be|have|need|know|seem|want|work|apply|exist|appear|realize|realise|always|even|yet|make sense|fit|sound|look|feel)\\b)[a-z]+',
   '(?<!\\b(?:can|could|might) (?:[a-z]+ )?)(?:is|are|be|was|were|been) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled|limited) (?:to|from|by|in|on|for|unless|if|only|as)',
   '(?:is|are|be) not (?:eligible|authori[sz]ed)',
   "(?<!not |n[’']t |that |which )requires? (?:that|[a-z]+ to|approval|a permit|prior)",
@@ -92,14 +93,24 @@ export const LAWMAKING: readonly string[] = [
   'enter(?:s|ed)? into force',
 ];
 
+/** "The goal is to …" plans nothing. */
+const AIMS = wordList(
+  'priority goals? aims? purpose mission ideas? roles? intent intention objectives? job task way ways point hope focus key challenge approach step part solution',
+);
+
+/** "Will be held", "will open": what comes is an event. "Will help", "will be ready" say what something is good for. */
+export const COMING: readonly string[] = [
+  'will (?:(?:also|then|now|not|no longer|soon|later|officially|finally) )?(?:be (?:[a-z]+ly )?(?:[a-z]{2,}ed|held|sent|shown|made|built|given|taken|chosen|sold|shut|put|set|run|won|rebuilt)\\b(?! (?:to (?:be|have|see|use))\\b)|take (?:place|effect|over)|begin|start|end|open|close|launch|release|publish|ship|join|host|meet|continue|celebrate|expire|stop|cease|retire|replace|move|merge|switch|drop|add|remove|introduce|announce|become|arrive|land|return|visit|vote|decide|cut|raise|rise|fall|grow|reach|cost|pay|receive|leave|lose|hold|build|present|appear|follow|expand|reduce|increase|invest|buy|sell|hire|serve|succeed|speak|come (?:into|out|to an end))\\b',
+];
+
 /** What is expected or planned. */
 export const OUTLOOKS: readonly string[] = [
-  'will',
+  ...COMING,
   '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
-  '(?<!\\b(?:an?|the|its|their|his|her|of|any|no|to|new|for) )(?:expects?|plans?|intends?|proposes?|anticipates?) (?:to|that|the|an?|its|their|\\d)',
+  '(?<!\\b(?:an?|the|its|their|his|her|our|of|any|no|to|new|for|you) )(?:expects?|plans?|intends?|proposes?|anticipates?) (?:to (?!keep\\b)|that|the|an?|its|their|\\d)',
   '(?<!\\b(?:the|its|their|these|of|our|new|all) )(?:forecasts?|predicts?|foresees?|projects) (?:that|an?|growth|its)',
   'sees (?:growth|[a-z]+ (?:of|at|by|in))',
-  '(?<!\\b(?:it|they|we|you|users|people) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+',
+  `(?<!\\b(?:it|they|we|you|users|people|${AIMS.join('|')}) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+`,
   'by (?:the end of )?20[2-9]\\d',
 ];
 
@@ -111,6 +122,8 @@ export const NO_OUTLOOK: readonly string[] = [
   'had (?:expected|planned|hoped|intended|forecast)',
   'will (?:never|always|often|usually|typically|rarely)',
   "do(?:n[’']t| not) (?!yet\\b)[a-z]+",
+  `(?:${AIMS.join('|')}|practice) (?:of|for|behind|here|in) [^.,;]{0,60}(?:is|are) to`,
+  'practices? (?:is|are) to',
   'how likely',
 ];
 
@@ -120,7 +133,7 @@ export const OPEN: readonly string[] = [
   '(?<!\\b(?:was|were) )unclear (?:whether|how|if|why|when|what|who)',
   "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined)",
   "(?:not|n['’]t) (?:yet|immediately) available",
-  'uncertain(?:ty)? (?:about|over|whether|as to)',
+  '(?:uncertainty (?:about|over|whether|as to)|uncertain (?:whether|if|when|how))',
   'remains? to be',
   '(?:is|are|remains?) (?:in dispute|contested|an open question)',
   'no (?:consensus|decision|agreement|date|details?) (?:has|have|had|was|were|yet|on|about|over)',
@@ -143,24 +156,42 @@ export const SAYING: readonly string[] = [
   ),
 ];
 
-/** Before a verb of saying these are nobody who says it: "who it says it is". */
-export const NO_SPEAKERS = wordList(
-  'it he she they we i you who that which this what and or but is are was were has have had be been being also not to as being',
+/** Before a verb of saying: who is no name but speaks for somebody. */
+export const SPEAKERS = wordList(
+  'company firm group agency bank government ministry minister court board council committee commission commissioner police union party office department regulator team project foundation association university institute administration army chairman chairwoman chair president director executive official officials spokesman spokeswoman spokesperson secretary governor mayor judge lawyer analyst analysts economist economists researchers? scientists? author authors organi[sz]ers? maintainers? developers? manager lead founder leader officer',
 );
+
+/** "Has closed": what is so since then. */
+export const PERFECTS: readonly string[] = [
+  "(?:has|have|had|[’']ve) (?:(?:also|now|not|already|just|yet|never|recently|[a-z]+ly) )?(?:been\\b(?! (?:[a-z]+ )?[a-z]+ing\\b)|(?!been\\b)[a-z]{2,}(?:ed|en|wn)\\b|begun|built|bought|brought|caught|come|cut|done|found|(?:under)?gone|grown|held|hit|kept|led|left|lost|made|met|paid|put|run|said|seen|sent|set|shut|sold|spent|struck|told|won)",
+];
+
+/** Behind these a word in -ed describes something: "can be collected", "both established and new", "leaves users frustrated". */
+const NO_FINITE = wordList(
+  'already be is are being get gets and or both the an? of with by more most very some any no its their our [a-z]+ly',
+  'like as than from on for in to into about between without via through per these those all each many several few such new other',
+  'leaves? keeps? makes? becomes? feels? stays? remains?',
+  "\\w+[’']s",
+);
+
+/** What was so, or was wished, did not happen. */
+const STATIVES = `${anyOf(wordList('seemed wanted needed liked hoped believed tended required included involved consisted looked appeared remained'))}\\b`;
 
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [
-  '(?:has|have|had) (?:(?:also|now|not|already|just|yet|never|recently|[a-z]+ly) )?(?:been\\b|[a-z]{2,}(?:ed|en|wn)\\b|begun|built|bought|brought|caught|come|cut|done|found|gone|grown|held|hit|kept|led|left|lost|made|met|paid|put|run|said|seen|sent|set|shut|sold|spent|struck|told|won)',
   ...wordList(
-    'was were did said told fell rose grew began became broke brought built bought came drew drove fought gave went held kept knew led lost made met paid put ran sank sent sold shut spent struck swung took won wrote hit cut',
+    'did said fell rose grew began became broke came drew drove gave went knew ran sank swung took wrote saw',
   ),
-  // Not the participle of "can be collected", "both established and new".
-  '(?<!\\b(?:be|is|are|being|get|gets|and|or|both|the|an?|of|with|by|more|most|very|some|any|no|its|their|our|[a-z]+ly) )[a-z]{2,}ed\\b(?! as\\b)',
-  '(?<!\\b(?:it|they|we|you|users|people) )(?:is|are) to [a-z]+',
+  // These are participles too: "are built", "a made-up name".
+  `(?<!\\b(?:${NO_FINITE.join('|')}) )${anyOf(wordList('told brought built bought fought held kept led lost made met paid sent sold shut spent struck won hit cut'))}(?!-)`,
+  // "Was built", not "was great".
+  '(?:was|were) (?:(?:also|then|later|first|not|again|[a-z]+ly) )?(?:[a-z]{2,}(?:ed|wn)|begun|born|built|bought|brought|caught|cut|done|found|given|taken|chosen|written|broken|held|hit|kept|led|left|lost|made|met|paid|put|run|seen|sent|set|shut|sold|spent|struck|told|won)',
+  `(?<!, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})[a-z]{2,}ed\\b(?! as\\b)`,
+  `(?<!\\b(?:it|they|we|you|users|people|${AIMS.join('|')}) )(?:is|are) to [a-z]+`,
   "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
   '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
   "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",
-  'will',
+  '[Tt]oday,? (?:we|[a-z]+ [a-z]+) (?:launch|release|publish|announce|introduce|open)(?:es)?',
 ];
 
 /** Said to the reader or of the writer: no report. */

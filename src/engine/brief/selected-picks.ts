@@ -1,0 +1,111 @@
+// What a reader pointed at as the paragraphs of each section: ids only, before anything is quoted.
+import type { Offer, Unit } from '../reading/offer.ts';
+import type { SelectReply } from '../reading/reader.ts';
+import type { SectionForm } from './forms.ts';
+
+export interface Picks {
+  /** The ids of each paragraph. */
+  readonly paragraphs: ReadonlyMap<SectionForm, readonly (readonly string[])[]>;
+  readonly dropped: number;
+}
+
+/** Each id once in the brief, of those that say the same the first, and what cannot open with what it needs. */
+export function picksOf(
+  { sections, same, cannot_open }: SelectReply,
+  forms: readonly SectionForm[],
+  round: Offer,
+): Picks {
+  const paragraphs = new Map<SectionForm, readonly (readonly string[])[]>();
+  const groups = new Map<string, readonly string[]>();
+  for (const group of same) for (const id of group) groups.set(id, group);
+  const picking: Picking = { round, closed: new Set(cannot_open), groups, used: new Set() };
+  let dropped = 0;
+  for (const form of forms) {
+    const drafts: Draft[] = [];
+    const asked = sections.find(({ name }) => name === form.heading)?.ids ?? [];
+    for (const id of asked.slice(0, MOST_OF_SECTION)) if (!picked(id, drafts, form, picking)) dropped += 1;
+    dropped += Math.max(0, asked.length - MOST_OF_SECTION);
+    paragraphs.set(
+      form,
+      drafts.map(({ ids }) => ids),
+    );
+  }
+  return { paragraphs, dropped };
+}
+
+interface Picking {
+  readonly round: Offer;
+  /** Ids that cannot open a paragraph. */
+  readonly closed: ReadonlySet<string>;
+  /** By id, those that say the same. */
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+  /** Ids that the brief has. */
+  readonly used: Set<string>;
+}
+
+/** Adds an id with what it needs before it to the drafts of a section; false where it cannot be, or is said already. */
+function picked(
+  id: string,
+  drafts: Draft[],
+  form: SectionForm,
+  { round, closed, groups, used }: Picking,
+): boolean {
+  const unit = round.units.get(id);
+  if (unit === undefined || used.has(id)) return false;
+  if ((groups.get(id) ?? []).some((other) => used.has(other))) return false;
+  const needed = withOpening(unit, closed, round, drafts.at(-1)?.ids);
+  const draft = needed === undefined ? undefined : draftFor(unit, drafts, form, round);
+  if (needed === undefined || draft === undefined) return false;
+  for (const one of needed.filter((each) => !used.has(each))) {
+    used.add(one);
+    draft.ids.push(one);
+  }
+  return true;
+}
+
+interface Draft {
+  readonly ids: string[];
+  readonly last: Unit;
+}
+
+/** The paragraph that goes on with a statement, or a new one; undefined where the section is full. */
+function draftFor(unit: Unit, drafts: Draft[], form: SectionForm, round: Offer): Draft | undefined {
+  const last = drafts.at(-1);
+  if (last !== undefined && last.ids.length < form.sentences && isOfOne(last.last, unit, round)) return last;
+  if (drafts.length === form.paragraphs) return undefined;
+  const draft = { ids: [], last: unit };
+  drafts.push(draft);
+  return draft;
+}
+
+/** One document may tell several things, each under its own heading. */
+function isOfOne(one: Unit, other: Unit, { passages }: Offer): boolean {
+  return (
+    one.statement.chunk.document_id === other.statement.chunk.document_id &&
+    passages[one.passage]!.heading === passages[other.passage]!.heading
+  );
+}
+
+/** Of one section; a model that points at more has not chosen. */
+const MOST_OF_SECTION = 12;
+/** Sentences before one that it may need to be understood. */
+const MOST_BEFORE = 2;
+
+/** The ids to be quoted for one: itself, after the sentences that it needs; undefined where these are not there. */
+function withOpening(
+  unit: Unit,
+  closed: ReadonlySet<string>,
+  { units }: Offer,
+  own: readonly string[] = [],
+): string[] | undefined {
+  const needed = [unit.id];
+  for (let current = unit; closed.has(current.id);) {
+    const before = units.get(`s${Number(current.id.slice(1)) - 1}`);
+    if (before?.passage !== current.passage) return undefined;
+    if (own.includes(before.id)) break;
+    if (needed.length > MOST_BEFORE) return undefined;
+    needed.unshift(before.id);
+    current = before;
+  }
+  return needed;
+}
