@@ -13,11 +13,13 @@ interface Recorded {
 }
 
 export class Recordings {
+  private readonly file: string;
   private readonly replies: Map<string, string>;
   private readonly waiting = new Map<string, { readonly rules: string; readonly message: string }>();
   private found = 0;
 
-  constructor(private readonly file: string) {
+  constructor(file: string) {
+    this.file = file;
     const all = existsSync(file) ? readJsonLines<Recorded>(file) : [];
     this.replies = new Map(all.map(({ sha256, reply }) => [sha256, reply]));
   }

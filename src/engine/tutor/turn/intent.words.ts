@@ -135,6 +135,10 @@ export const BEFORE_QUESTIONS = wordList('and but so ok okay then please well');
 
 /** Besides the question words, what a question or a request for facts opens with. */
 export const QUESTION_OPENINGS: readonly string[] = [
+  '(?:the )?(?:differences?|similarit(?:y|ies)|relation(?:ship)?) between',
+  '(?:the )?(?:reasons?|causes?) (?:for|of|why)',
+  '(?:the )?(?:meaning|definition|purpose|kinds?|types?|pros and cons|advantages?|disadvantages?) of',
+  'any (?:tips|advice|ideas|news|rules|limits?)',
   ...wordList('is are was were do does did can could will would should has have had may'),
   ...wordList('explain describe define compare'),
   'tell me',
