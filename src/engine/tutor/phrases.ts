@@ -7,6 +7,7 @@ export const LEADS = {
   open: 'The documents mention this and do not explain it:',
   answer: 'From the documents of this topic:',
   nearest: 'The nearest that the documents of this topic have:',
+  section: 'No sentence says it outright. The section about it begins:',
   known: 'You have met this before:',
   sector: 'Not from the documents of this topic, but from its sector:',
   definition: 'What the documents say it is:',

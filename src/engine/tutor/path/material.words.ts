@@ -47,4 +47,6 @@ export const OF_ITSELF: readonly string[] = [
   '\\b(?:above|below|following) (?:example|code|table|diagram|image|picture|list|screenshot|section|command)\\b|\\b(?:example|code|table|diagram|image|list|command)s? (?:above|below)\\b',
   '[\\u{1F300}-\\u{1FAFF}\\u{2600}-\\u{27BF}]',
   '\\{\\{|\\}\\}',
+  '\\b(?:above|below)(?=[.,:;)]|$)',
+  '^.{0,80}\\b(?:can|is|are|will|should) now \\p{Ll}',
 ];

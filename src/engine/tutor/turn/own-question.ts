@@ -8,6 +8,7 @@ import { isCovered, isDone, type Session } from '../session.ts';
 import { because } from './example.ts';
 import { answerFrom, type Answered } from './answer.ts';
 import { definitionOf, termAsked } from './define.ts';
+import { sectionAbout } from './section.ts';
 import { hasReason, next, reason } from './steps.ts';
 import { blank, refused, remembering, unsupported, type TurnAnswer, type TurnInput } from './reply.ts';
 
@@ -24,7 +25,11 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const answered = await answerFrom(store, session, message, context);
   if (answered.passages.length === 0 && term !== undefined && isTopic(term, session))
     return { ...(await next(input)), lead: LEADS.undefined };
-  if (answered.passages.length === 0) return unanswered(session, message, answered);
+  if (answered.passages.length === 0) {
+    const section = await sectionAbout(input);
+    if (section.length === 0) return unanswered(session, message, answered);
+    return shown(session, { ...answered, passages: section, isOfTopic: true }, LEADS.section);
+  }
   return shown(session, answered, term !== undefined && answered.isOfTopic ? LEADS.undefined : undefined);
 }
 

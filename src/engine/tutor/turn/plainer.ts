@@ -3,7 +3,7 @@
 import { stems } from '../../../text/terms.ts';
 import { words } from '../../../text/words.ts';
 import { sentencesOf } from '../../citing/passages.ts';
-import { citedPassages } from '../cited-passages.ts';
+import { citedPassages, type CitedPassage } from '../cited-passages.ts';
 import { LEADS } from '../phrases.ts';
 import { pointsBack } from '../path/material.ts';
 import { isCovered, type ChunkSpan, type PathStep, type Session } from '../session.ts';
@@ -31,18 +31,20 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const isEasier = ({ text }: { readonly text: string }) => difficulty(text) < difficulty(last);
   const plainer =
     said.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ??
-    said.find((one) => isEasier(one) && sharedBy(one.text, last, session) > 0);
+    said.find((one) => isEasier(one) && sharedBy(one.text, last, session) >= AKIN);
   if (plainer !== undefined) return showing(input, plainer.place, LEADS.simpler);
+  const next = said.find(({ behind }) => behind >= 0 && behind <= JUST_BEHIND);
+  if (next !== undefined && words(last).length <= SHORT) return showing(input, next.place, LEADS.onIt);
   const alike = easiest(open.filter((one) => isEasier(one) && sharedBy(one.text, last, session) >= AKIN));
   if (alike !== undefined) return onStep(session, alike, LEADS.simpler);
   const [nearest] = (await near(input))
-    .filter(isEasier)
+    .filter((one) => isEasier(one) && sharedBy(one.text, last, session) >= AKIN)
     .toSorted((a, b) => b.shared - a.shared || difficulty(a.text) - difficulty(b.text));
   if (nearest !== undefined) return showing(input, nearest.place, LEADS.simpler);
   const heart = await heartOf(input);
   if (heart !== undefined) return showing(input, heart, LEADS.heart);
-  const [next] = said;
-  return next === undefined ? none(session) : showing(input, next.place, LEADS.onIt);
+  const any = next ?? said[0];
+  return any === undefined ? none(session) : showing(input, any.place, LEADS.onIt);
 }
 
 function none(session: Session): TurnAnswer {
@@ -54,13 +56,17 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
 }
 
 /** A passage that is no step. Errors: those of the store. */
-export async function showing(
-  { store, session }: TurnInput,
-  place: ChunkSpan,
+export async function showing(input: TurnInput, place: ChunkSpan, lead: string): Promise<TurnAnswer> {
+  const passages = await citedPassages(input.store, [place]);
+  return passages.length === 0 ? none(input.session) : showingAll(input, passages, lead);
+}
+
+/** The same of passages that are made already. */
+export function showingAll(
+  { session }: TurnInput,
+  passages: readonly CitedPassage[],
   lead: string,
-): Promise<TurnAnswer> {
-  const passages = await citedPassages(store, [place]);
-  if (passages.length === 0) return none(session);
+): TurnAnswer {
   return { ...blank(remembering(session, passages)), lead, passages };
 }
 
@@ -76,7 +82,7 @@ async function heartOf({ store, session: { last } }: TurnInput): Promise<ChunkSp
   return first === undefined || others.length === 0 ? undefined : [first.chunk.id, first.start, first.end];
 }
 
-const FEWEST_WORDS = 5;
+const FEWEST_WORDS = 8;
 
 /** In other words, or as a picture. */
 const EXPLAINING =
@@ -88,6 +94,11 @@ function sharedBy(one: string, other: string, { topic, vocabulary }: Session): n
   const own = new Set(stems(one).filter((stem) => !common.has(stem)));
   return new Set(stems(other).filter((stem) => own.has(stem))).size;
 }
+
+/** Of so few words nothing can be left out. */
+const SHORT = 16;
+/** In UTF-16 units: the next sentence, or the one after it. */
+const JUST_BEHIND = 160;
 
 /** So many of a topic's most frequent words are in whatever it says. */
 const COMMON = 12;
