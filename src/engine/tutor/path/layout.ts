@@ -4,7 +4,13 @@ import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import { stems } from '../../../text/terms.ts';
 import { collectionFor } from '../../retrieval/score.ts';
 import type { QueryContext } from '../../query/answer.ts';
-import { certainNames, ofTheirTitle, readMaterial, type Material, type TeachableStatement } from './material.ts';
+import {
+  certainNames,
+  ofTheirTitle,
+  readMaterial,
+  type Material,
+  type TeachableStatement,
+} from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from '../reasons.ts';

@@ -134,7 +134,7 @@ function statementsOf(
     if (!isTaught(sentence)) return [];
     const before = all[at - 1];
     const isBound = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
-    const isAfter = before !== undefined && before.quotable && isTaught(before) && before.paragraph === sentence.paragraph;
+    const isAfter = before !== undefined && leadsTo(before, sentence) && isTaught(before);
     if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (isBound && !isAfter)) return [];
     const first = isBound ? before! : sentence;
     if (isBound && pointsBack(first.text)) return [];
@@ -162,11 +162,18 @@ function statementsOf(
   });
 }
 
+/** Whether a sentence can be told with the one that follows it. */
+function leadsTo(before: Sentence, sentence: Sentence): boolean {
+  return before.quotable && before.paragraph === sentence.paragraph;
+}
+
 /** What a document says of itself, a heading, code and the lines of a change log ("crypto: don't load …") teach nothing. */
 function taughtIn({ structure }: ChunkRecord): (one: Pick<Sentence, 'start' | 'end' | 'text'>) => boolean {
   const others = structure?.blocks.filter(({ kind }) => UNTAUGHT.has(kind)) ?? [];
   return ({ start, end, text }) =>
-    !CHANGE_LINE.test(text) && !grammar().ofItself.test(text) && !others.some((block) => block.start < end && start < block.end);
+    !CHANGE_LINE.test(text) &&
+    !grammar().ofItself.test(text) &&
+    !others.some((block) => block.start < end && start < block.end);
 }
 
 const UNTAUGHT: ReadonlySet<string> = new Set(['metadata', 'heading', 'code', 'table']);

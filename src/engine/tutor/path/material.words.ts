@@ -37,7 +37,7 @@ export const BACKWARD_WORDS: readonly string[] = [
 /** What a text says of itself, and where it sends its reader: it teaches nothing of the topic. */
 export const OF_ITSELF: readonly string[] = [
   "\\b(?:we|you|I)(?:['’]ll| will|['’]ve| have)(?: \\w+)? (?:discuss|cover|explore|concentrate|focus|look|talk|see|saw|seen|learn|learned|discussed|covered|use|used|go over|return|come back|explain|describe)(?:ed)?\\b",
-  "\\b(?:in|of|from|throughout) (?:this|the (?:next|previous|last|following)|an? (?:earlier|later|previous)) (?:chapter|section|lesson|tutorial|guide|part|unit|module|book|document|page|article)\\b",
+  '\\b(?:in|of|from|throughout) (?:this|the (?:next|previous|last|following)|an? (?:earlier|later|previous)) (?:chapter|section|lesson|tutorial|guide|part|unit|module|book|document|page|article)\\b',
   '\\b(?:this|the (?:next|previous|following)) (?:chapter|section|lesson|tutorial|guide|unit|module|book|document|page) \\p{Ll}',
   '\\b(?:Chapter|Listing|Figure|Section|Table|Appendix) (?:\\d|[A-Z]\\b)',
   "\\blet['’]s\\b",

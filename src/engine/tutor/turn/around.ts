@@ -32,43 +32,48 @@ export async function around(input: TurnInput): Promise<Around[]> {
     const end = chunk.start + Math.max(...shown.map(([, , to]) => to));
     for (const one of [chunk, ...(await sectionOf(input, chunk))]) {
       const all = statementsOf(one).flatMap((statement) => placed(statement, one, end));
-      found.push(
-        ...all.filter(
-          (other) => !isCovered(other.place, [...told, ...last]) && isWhole(other, all, one === chunk ? shown : []),
-        ),
-      );
+      const whole = all.flatMap((other) => wholeOf(other, all, one === chunk ? shown : []) ?? []);
+      found.push(...whole.filter(({ place }) => !isCovered(place, told)));
     }
   }
-  return found
-    .toSorted((a, b) => Number(a.behind < 0) - Number(b.behind < 0) || Math.abs(a.behind) - Math.abs(b.behind));
+  return found.toSorted(
+    (a, b) => Number(a.behind < 0) - Number(b.behind < 0) || Math.abs(a.behind) - Math.abs(b.behind),
+  );
 }
 
 /** The chunk before and the one behind, where they are under the same heading. */
-async function sectionOf({ store }: TurnInput, { id, document_id, heading }: ChunkRecord): Promise<ChunkRecord[]> {
+async function sectionOf(
+  { store }: TurnInput,
+  { id, document_id, heading }: ChunkRecord,
+): Promise<ChunkRecord[]> {
   const all = await store.chunks(document_id);
   const at = all.findIndex((one) => one.id === id);
-  const beside = at < 0 ? [] : [all[at - 1], all[at + 1]];
-  return beside.filter((one) => one !== undefined && heading !== null && one.heading === heading) as ChunkRecord[];
+  if (at < 0 || heading === null) return [];
+  return all.slice(Math.max(0, at - 1), at + 2).filter((one) => one.id !== id && one.heading === heading);
 }
 
-function placed(statement: Statement, { id, start }: ChunkRecord, end: number): Around[] {
-  const { form, own, spans } = statement;
+function placed(statement: Statement, { id, start }: ChunkRecord, shownEnd: number): Around[] {
+  const { form, own, parts } = statement;
   if (form !== 'sentence' && form !== 'item' && form !== 'code') return [];
   const isCode = form === 'code';
   if (own.length > (isCode ? LONGEST_CODE : LONGEST)) return [];
-  // Code is shown with the sentence that introduces it.
-  const from = isCode ? spans[0]! : spans.at(-1)!;
-  const place: ChunkSpan = [id, from.start - start, spans.at(-1)!.end - start];
-  return [{ place, text: own, isCode, statement, behind: from.start - end }];
+  const [first, end] = [parts.own[0]!, parts.own.at(-1)!];
+  const place: ChunkSpan = [id, first.start - start, end.end - start];
+  return [{ place, text: own, isCode, statement, behind: first.start - shownEnd }];
 }
 
-/** What can be understood where it is shown: whole, and pointing back to nothing but what was shown just before. */
-function isWhole({ place, text, isCode, behind }: Around, all: readonly Around[], shown: readonly ChunkSpan[]): boolean {
-  if (isCode) return !text.includes('{{#');
-  if (isAside(text) || words(text).length < FEWEST_WORDS || !SENTENCE.test(text)) return false;
-  if (!pointsBack(text)) return true;
+/** As it can be understood: what points back with the sentence before it, unless that was just shown; undefined where it cannot. */
+function wholeOf(one: Around, all: readonly Around[], shown: readonly ChunkSpan[]): Around | undefined {
+  const { place, text, isCode, behind, statement } = one;
+  if (isCode) return text.includes('{{#') ? undefined : one;
+  if (isAside(text) || words(text).length < FEWEST_WORDS || !SENTENCE.test(text)) return undefined;
+  if (!pointsBack(text)) return one;
   const before = all.findLast((other) => other.place[2] <= place[1]);
-  return behind >= 0 && before !== undefined && isCovered(before.place, shown);
+  if (before === undefined) return undefined;
+  if (behind >= 0 && isCovered(before.place, shown)) return one;
+  if (before.statement.block !== statement.block || pointsBack(before.text) || before.isCode)
+    return undefined;
+  return { ...one, place: [place[0], before.place[1], place[2]], text: `${before.text} ${text}` };
 }
 
 const SENTENCE = /^["“(*]?[\p{Lu}\p{N}].*[.!:]["”)*]*$/su;

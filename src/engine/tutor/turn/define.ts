@@ -168,8 +168,17 @@ function patternsOf(term: string): readonly Weighted[] {
     },
     { pattern: new RegExp(`${anyOf(CALLED)} (?:an? |the )?["“'‘]?${own}${ended}`, flags), weight: 4 },
     // "We call the action of creating a reference borrowing", "Maintainers: people who …".
-    { pattern: new RegExp(`\\b(?:we|people|they) (?:also )?call [^.;:]{2,60} (?<!\\b(?:${anyOf(BEFORE_OBJECTS)}|an?|the) )["“'‘]?${own}["”'’]?(?=[.,;)]|$)`, flags), weight: 3.5 },
-    { pattern: new RegExp(`^["“*_]*${own}["”*_]*(?: \\([^)]{1,60}\\))?(?::| [–—-]) ["“(]?\\p{L}`, flags), weight: 4.5 },
+    {
+      pattern: new RegExp(
+        `\\b(?:we|people|they) (?:also )?call [^.;:]{2,60} (?<!\\b(?:${anyOf(BEFORE_OBJECTS)}|an?|the) )["“'‘]?${own}["”'’]?(?=[.,;)]|$)`,
+        flags,
+      ),
+      weight: 3.5,
+    },
+    {
+      pattern: new RegExp(`^["“*_]*${own}["”*_]*(?: \\([^)]{1,60}\\))?(?::| [–—-]) ["“(]?\\p{L}`, flags),
+      weight: 4.5,
+    },
     { pattern: new RegExp(`${subject}${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags), weight: 3 },
     // What it does: "The stack stores values in the order it gets them."
     { pattern: new RegExp(`^(?:The |An? )?${own}${aside} ${anyOf(DOING)}\\b`, flags), weight: DOES },

@@ -44,7 +44,8 @@ async function reasonFor(input: TurnInput, isAtAll: boolean): Promise<TurnAnswer
   return because(input);
 }
 
-const BARE_WHY = /^\W*(?:(?:and|but|so|ok) )*(?:why(?: (?:is|was) (?:that|this|it)(?: so)?| so| not)?|how come|what for)\W*$/i;
+const BARE_WHY =
+  /^\W*(?:(?:and|but|so|ok) )*(?:why(?: (?:is|was) (?:that|this|it)(?: so)?| so| not)?|how come|what for)\W*$/i;
 
 /** "Why does it matter?": what the topic brings about, as its documents say it. */
 const WHY_AT_ALL =

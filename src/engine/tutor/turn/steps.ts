@@ -50,7 +50,12 @@ export async function reason(input: TurnInput): Promise<TurnAnswer> {
 }
 
 /** A step told, perhaps with a question about an earlier one. */
-export function told(session: Session, step: PathStep, passages: readonly CitedPassage[], lead: string): TurnAnswer {
+export function told(
+  session: Session,
+  step: PathStep,
+  passages: readonly CitedPassage[],
+  lead: string,
+): TurnAnswer {
   const due = withDue(remembering(session, passages), passages);
   const after = step.kind === 'open' ? due : withPending(due, passages);
   const turn = { ...blank(after), lead, passages, step };

@@ -50,13 +50,7 @@ async function reply(input: TurnInput): Promise<TurnAnswer> {
 }
 
 /** Messages whose words do not say by themselves what they want: the others cost no request. */
-const READ: ReadonlySet<Intent> = new Set([
-  'question',
-  'statement',
-  'simpler',
-  'harder',
-  'example',
-]);
+const READ: ReadonlySet<Intent> = new Set(['question', 'statement', 'simpler', 'harder', 'example']);
 
 function isSurelyRight({ session: { check }, message }: TurnInput, intent: Intent): boolean {
   return check !== null && verdictOn(check, intent, message) === 'correct';
