@@ -26,6 +26,7 @@ export const LEADS = {
   heart: 'The heart of it:',
   onIt: 'Nothing simpler, but more on it:',
   because: 'The documents give this reason:',
+  noReason: 'The documents of this topic give no reason for this.',
   example: 'An example:',
   noExample: 'The documents of this topic give no example of this.',
   noneSimpler: 'The documents have nothing simpler on this.',

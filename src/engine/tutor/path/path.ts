@@ -171,7 +171,7 @@ function telling({ text, names, share, opensSection }: TeachableStatement): numb
 
 /** What to press next teaches less than what it is for. */
 const INSTRUCTING =
-  /^(?:Add|Connect|Run|Open|Create|Click|Select|Navigate|Install|Copy|Paste|Go|Launch|Make sure|Ensure|Press|Type|Enter|Download|Set|Start|Stop|Save|Close|Restart|Update|Import|Replace|Insert|Plug|Power|Ask|Bring|Take|Repeat) /;
+  /^(?:Explain|Describe|Resolve|Understand|Learn|Define|Identify|Compare|Discuss|Recogni[sz]e|Demonstrate|Add|Connect|Run|Open|Create|Click|Select|Navigate|Install|Copy|Paste|Go|Launch|Make sure|Ensure|Press|Type|Enter|Download|Set|Start|Stop|Save|Close|Restart|Update|Import|Replace|Insert|Plug|Power|Ask|Bring|Take|Repeat) /;
 
 function overlaps([chunk, start, end]: ChunkSpan, others: readonly ChunkSpan[]): boolean {
   return others.some(([other, from, to]) => other === chunk && start < to && from < end);

@@ -43,7 +43,7 @@ export const NEXT_REQUESTS: readonly string[] = [
   '(?:tell|teach|show) me(?: more| something| everything| all(?: of it)?)?',
   'teach',
   "(?:(?:teach|tell|give|show) me |(?:let's |i want to )?(?:start|begin) with |start (?:from|at) |explain )?(?:the |some )?(?:very )?(?:basics|fundamentals|essentials|beginning)(?: first)?(?: of (?:it|this|that))?",
-  'i (?:know|understand) nothing(?: (?:about|of) (?:it|this|that))?(?: yet)?',
+  "i (?:(?:know|understand) nothing|(?:don't|do not) (?:know|understand) (?:anything|much|a thing))(?: (?:about|of) (?:it|this|that|the topic))?(?: yet)?",
   "i(?:'m| am) (?:new|a beginner|a complete beginner|new to (?:it|this|that))(?: here)?",
   'what (?:should|do) i (?:need to )?(?:know|learn)(?: first)?',
   '(?:where|how) to (?:start|begin)',

@@ -16,8 +16,10 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const { store, session, message, context } = input;
   if (session.reasons.some(({ code }) => code === UNKNOWN_SECTOR.code)) return unsupported(session);
   const isAtAll = WHY_AT_ALL.test(message);
-  const because = isAtAll || BARE_WHY.test(message) ? await reasonFor(input, isAtAll) : undefined;
-  if (because !== undefined) return because;
+  const isBare = BARE_WHY.test(message);
+  const reasoned = isAtAll || isBare ? await reasonFor(input, isAtAll) : undefined;
+  if (reasoned !== undefined) return reasoned;
+  if (isBare && session.last.length > 0) return { ...blank(session), lead: LEADS.noReason };
   const term = termAsked(message, session.topic);
   const defined = term === undefined ? undefined : await definitionOf(store, session, term, context);
   if (defined !== undefined)

@@ -13,9 +13,9 @@ export async function quiz(input: TurnInput): Promise<TurnAnswer> {
   if (session.check !== null) return putting({ ...blank(session), lead: LEADS.stillOpen });
   const waiting = nextPending(session, session.last) ?? (await madeOfTold(input));
   if (waiting !== undefined) return putting({ ...blank(opened(session, waiting)), lead: LEADS.quiz });
-  const [missed] = session.missed;
+  const missed = session.missed.find(({ place }) => !isCovered(place, session.last));
   if (missed !== undefined) {
-    const rest = session.missed.slice(1);
+    const rest = session.missed.filter((one) => one !== missed);
     const after = opened({ ...session, missed: rest }, { ...missed, isReview: true });
     return putting({ ...blank(after), lead: LEADS.quiz });
   }

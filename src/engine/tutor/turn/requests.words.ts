@@ -60,7 +60,7 @@ const REPEATING: readonly string[] = [
 ];
 
 const GREETINGS: readonly string[] = [
-  '(?:hello|hi|hey|hiya|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|tutor|everyone|all))?',
+  '(?:hello|hi|hey|hiya|yo|howdy|sup|heya|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|tutor|everyone|all))?',
 ];
 
 const THANKS: readonly string[] = [
@@ -100,6 +100,7 @@ const SUMMARIES: readonly string[] = [
   'sum (?:it|this|that|everything) (?:all )?up(?: .{1,40})?',
   '(?:so )?what (?:have|did|do) (?:i|we) (?:just |all )*(?:cover(?:ed)?|learne?d?|learnt|done|do|had|have|know|seen?)(?: so far| until now| today| by now)?',
   'what (?:are|were) the (?:main|key|most important) (?:points|facts|things|takeaways)(?: so far)?',
+  "(?:so )?(?:what(?:'s| is| are| were) )?(?:the )?(?:summary|recap|(?:main|key) (?:points|ideas|facts|takeaways))",
   'the gist',
   "(?:what(?:'s| is) )?(?:the )?(?:tl;?dr|gist|bottom line)(?: of .{1,40})?",
 ];
@@ -116,6 +117,7 @@ const SIMPLER: readonly string[] = [
   '(?:that|this|it) (?:makes no sense|is gibberish|went over my head)',
   "(?:i )?(?:still )?(?:don't|do not|didn't|can't) (?:really |quite |fully )*(?:understand|get|follow)(?: .{1,40})?",
   '(?:way |much |far |a bit )?too (?:hard|difficult|complicated|complex|technical|fast|much)(?: for me)?',
+  "(?:i(?:'m| am) )?(?:still )?not (?:really |quite )?(?:getting|following|understanding)(?: (?:it|this|that|you))?",
   'dumb it down(?: .{1,20})?',
   "in (?:plain|simple|everyday|layman'?s) (?:words|terms|english|language)(?: .{1,20})?",
   '(?:eli5|huh|what|come again|say what)\\?*',
@@ -144,7 +146,8 @@ const QUIZZES: readonly string[] = [
   'be (?:quizzed|tested|examined|asked)(?: .{1,40})?',
   '(?:quiz|test|examine|check|question|challenge) (?:me|my (?:knowledge|understanding))(?: .{1,40})?',
   '(?:ask|give) me (?:a |an |another |some |one |one more |the (?:next |first )?)?(?:quiz|test|questions?|exercise|exam)(?: .{1,40})?',
-  'ask me (?:something|one|another)(?: else)?',
+  'ask (?:me|away)',
+  'ask me (?:something|one|another|anything)(?: else)?',
   'give me (?:something|one)',
   '(?:a |another |the )?(?:quiz|test|exam)(?: time)?',
   '(?:another|next|more|a|an?(?:other)? (?:harder|tougher|easier|new)) questions?',
@@ -159,6 +162,8 @@ const MISTAKES: readonly string[] = [
   '(?:what|which)(?: ones?| questions?| answers?)? (?:did i|have i) (?:miss(?:ed)?|got? wrong|gotten wrong|get wrong|fail(?:ed)?|answer(?:ed)? wrong(?:ly)?)',
   '(?:show|tell) me (?:my (?:mistakes?|errors?)|what (?:was wrong|i (?:got|did|had) wrong|i missed))',
   'my (?:mistakes?|errors?)',
+  'what (?:was|is) (?:it|the (?:right |correct )?answer|the (?:right|correct) one) then',
+  'what should it (?:have been|be)',
   'what should i (?:have said|review|revise|go over|repeat)',
 ];
 
