@@ -32,7 +32,7 @@ _ibid_node() {
     'evidence') children='verify sign attest demo claims diff history' flags='--help -h' ;;
     'evidence verify') flags='--expect --recipe --pin --origin --signature --allowed-signers --identity --namespace --public-key --revoked --tsa-cert --explain --verbose -v --report --sample --seed --fail-on --strict --require-origin --sources --jobs --ndjson --exhaustive --no-receipt --online --brief --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('many files') ;;
     'evidence sign') flags='--key --force --timestamp --deadline --cacert --namespace --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
-    'evidence attest') flags='--key --force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
+    'evidence attest') flags='--key --force --timestamp --deadline --cacert --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence demo') flags='--force --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence claims') flags='--verdict --limit --offset --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files') ;;
     'evidence diff') flags='--exit-on-change --limit --format --json --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one files' 'one files') ;;
@@ -162,6 +162,7 @@ _ibid_value() {
     'evidence sign --key') from='files' ;;
     'evidence sign --cacert') from='files' ;;
     'evidence attest --key') from='files' ;;
+    'evidence attest --cacert') from='files' ;;
     'evidence diff --format') from='words text json jsonl csv md html' ;;
     'evidence history --format') from='words text json jsonl csv md html' ;;
     'forecast create --source') from='files' ;;

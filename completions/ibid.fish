@@ -228,13 +228,16 @@ complete -c ibid -n '__ibid_at \'evidence verify\'' -l brief -r -f -a '(ibid __c
 complete -c ibid -n '__ibid_at \'evidence verify\' 0 more' -F
 complete -c ibid -n '__ibid_at \'evidence sign\'' -l key -r -F -d 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds'
 complete -c ibid -n '__ibid_at \'evidence sign\'' -l force -d 'replace what is there already'
-complete -c ibid -n '__ibid_at \'evidence sign\'' -l timestamp -x -d 'have a time-stamping authority (RFC 3161) say that the signature is there now: FILE.sig.tsr'
+complete -c ibid -n '__ibid_at \'evidence sign\'' -l timestamp -x -d 'have a time-stamping authority (RFC 3161) say that the signature is there now: its file, and .tsr'
 complete -c ibid -n '__ibid_at \'evidence sign\'' -l deadline -x -d 'bound on asking the authority (30s)'
 complete -c ibid -n '__ibid_at \'evidence sign\'' -l cacert -r -F -d 'trust the certificates in FILE too, for the authority\'s https'
 complete -c ibid -n '__ibid_at \'evidence sign\'' -l namespace -x -d 'what the signature is for (ibid-evidence); ssh-keygen\'s -n'
 complete -c ibid -n '__ibid_at \'evidence sign\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence attest\'' -l key -r -F -d 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds'
 complete -c ibid -n '__ibid_at \'evidence attest\'' -l force -d 'replace what is there already'
+complete -c ibid -n '__ibid_at \'evidence attest\'' -l timestamp -x -d 'have a time-stamping authority (RFC 3161) say that the signature is there now: its file, and .tsr'
+complete -c ibid -n '__ibid_at \'evidence attest\'' -l deadline -x -d 'bound on asking the authority (30s)'
+complete -c ibid -n '__ibid_at \'evidence attest\'' -l cacert -r -F -d 'trust the certificates in FILE too, for the authority\'s https'
 complete -c ibid -n '__ibid_at \'evidence attest\' 0' -F
 complete -c ibid -n '__ibid_at \'evidence demo\'' -l force -d 'replace the files that are there already'
 complete -c ibid -n '__ibid_at \'evidence demo\' 0' -F

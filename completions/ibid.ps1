@@ -459,7 +459,7 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
             ,@('--force', 'replace what is there already', 'free')
-            ,@('--timestamp', 'have a time-stamping authority (RFC 3161) say that the signature is there now: FILE.sig.tsr', 'free')
+            ,@('--timestamp', 'have a time-stamping authority (RFC 3161) say that the signature is there now: its file, and .tsr', 'free')
             ,@('--deadline', 'bound on asking the authority (30s)', 'free')
             ,@('--cacert', 'trust the certificates in FILE too, for the authority''s https', 'files')
             ,@('--namespace', 'what the signature is for (ibid-evidence); ssh-keygen''s -n', 'free')
@@ -473,6 +473,9 @@ Register-ArgumentCompleter -Native -CommandName ibid -ScriptBlock {
         flags = @(
             ,@('--key', 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds', 'files')
             ,@('--force', 'replace what is there already', 'free')
+            ,@('--timestamp', 'have a time-stamping authority (RFC 3161) say that the signature is there now: its file, and .tsr', 'free')
+            ,@('--deadline', 'bound on asking the authority (30s)', 'free')
+            ,@('--cacert', 'trust the certificates in FILE too, for the authority''s https', 'files')
         ) + $shared['local']
         arguments = @(
             ,@('files', $false)

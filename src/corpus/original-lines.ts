@@ -8,6 +8,19 @@ export const LARGEST = 2_000_000;
 
 const TABLES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-values']);
 
+const MANUAL = 'text/troff';
+
+/**
+ * A page of roff with blanks in place of its fonts, sizes and named characters, which stand against the words (`\fBten\fR`);
+ * every offset is as before.
+ */
+function withoutEscapes(page: string): string {
+  return page.replace(
+    /\\(?:[fsmFM*n](?:\[[^\]\n]{0,30}\]|\(..|[+-]?\d{1,2}|\S)|\[[^\]\n]{0,30}\]|\(\S\S|[^\n])/g,
+    (escape) => ' '.repeat(escape.length),
+  );
+}
+
 /** Whether documents of a media type have lines that a person knows. */
 export function hasLines(mediaType: string): boolean {
   return mediaType.startsWith('text/') && mediaType !== 'text/html';
@@ -21,7 +34,8 @@ export function lineFinder(original: Uint8Array, mediaType: string, text: string
   if (original.byteLength > LARGEST) return () => undefined;
   const decoded = textOf(original);
   if (decoded === undefined) return () => undefined;
-  return TABLES.has(mediaType) ? rowFinder(decoded, text) : wordFinder(decoded, text);
+  if (TABLES.has(mediaType)) return rowFinder(decoded, text);
+  return wordFinder(mediaType === MANUAL ? withoutEscapes(decoded) : decoded, text);
 }
 
 function textOf(original: Uint8Array): string | undefined {

@@ -43,6 +43,18 @@ describe('the line of a quote', () => {
     expect(find(text.indexOf('\n') + 1)).toBeUndefined();
   });
 
+  it('of a manual page is found though fonts and characters are written against the words', () => {
+    const original =
+      '.SH SYNOPSIS\n.B kettle\n[\\fB\\-\\-hold\\fR \\fIminutes\\fR]\n.SH OPTIONS\n.TP\n\\fB\\-\\-hold\\fR \\f[I]minutes\\fP\n' +
+      'Keep it at \\fBninety\\(hysix\\s-1degrees\\s0 for this many minutes.\n.TP\n\\*(lqdescale\\*(rq\nRun it for \\fIfourteen\\fR minutes.\n';
+    const text =
+      'kettle [--hold minutes]\n\nOPTIONS\n\n--hold minutes\n\nKeep it at ninety-six degrees for this many minutes.\n\n' +
+      '"descale"\n\nRun it for fourteen minutes.';
+    const find = lineFinder(bytes(original), 'text/troff', text);
+    const lineAt = (words: string) => find(text.lastIndexOf(words));
+    expect(['--hold', 'ninety', 'descale', 'fourteen'].map(lineAt)).toEqual([6, 7, 9, 10]);
+  });
+
   it('is none in what is no text, too large, or another kind', () => {
     expect(lineFinder(new Uint8Array([0, 1, 2]), 'text/plain', 'abc')(0)).toBeUndefined();
     expect(lineFinder(new Uint8Array(0), 'text/plain', 'abc')(0)).toBeUndefined();

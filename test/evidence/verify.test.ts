@@ -150,6 +150,12 @@ describe('every check has something that makes it fail', () => {
     ['claims.counts', 'fail', 'policy', () => sealed(bundle([claim(0)], { claim_count: 2 }))],
     ['claims.counts', 'pass', 'consistent', () => sealed(bundle([claim(0)], { claim_count: 1 }))],
     [
+      'sources.address',
+      'pass',
+      'consistent',
+      () => sealed(bundle([claim(0, doc({ source_url: 'doi:10.1000/182' }))])),
+    ],
+    [
       'times.order',
       'fail',
       'policy',
@@ -223,6 +229,19 @@ describe('every check has something that makes it fail', () => {
     ['claims.complete', 'fail', 'unproven', () => sealed(bundle([claim(0, { claim: '  ' })]))],
     ['claims.complete', 'fail', 'unproven', () => sealed(bundle([claim(0, { document: {} })]))],
     ['claims.complete', 'fail', 'unproven', () => sealed(bundle(['not an object']))],
+    ['members.types', 'fail', 'policy', () => sealed(bundle([claim(0, { verdict: true })]))],
+    [
+      'members.types',
+      'fail',
+      'policy',
+      () => sealed(bundle([claim(0, doc({ published_at: 1_700_000_000 }))])),
+    ],
+    [
+      'sources.address',
+      'fail',
+      'policy',
+      () => sealed(bundle([claim(0, doc({ source_url: 'javascript:a' }))])),
+    ],
     [
       'claims.hex',
       'fail',
@@ -489,15 +508,25 @@ describe('layouts of other servers', () => {
       },
     ],
     [
+      'verdict within verdict',
+      { ...flat, verdict: { outcome: { label: 'supported' } } },
+      { verdict: 'verdict.outcome.label' },
+    ],
+    [
       'lists',
       {
         claim: 'S is said.',
         chunks: [{ text: 'S is said.' }],
-        sources: [{ url: 'u', sha256: sha256('a'), retrieved_at: 1_772_000_000 }],
+        sources: [{ url: 'u', sha256: sha256('a'), retrieved_at: '2026-03-01' }],
         snapshot: { bucket: 'b', object: 'o' },
-        verdict: true,
+        validation: { passed: true },
       },
-      { chunk: 'chunks.0.text', sourceUrl: 'sources.0.url', snapshot: 'snapshot', verdict: 'verdict' },
+      {
+        chunk: 'chunks.0.text',
+        sourceUrl: 'sources.0.url',
+        snapshot: 'snapshot',
+        verdict: 'validation.passed',
+      },
     ],
   ];
   test.each(layouts)('%s', async (_name, one, members) => {

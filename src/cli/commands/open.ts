@@ -18,6 +18,8 @@ interface Place {
   readonly line: number | null;
   /** Of the web; null for what is not from there. */
   readonly web: string | null;
+  /** Whether the file has other bytes than the ones that were read; null where that is not known. */
+  readonly changed: boolean | null;
 }
 
 export const command = defineCommand({
@@ -50,6 +52,7 @@ export const command = defineCommand({
     const citation = await citedAs(context, args.which);
     if (flags.preview) return preview(context, citation);
     const place = await placeOf(context, citation);
+    if (place.changed === true) await warn(context, place);
     if (context.flags.json || !context.io.isTerminal(1)) return printed(place, flags.editor, context);
     await open(context, place, flags.editor);
     return { kind: 'raw', text: '' };
@@ -73,8 +76,8 @@ async function citedAt(context: Context, { document_id: id, stretch }: NamedPlac
   const document = await corpus.document(id);
   if (document === undefined)
     throw usageError(`There is no document ${id} on this machine.`, '`ibid corpus list` shows the ids.');
-  const { title, source_url, text } = document;
-  if (stretch === undefined) return { document_id: id, title, source_url };
+  const { title, source_url, content_sha256, text } = document;
+  if (stretch === undefined) return { document_id: id, title, source_url, content_sha256 };
   if (stretch.end > text.length)
     throw usageError(`${id} ends at ${text.length}, before ${stretch.end}.`, 'Search again: it was changed.');
   const { finderOf, isFile } = await import('../../service/citations.ts');
@@ -83,6 +86,7 @@ async function citedAt(context: Context, { document_id: id, stretch }: NamedPlac
     document_id: id,
     title,
     source_url,
+    content_sha256,
     locator: { ...stretch, ...(line === undefined ? {} : { line }) },
   };
 }
@@ -132,12 +136,36 @@ async function placeOf(context: Context, citation: ForeignCitation): Promise<Pla
   const path = passageAddress(citation);
   const line = isRecord(locator) && Number.isInteger(locator.line) ? Number(locator.line) : null;
   const hasPage = running !== undefined && path !== undefined && (await isOwn(context, citation));
+  const file = pathOf(address);
   return {
     page: hasPage ? `${running.url}${path}` : null,
-    path: pathOf(address),
+    path: file,
     line,
     web: webAddress(address) ?? null,
+    changed: file === null ? null : await changedFile(context, citation, address, file),
   };
+}
+
+/** Whether the file has changed since it was read. What is a part of it has a digest of its own. */
+async function changedFile(
+  { signal }: Context,
+  { content_sha256: sha256 }: ForeignCitation,
+  address: string,
+  file: string,
+): Promise<boolean | null> {
+  if (typeof sha256 !== 'string' || address.includes('#')) return null;
+  const { isChanged } = await import('../ui/changed-file.ts');
+  return isChanged(file, sha256, signal);
+}
+
+async function warn({ io }: Context, { path, line }: Place): Promise<void> {
+  const { tell } = await import('../result/notice.ts');
+  const { cleanLine } = await import('../kit/clean.ts');
+  const where = line === null ? 'what was quoted' : `line ${line}`;
+  await tell(io, [
+    `${cleanLine(path ?? '')} was changed since it was read: ${where} may be elsewhere in it, or gone.`,
+    'Add --preview to see what was read; `ibid corpus add` reads it again.',
+  ]);
 }
 
 /** Whether the document is in the corpus of this machine: another server's answer may name one that is not. */

@@ -2,6 +2,7 @@
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { PassThrough, Writable } from 'node:stream';
+import { badLines } from './bad-lines.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -14,7 +15,8 @@ export async function overStdio(
   trouble: (error: Error) => void,
 ): Promise<void> {
   const input = new PassThrough();
-  const transport = new StdioServerTransport(input, channel(context.io.out));
+  const output = channel(context.io.out);
+  const transport = new StdioServerTransport(input, output);
   const closed = new Promise<void>((resolve) => {
     const close = transport.close.bind(transport);
     transport.close = () => close().finally(resolve);
@@ -23,6 +25,10 @@ export async function overStdio(
   const stop = () => void handle.close().catch(trouble);
   if (context.signal.aborted) stop();
   else context.signal.addEventListener('abort', stop, { once: true });
+  process.stdin.on(
+    'data',
+    badLines((line) => void output.write(line)),
+  );
   process.stdin.pipe(input, { end: false });
   const hungUp = () => void answered(calls, context).then(() => input.end());
   process.stdin.once('end', hungUp).once('error', hungUp);

@@ -72,7 +72,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: 'evidence_verify',
     command: 'evidence verify',
     about:
-      'Nothing is sent but what fetches the bundle of a brief. verdict consistent means that the bundle agrees with itself, not who made it; verified, that its origin is known besides.',
+      'Nothing is sent but what fetches the bundle of a brief. verdict consistent means that the bundle agrees with itself, not who made it; verified, that its origin is known besides. not_checked lists what neither says: repeat it with the verdict.',
     finding: async () => (await import('./findings/verify.ts')).verify,
   },
   {

@@ -5,6 +5,8 @@ import { datesIn, type DateMention } from '../../text/dated.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';
 import { AT } from '../statements/feature-names.ts';
+import type { Question } from '../question/analyse.ts';
+import { blanked, polarAbout, type About, type ValueKind } from './polar.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import type { Statement } from '../statements/statement.ts';
@@ -23,6 +25,8 @@ export interface Disagreement {
   readonly voices: readonly Voice[];
   /** The ranking with what disagrees counted as one: who says another date is no reason to doubt that the question is answered. */
   readonly united: readonly Ranked[];
+  /** What they disagree about. */
+  readonly kind: ValueKind;
 }
 
 /** Candidates that are looked through: of no others are the documents needed. */
@@ -34,21 +38,25 @@ const ENOUGH = 0.9;
 /** How alike two statements are without their values: the content words of both by those of either. */
 const ALIKE = 0.8;
 
-/** Undefined where none disagrees, or where neither a date nor an amount is asked for. */
+/** Undefined where none disagrees, or where neither a date nor an amount is asked for, nor whether one is right. */
 export function disagreementIn(
-  { asked }: Pick<ReadQuestion, 'asked'>,
+  { asked, question }: Pick<ReadQuestion, 'asked'> & { readonly question: Pick<Question, 'text'> },
   ranking: readonly Ranked[],
   documents: ReadonlyMap<string, DocumentRecord>,
 ): Disagreement | undefined {
-  const kind = kindIn(asked.kinds);
-  const core = kind === undefined ? undefined : coreOf(ranking);
-  if (kind === undefined || core === undefined) return undefined;
-  const heard = heardIn(core, ranking.slice(0, MOST_COMPARED), kind, documents);
-  if (heard.length < 2) return undefined;
-  return { voices: inOrder(heard), united: unitedIn(ranking, heard) };
+  const open = kindIn(asked.kinds);
+  const about: About | undefined =
+    open === undefined ? polarAbout(asked.kinds, question.text, FORMS) : { kind: open, says: saysQuestion };
+  const core = about === undefined ? undefined : coreOf(ranking, about);
+  if (about === undefined || core === undefined) return undefined;
+  const heard = heardIn(core, ranking.slice(0, MOST_COMPARED), about, documents);
+  if (
+    heard.length < 2 ||
+    about.isAsked?.(heard.map(({ one }) => saidIn(one.statement.own, about.kind)?.value)) === false
+  )
+    return undefined;
+  return { voices: inOrder(heard), united: unitedIn(ranking, heard), kind: about.kind };
 }
-
-type ValueKind = 'date' | 'amount';
 
 function kindIn(kinds: ReadQuestion['asked']['kinds']): ValueKind | undefined {
   return (['date', 'amount'] as const).find((kind) => kinds.has(kind));
@@ -60,13 +68,13 @@ type PlacedVoice = Voice & { readonly document: string };
 function heardIn(
   core: Ranked,
   candidates: readonly Ranked[],
-  kind: ValueKind,
+  { kind, says }: About,
   documents: ReadonlyMap<string, DocumentRecord>,
 ): PlacedVoice[] {
   const own = saidIn(core.statement.own, kind);
   const heard = [voiceOf(core, documents)];
   const values = new Set([own?.value]);
-  for (const one of candidates.filter(saysQuestion)) {
+  for (const one of candidates.filter(says)) {
     if (own === undefined || heard.length === MOST_VOICES) break;
     const other = saidIn(one.statement.own, kind);
     if (other === undefined || values.has(other.value) || !isSameMeasure(own, other)) continue;
@@ -80,13 +88,13 @@ function heardIn(
 
 /** A sentence or an item with the words of the question in it. */
 function saysQuestion({ statement, features }: Ranked): boolean {
-  return CORES.has(statement.form) && features[AT.own]! >= ENOUGH;
+  return FORMS.has(statement.form) && features[AT.own]! >= ENOUGH;
 }
 
-const CORES: ReadonlySet<Statement['form']> = new Set(['sentence', 'item']);
+const FORMS: ReadonlySet<Statement['form']> = new Set(['sentence', 'item']);
 
 /** The sentence or item within the first statement that says the question in its own words. */
-function coreOf([first, ...rest]: readonly Ranked[]): Ranked | undefined {
+function coreOf([first, ...rest]: readonly Ranked[], { says }: About): Ranked | undefined {
   if (first === undefined) return undefined;
   const inside = [first, ...rest].filter(
     ({ statement }) =>
@@ -94,7 +102,7 @@ function coreOf([first, ...rest]: readonly Ranked[]): Ranked | undefined {
       statement.spans[0]!.start >= first.statement.spans[0]!.start &&
       statement.spans.at(-1)!.end <= first.statement.spans.at(-1)!.end,
   );
-  return inside.find(saysQuestion);
+  return inside.find(says);
 }
 
 /** What a statement says, its value apart from the rest. */
@@ -142,13 +150,6 @@ function amountIn(measured: ReturnType<typeof numbers>): string | undefined {
 
 function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
   return one.start < other.end && other.start < one.end;
-}
-
-function blanked(text: string, places: readonly { readonly start: number; readonly end: number }[]): string {
-  return places.reduce(
-    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
-    text,
-  );
 }
 
 const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;

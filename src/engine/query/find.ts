@@ -128,7 +128,7 @@ async function voicesIn(
   read: ReadQuestion,
   ranking: readonly Ranked[],
 ): Promise<{ readonly heard: readonly OtherVoice[]; readonly united: readonly Ranked[] } | undefined> {
-  if (!read.asked.kinds.has('date') && !read.asked.kinds.has('amount')) return undefined;
+  if (!(['date', 'amount', 'polar'] as const).some((kind) => read.asked.kinds.has(kind))) return undefined;
   const { disagreementIn, MOST_COMPARED } = await import('./disagreement.ts');
   const compared = ranking.slice(0, MOST_COMPARED);
   const ids = [...new Set(compared.map(({ statement }) => statement.chunk.document_id))];
@@ -137,7 +137,7 @@ async function voicesIn(
   const heard: OtherVoice[] = [];
   for (const { one, isOlder } of found?.voices ?? []) {
     const cited = await claimOfStatement(store, one.statement);
-    const reason = isOlder ? 'older-update' : read.asked.kinds.has('date') ? 'other-date' : 'other-figure';
+    const reason = isOlder ? 'older-update' : found?.kind === 'date' ? 'other-date' : 'other-figure';
     if (cited !== undefined) heard.push({ cited, reason });
   }
   return found === undefined || heard.length < 2 ? undefined : { heard, united: found.united };

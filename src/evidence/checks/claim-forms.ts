@@ -12,9 +12,11 @@ export function formChecks(claims: ClaimChecks): Check[] {
   const from = `${sources.size} sources`;
   return [
     formCheck(FORMS.complete, claims, `${count} complete`),
+    formCheck(FORMS.types, claims),
     formCheck(FORMS.hex, claims),
     formCheck(FORMS.dates, claims),
     formCheck(FORMS.time, claims),
+    formCheck(FORMS.address, claims),
     formCheck(FORMS.consistent, claims, from),
     formCheck(FORMS.changed, claims, from),
   ];
@@ -25,9 +27,15 @@ const FORMS = {
     'claims.complete',
     'every claim with text, chunk, source_url, content_sha256, retrieved_at, snapshot, verdict',
   ),
+  types: passing('members.types', 'members that are read have the type that they are read as', 'all have'),
   hex: passing('claims.hex', 'hashes are SHA-256', 'all are'),
   dates: passing('claims.dates', 'dates are RFC 3339 and not in the future', 'all are'),
   time: passing('snapshot.time', 'snapshots were taken when sources were retrieved', 'within 30 days'),
+  address: passing(
+    'sources.address',
+    'addresses of sources are of the web (http, https) or of a file',
+    'all are',
+  ),
   consistent: passing('sources.consistent', 'one content hash for a source retrieved once'),
   changed: passing('sources.changed', 'one content hash for a source'),
 } as const;

@@ -11,7 +11,7 @@ import type { ClaimText } from './claim-text.ts';
 import { ALTERED } from './documents.ts';
 import { offsetsOf } from './offsets.ts';
 import { judgedSpans } from './spans.ts';
-import { notWordForWord, VERBATIM } from './word-for-word.ts';
+import { notWordForWord, VERBATIM, verdictWord } from './word-for-word.ts';
 
 /** Read as numbers, and not shown as parts. */
 const OFFSETS: ReadonlySet<Role> = new Set<Role>(['chunkEnd', 'quoteStart', 'quoteEnd', 'accepted']);
@@ -28,7 +28,7 @@ export function textOf(source: Tokeniser, located: Located, index: number, probl
   const spans = judgedSpans({ parts });
   const offsets = offsetsOf(source, located);
   // Exact words are what this verdict says: nothing else is claimed by it.
-  const said = spans === undefined && parts.verdict?.toLowerCase() === VERBATIM;
+  const said = spans === undefined && verdictWord(parts.verdict ?? '') === VERBATIM;
   const problem = spans?.problem ?? (said ? notWordForWord({ parts, offsets }) : undefined);
   if (problem !== undefined) problems.push(`${ALTERED}: ${problem}`);
   return { index, parts, members: {}, problems, offsets, ...(spans === undefined ? {} : { spans }) };

@@ -8,6 +8,7 @@ import type { Role } from '../claims/roles.ts';
 import { readDigest } from '../recipes/digest.ts';
 import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
+import { noteAddress } from './addresses.ts';
 import { compareBytes } from './bytes.ts';
 import { membersOf, stringAt, textOf } from './claim-reading.ts';
 import { isNegative } from './negative.ts';
@@ -22,7 +23,8 @@ import type { Sampler } from './sampler.ts';
 import { Run } from './run.ts';
 import { hashOf, Sources } from './sources.ts';
 import { Times } from './times.ts';
-import { Suspects, VERBATIM } from './word-for-word.ts';
+import { noteTypes } from './types.ts';
+import { Suspects, VERBATIM, verdictWord } from './word-for-word.ts';
 
 /** A claim that is not judged, as it does not fit the window. Offsets count bytes of the input. */
 export interface UnjudgedClaim {
@@ -93,12 +95,13 @@ export class ClaimChecks implements Visitor {
 
   value(token: number): void {
     if (this.inClaims) this.kind = 'other';
-    else if (MADE.test(this.name)) this.times.bundle(token);
+    else if (MADE.test(this.name)) this.times.bundle(this.name, token);
     else this.repeats.member(this.name, token);
   }
 
   openArray(): void {
     if (this.inClaims) this.kind = 'array';
+    else if (MADE.test(this.name)) this.findings.add('members.types', `${this.name} is a list, not text`);
   }
 
   element(token: number, index: number): void {
@@ -116,10 +119,11 @@ export class ClaimChecks implements Visitor {
     const comparable = this.comparable();
     const sampled = this.sampling(size);
     const { sampler, documents, each } = this.options;
-    const verbatim = this.run.word === VERBATIM && this.located.token('spans') < 0;
+    const verbatim = this.run.word === VERBATIM;
     if (each !== undefined || verbatim || comparable || sampled || this.mayBeListed(size, problems)) {
       const text = textOf(this.source, this.located, index, problems);
-      if (verbatim) {
+      // What is quoted from several stretches is judged by its spans.
+      if (verbatim && text.spans === undefined) {
         this.suspects.meet(text);
         compareLetters(text, this.findings);
       }
@@ -202,6 +206,9 @@ export class ClaimChecks implements Visitor {
       problems.push(`no ${WORDS[role]}`);
       this.findings.add('claims.complete', `claims[${index}]: no ${WORDS[role]}`);
     }
+    const notes = { index, problems, findings: this.findings };
+    noteTypes(this.source, this.located, notes);
+    noteAddress(this.source, this.located.token('sourceUrl'), notes);
     this.hashes(index, problems);
     this.agreement(index, this.times.claim(this.located, index, problems));
     this.repeats.claim(this.located, index);
@@ -263,7 +270,7 @@ export class ClaimChecks implements Visitor {
     )
       return;
     this.run.tally(this.verdicts);
-    this.run.begin(token < 0 ? 'absent' : shorten(stringAt(this.source, token).toLowerCase()));
+    this.run.begin(token < 0 ? 'absent' : shorten(verdictWord(stringAt(this.source, token))));
     if (token >= 0 && tape.kind(token) === STRING)
       this.run.remember(arena.bytes, tape.start(token), tape.end(token));
   }

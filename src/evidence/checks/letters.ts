@@ -7,7 +7,7 @@ import type { Check } from '../report/report.ts';
 import type { ClaimText } from './claim-text.ts';
 import type { Findings } from './findings.ts';
 import { isWithin } from '../scan/index-of.ts';
-import { quotedTexts } from './word-for-word.ts';
+import { foundOf, quotedTexts, UNREAD } from './word-for-word.ts';
 
 /** Notes where the letters of a claim are not those of its chunk, white space apart, or not at the place of its quotation. */
 export function compareLetters(claim: ClaimText, findings: Findings): void {
@@ -18,10 +18,13 @@ export function compareLetters(claim: ClaimText, findings: Findings): void {
   if (quote !== undefined && quote.start >= 0 && chunk.slice(quote.start, quote.end) === text) return;
   const said = folded(text);
   const places = quotedTexts(claim)?.map(folded);
-  if (places === undefined ? isWithin(folded(chunk), said) : places.includes(said)) return;
-  const problem = difference(said, folded(chunk), places);
+  const isThere = places === undefined ? isWithin(folded(chunk), said) : places.includes(said);
+  if (isThere && (text === text.trim() || (places === undefined && isWithin(chunk, text)))) return;
+  const problem = isThere ? BLANKS : difference(said, folded(chunk), places);
   findings.add('claims.letters', `claims[${claim.index}]: ${problem}: ${named(text.slice(0, 80))}`);
 }
+
+const BLANKS = 'blanks at its beginning or end that its quotation does not have';
 
 function difference(said: string, chunk: string, places: readonly string[] | undefined): string {
   const there = places ?? [chunk];
@@ -55,14 +58,15 @@ function folded(text: string): string {
 
 /** The check, of so many claims that say to be word for word; none where no claim does. */
 export function lettersCheck(findings: Findings, said: number): Check[] {
-  if (said === 0) return [];
   const id = 'claims.letters';
+  const unread = findings.count(UNREAD);
+  if (said + unread === 0) return [];
   const count = findings.count(id);
   const check = checked({
     id,
-    status: count > 0 ? 'warn' : 'pass',
+    status: count > 0 ? 'warn' : unread > 0 ? 'partly' : 'pass',
     expected: 'verbatim claims are letter by letter in their chunks, invisible letters too',
-    found: `${said - count} of ${said}`,
+    found: foundOf(said, count, unread),
     where: findings.where(id),
     count,
   });

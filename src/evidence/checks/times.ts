@@ -10,6 +10,7 @@ import { stringAt } from './claim-reading.ts';
 import { shorten } from './claim-text.ts';
 import { Dates } from './dates.ts';
 import type { Findings } from './findings.ts';
+import { noteTopType } from './types.ts';
 
 /** Two clocks may differ by so much. */
 const CLOCK_SKEW = 5 * 60_000;
@@ -50,9 +51,10 @@ export class Times {
   }
 
   /** When the bundle says that it was made, by the member at `token`. */
-  bundle(token: number): void {
-    this.made = true;
+  bundle(name: string, token: number): void {
+    noteTopType(this.source, name, token, this.findings);
     this.madeAt = this.read(token);
+    this.made ||= !Number.isNaN(this.madeAt);
     const isText = this.source.tape.kind(token) === STRING && this.text(token).trim() !== '';
     if (isText && Number.isNaN(this.madeAt))
       this.findings.add('times.order', `created_at is no date: ${this.text(token)}`);
@@ -72,8 +74,8 @@ export class Times {
   private publication(located: Located, index: number, retrieved: number): void {
     const token = located.token('publishedAt');
     if (token < 0) return;
-    this.published = true;
     const published = this.read(token);
+    this.published ||= !Number.isNaN(published);
     // A day without a time may have begun elsewhere.
     const late = published > this.now + DAY ? 'in the future' : 'after it was retrieved';
     if (published > this.now + DAY || published > retrieved + DAY)

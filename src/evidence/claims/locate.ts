@@ -25,12 +25,23 @@ interface Meaning {
   /** Role numbers and their ranks, alternating. */
   readonly roles: readonly number[];
   readonly place: Place;
+  /** The role of a scalar that a list or an object can only hide, by its number; -1 where it is none. */
+  readonly scalar: number;
+}
+
+/** A list or an object where a scalar is read. */
+export interface Other {
+  readonly role: number;
+  readonly rank: number;
+  readonly token: number;
 }
 
 /** The tokens of one claim's parts; -1 where a part is absent. Reused from claim to claim. */
 export class Located {
   readonly tokens: Int32Array = new Int32Array(ROLES.length).fill(-1);
   readonly ranks: Int32Array = new Int32Array(ROLES.length).fill(WORST);
+  /** Lists and objects that are named as a scalar is. */
+  readonly others: Other[] = [];
   /** Whether some object was too deep or not an object at all. */
   root = 0;
 
@@ -43,6 +54,7 @@ export class Located {
 export function locate(source: Tokeniser, token: number, out: Located): void {
   out.tokens.fill(-1);
   out.ranks.fill(WORST);
+  out.others.length = 0;
   out.root = token;
   if (((source.tape.cells[token] as number) & KIND) === OBJECT) visit(source, token, 'claim', 0, out);
 }
@@ -83,29 +95,55 @@ function visit(source: Tokeniser, object: number, place: Place, depth: number, o
     const meaning = meanings === null ? lookUp(source, key, place) : (meanings[index] as Meaning);
     const value = key + STRIDE;
     const kind = (cells[value] as number) & KIND;
-    if (kind === OBJECT) {
-      if (depth < MAX_DEPTH) visit(source, value, meaning.place, depth + 1, out);
-      if (meaning.place === 'snapshot' && (cells[value + 3] as number) > value + STRIDE)
-        weakly(out, 'snapshot', value);
-      continue;
-    }
-    if (kind === ARRAY) {
-      if (depth === 0 && meaning.roles[0] === SPANS) out.tokens[SPANS] = value;
-      visitFirst(source, value, meaning.place, depth, out);
-      continue;
-    }
-    if (kind === NULL) continue;
-    const { roles } = meaning;
-    for (let i = 0; i < roles.length; i += 2) {
-      const role = roles[i] as number;
-      if (role === SPANS) continue;
-      const rank = (roles[i + 1] as number) + depth * 100;
-      if (rank < (out.ranks[role] as number)) {
-        out.ranks[role] = rank;
-        out.tokens[role] = value;
-      }
+    if (kind === OBJECT) inObject(source, value, meaning, { place, depth }, out);
+    else if (kind === ARRAY) inArray(source, value, meaning, depth, out);
+    else if (kind !== NULL) take(out, meaning.roles, value, depth);
+  }
+}
+
+/** A scalar, where its name fits a role better than what was met before. */
+function take(out: Located, roles: readonly number[], value: number, depth: number): void {
+  for (let i = 0; i < roles.length; i += 2) {
+    const role = roles[i] as number;
+    const rank = (roles[i + 1] as number) + depth * 100;
+    if (rank < (out.ranks[role] as number)) {
+      out.ranks[role] = rank;
+      out.tokens[role] = value;
     }
   }
+}
+
+function inObject(
+  source: Tokeniser,
+  value: number,
+  meaning: Meaning,
+  { place, depth }: { readonly place: Place; readonly depth: number },
+  out: Located,
+): void {
+  if (depth < MAX_DEPTH) visit(source, value, meaning.place, depth + 1, out);
+  if (meaning.place === 'snapshot' && source.tape.next(value) > value + STRIDE)
+    weakly(out, 'snapshot', value);
+  if (meaning.scalar >= 0 && (meaning.place === 'other' || meaning.place === place))
+    instead(out, meaning, value, depth);
+}
+
+function inArray(source: Tokeniser, value: number, meaning: Meaning, depth: number, out: Located): void {
+  if (depth === 0 && meaning.roles[0] === SPANS) out.tokens[SPANS] = value;
+  else if (meaning.scalar >= 0 && !isListOf(source, value, meaning.place))
+    instead(out, meaning, value, depth);
+  visitFirst(source, value, meaning.place, depth, out);
+}
+
+/** Notes a list or an object in the place of a scalar. */
+function instead(out: Located, { roles, scalar }: Meaning, token: number, depth: number): void {
+  const rank = (roles[roles.indexOf(scalar) + 1] as number) + depth * 100;
+  out.others.push({ role: scalar, rank, token });
+}
+
+/** Whether a list has objects of that place, of which the first is read. */
+function isListOf({ tape }: Tokeniser, array: number, place: Place): boolean {
+  const first = array + STRIDE;
+  return place !== 'other' && first < tape.next(array) && tape.kind(first) === OBJECT;
 }
 
 /** A snapshot of unknown members is still a snapshot. */
@@ -141,5 +179,32 @@ function lookUp(source: Tokeniser, key: number, place: Place): Meaning {
 
 function meaningOf(name: string, place: Place): Meaning {
   const roles = rolesOf(place, name).flatMap(([role, rank]) => [ROLES.indexOf(role), rank]);
-  return { name, roles, place: placeOf(place, name) };
+  return { name, roles, place: placeOf(place, name), scalar: scalarOf(roles) };
 }
+
+/** Texts and parts of a claim are laid out in many ways; these are only ever scalars. Of verdicts, what is called so. */
+function scalarOf(roles: readonly number[]): number {
+  for (let i = 0; i < roles.length; i += 2) {
+    const [role, rank] = [roles[i] as number, roles[i + 1] as number];
+    if (SCALARS.has(role) && (role !== NUMBERS.verdict || rank <= 2)) return role;
+  }
+  return -1;
+}
+
+const SCALARS: ReadonlySet<number> = new Set(
+  (
+    [
+      'sourceUrl',
+      'contentSha',
+      'retrievedAt',
+      'publishedAt',
+      'snapshotTime',
+      'verdict',
+      'accepted',
+      'chunkStart',
+      'chunkEnd',
+      'quoteStart',
+      'quoteEnd',
+    ] as const
+  ).map((role) => NUMBERS[role]),
+);

@@ -10,6 +10,13 @@ import { apiServer, startPadding } from '../../support/api-server.ts';
 import { environment } from '../support.ts';
 import { connected, ended, folders, listening } from './support.ts';
 
+const HELLO = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+});
+
 describe('arguments', () => {
   it('that are wrong, missing, unknown or too large are named in a sentence, and nothing is sent', async () => {
     await using api = await apiServer({ '*': { items: [] } });
@@ -53,7 +60,7 @@ describe('arguments', () => {
 });
 
 describe('on standard input', () => {
-  it('what is no message is passed over, and a hang-up ends it with 0', async () => {
+  it('what is no message is answered by an error alone, and a hang-up ends it with 0', async () => {
     using home = await folders('none');
     const child = spawn(process.execPath, [BIN, 'mcp'], { env: environmentOf(home.path), stdio: 'pipe' });
     const out: Buffer[] = [];
@@ -73,7 +80,9 @@ describe('on standard input', () => {
     expect(code).toBe(0);
     const lines = Buffer.concat(out).toString('utf8').trim().split('\n');
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
-    expect(lines[0]).toContain('"protocolVersion":"2025-06-18"');
+    const errors = lines.filter((line) => line.includes('"id":null'));
+    expect(errors).toHaveLength(3);
+    expect(lines.filter((line) => !errors.includes(line))[0]).toContain('"protocolVersion":"2025-06-18"');
   });
 
   it('a pipe that ends has its answers, and a reader that goes away ends it quietly', async () => {
@@ -102,6 +111,23 @@ describe('on standard input', () => {
     child.stdin.end(input);
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
     expect(Buffer.concat(stderr).toString('utf8')).toBe('');
+  });
+
+  it('a line that is no JSON, or no message, is answered by its error', async () => {
+    using home = await folders();
+    const list = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
+    const input = `${HELLO}\n{"jsonrpc": "2.0", "id": 7, \n\n[1]\n${list}\n`;
+    const ran = await runIbid(home.path, ['mcp'], { input });
+    const answers = ran.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: unknown; error?: object });
+    expect(answers.filter(({ id }) => id === null)).toEqual([
+      { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.stringMatching(/not JSON/) } },
+      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringMatching(/no message/) } },
+    ]);
+    // What follows is answered as ever.
+    expect(answers.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2]));
   });
 
   it('forty calls at once to a reader that is slow have their answers, and nothing on standard error', async () => {

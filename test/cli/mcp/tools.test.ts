@@ -167,6 +167,15 @@ describe('what writes', () => {
     expect(await mcp.call('brief_get', { id })).toMatchObject({ id });
     const report = await mcp.call('evidence_verify', { id });
     expect(report).toMatchObject({ verdict: 'consistent' });
+    // What the verdict does not say comes right behind it.
+    expect(report['not_checked']).toContainEqual(expect.stringContaining('content.digest: no document'));
+    expect(Object.keys(report).slice(0, 5)).toEqual([
+      'report',
+      'verdict',
+      'origin',
+      'summary',
+      'not_checked',
+    ]);
     const { contents } = await mcp.client.readResource({ uri: `ibid://evidence/${String(id)}` });
     expect(JSON.stringify(contents)).toContain('bundle_sha256');
     const forecast = await mcp.call('forecast_create', {

@@ -59,6 +59,31 @@ const ANSWER = {
   ],
 };
 
+describe('documents that disagree', () => {
+  const voice = { text: 'The gauge fell to 30 centimetres.', citation_id: 'cit_2', reason: 'other-figure' };
+  const older = { text: 'The gauge stands at 40 centimetres.', citation_id: 'cit_1', reason: 'older-update' };
+  const document = {
+    ...ANSWER,
+    answer: `${ANSWER.answer} ${voice.text}`,
+    claims: [...ANSWER.claims, { id: 'clm_2', text: voice.text, citation_ids: ['cit_2'] }],
+    conflicts: [voice, older],
+  };
+
+  it.each([
+    ['a terminal', () => show(document)],
+    ['Markdown', () => briefMarkdown(answerPage(document as never))],
+    ['a page', () => briefHtml(answerPage(document as never), screenOf())],
+  ])('are named above what each says, which is there once: %s', async (_, make) => {
+    const text = await make();
+    expect(text).toContain('The documents disagree. What each says:');
+    expect(text.indexOf('The documents disagree')).toBeLessThan(text.indexOf('The gauge fell to 25'));
+    expect(text.split('The gauge fell to 30')).toHaveLength(2);
+    expect(text).toContain('Older, on the same page');
+    expect(text.split('The gauge stands at 40')).toHaveLength(2);
+    expect(text).not.toContain('Sources that conflict');
+  });
+});
+
 describe('a refusal', () => {
   it('says how the question was read and offers passages as passages', async () => {
     const text = await show(REFUSAL);

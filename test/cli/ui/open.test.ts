@@ -1,6 +1,7 @@
 // `ibid open N`: where the citation of the last answer is, for the editor, the browser, or a script.
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../src/cli/program/run.ts';
@@ -46,6 +47,11 @@ beforeAll(async () => {
 });
 afterAll(home.remove);
 
+function temporaryHome() {
+  const folder = temporaryFolder();
+  return { path: folder.path, [Symbol.dispose]: folder.remove };
+}
+
 describe('ibid open', () => {
   it('without an answer says so', async () => {
     const { code, stderr } = await runHere(home.path, ['open', '1']);
@@ -57,7 +63,40 @@ describe('ibid open', () => {
     const { code, stdout } = await runHere(home.path, ['open', '1']);
     expect([code, stdout]).toEqual([0, `${join(notes, 'leave.md')}:5\n`]);
     const { stdout: json } = await runHere(home.path, ['open', '[1]', '--json']);
-    expect(JSON.parse(json)).toEqual({ page: null, path: join(notes, 'leave.md'), line: 5, web: null });
+    expect(JSON.parse(json)).toEqual({
+      page: null,
+      path: join(notes, 'leave.md'),
+      line: 5,
+      web: null,
+      changed: false,
+    });
+  });
+
+  it('warns of a file that was changed since it was read, packed or not', async () => {
+    using other = temporaryHome();
+    const path = join(other.path, 'tea.md');
+    const packed = join(other.path, 'milk.md.gz');
+    const [tea, milk] = ['The tea is drawn for four minutes.\n', 'The milk is kept at six degrees.\n'];
+    writeFileSync(path, tea);
+    writeFileSync(packed, gzipSync(milk));
+    await runHere(other.path, ['corpus', 'add', path, packed]);
+    for (const [question, file, changed] of [
+      ['How long is the tea drawn?', path, `\n${tea}`],
+      ['At how many degrees is the milk kept?', packed, gzipSync(`\n${milk}`)],
+    ] as const) {
+      await runHere(other.path, ['query', question]);
+      const before = await runHere(other.path, ['open', '1', '--json']);
+      expect([before.stderr, JSON.parse(before.stdout)]).toEqual([
+        '',
+        expect.objectContaining({ path: file, changed: false }),
+      ]);
+      writeFileSync(file, changed);
+      const after = await runHere(other.path, ['open', '1']);
+      expect([after.code, after.stdout]).toEqual([0, `${file}:1\n`]);
+      expect(after.stderr).toContain(`${file} was changed since it was read: line 1 may be elsewhere`);
+      const { stdout } = await runHere(other.path, ['open', '1', '--json']);
+      expect(JSON.parse(stdout)).toMatchObject({ changed: true });
+    }
   });
 
   it('at a terminal opens the file at its line in the editor', async () => {

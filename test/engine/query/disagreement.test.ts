@@ -46,6 +46,30 @@ describe('documents that disagree', () => {
     ]);
   });
 
+  it.each([
+    ['Did the north lock close on 3 March 2020?', '3 March 2020', '5 June 2020', true],
+    ['Did the north lock close in March?', '3 March 2020', '5 June 2020', true],
+    ['Did the north lock close before May?', '3 March 2020', '5 June 2020', true],
+    ['Did the north lock close in 2020?', '3 March 2020', '5 June 2020', false],
+    ['Did the north lock close?', '3 March 2020', '5 June 2020', false],
+  ])('of a date that a question names: %s', async (question, one, other, isSaid) => {
+    const said = await ask(question, {
+      'The north lock': `The north lock closed on ${one}. Boats use the south lock.`,
+      'Harbour news': `Fishing was good. The north lock closed on ${other}. The quay is new.`,
+    });
+    expect(said.conflicts?.map(({ reason }) => reason)).toEqual(isSaid ? ['other-date'] : undefined);
+    for (const date of isSaid ? [one, other] : []) expect(said.answer).toContain(date);
+  });
+
+  it('of an amount that a question names', async () => {
+    const texts = {
+      'The harbour': 'The north quay is 410 metres long.',
+      'A guide': 'The north quay is 380 metres long.',
+    };
+    expect((await ask('Is the north quay 410 metres long?', texts)).conflicts).toHaveLength(1);
+    expect((await ask('Is the north quay long?', texts)).conflicts).toBeUndefined();
+  });
+
   it('give another figure for the same', async () => {
     const said = await ask('How long is the north quay?', {
       'The harbour': 'The north quay is 410 metres long.',

@@ -301,6 +301,104 @@ export const FORGERIES: readonly Forgery[] = [
     verdict: 'consistent',
     found: 'verdict.chunk warn',
   },
+  ...(
+    [
+      ['a number', 1],
+      ['true', true],
+      ['a list', ['verbatim']],
+      ['an object', { is: 'verbatim' }],
+    ] as const
+  ).map(([type, value]): Forgery => ({
+    name: `a verdict that is ${type}, beside another word`,
+    forge: (b) => {
+      const claim = at(b, 0);
+      claim.text = claim.text.replace('415', '514');
+      Object.assign(claim.verdict, { verdict: value, status: 'supported' });
+    },
+    verdict: 'policy',
+    found: 'members.types fail',
+  })),
+  {
+    name: 'a verdict with a blank behind its word',
+    forge: (b) => {
+      at(b, 0).text = at(b, 0).text.replace('415', '514');
+      at(b, 0).verdict.verdict = 'Verbatim\u200b ';
+    },
+    verdict: 'policy',
+    found: 'claims.verbatim fail',
+  },
+  {
+    name: 'an empty list of spans beside other words',
+    forge: (b) => {
+      at(b, 0).text = at(b, 0).text.replace('415', '514');
+      Object.assign(at(b, 0), { spans: [] });
+    },
+    verdict: 'policy',
+    found: 'claims.verbatim fail',
+  },
+  {
+    name: 'an empty list of spans beside letters that nobody sees',
+    forge: (b) => {
+      at(b, 0).text = at(b, 0).text.replace('centres', 'cen\u00adtres');
+      Object.assign(at(b, 0), { spans: [] });
+    },
+    verdict: 'consistent',
+    found: 'claims.letters warn',
+  },
+  {
+    name: 'accepted is a word',
+    forge: (b) => void Object.assign(at(b, 0).verdict, { accepted: 'false' }),
+    verdict: 'policy',
+    found: 'members.types fail',
+  },
+  {
+    name: 'places of a quotation that are texts',
+    forge: (b) => void Object.assign(at(b, 0).verdict, { quote: { start: '0', end: '5' } }),
+    verdict: 'policy',
+    found: 'members.types fail',
+  },
+  {
+    name: 'blanks behind a claim',
+    forge: (b) => void (at(b, 0).text += '  \n'),
+    verdict: 'consistent',
+    found: 'claims.letters warn',
+  },
+  {
+    name: 'published at a number',
+    forge: (b) => void Object.assign(at(b, 0).document, { published_at: 1_700_000_000 }),
+    verdict: 'policy',
+    found: 'members.types fail',
+  },
+  {
+    name: 'retrieved at a number',
+    forge: (b) => void Object.assign(at(b, 0).document, { retrieved_at: 1_763_900_000 }),
+    verdict: 'policy',
+    found: 'members.types fail',
+  },
+  {
+    name: 'made at a list of times',
+    forge: (b) => void Object.assign(b, { created_at: ['2026-11-24T15:03:13.248Z'] }),
+    verdict: 'policy',
+    found: 'members.types fail',
+  },
+  {
+    name: 'made at no time',
+    forge: (b) => void Object.assign(b, { created_at: null }),
+    verdict: 'policy',
+    found: 'members.types fail',
+  },
+  {
+    name: 'an address that runs a script',
+    forge: (b) => void (at(b, 0).document.source_url = ' java\tscript:alert(1)'),
+    verdict: 'policy',
+    found: 'sources.address fail',
+  },
+  {
+    name: 'an address with a page within it',
+    forge: (b) => void (at(b, 0).document.source_url = 'data:text/html,<script>alert(1)</script>'),
+    verdict: 'policy',
+    found: 'sources.address fail',
+  },
   {
     name: 'accepted is false beside a good word',
     forge: (b) => void (at(b, 0).verdict.accepted = false),

@@ -35,7 +35,9 @@ describe.skipIf(!HAS_OPENSSL)('a time-stamp', () => {
         ),
       };
     };
-    return { sign, verify, root, sig: `${box.bundle}.sig`, tsr: `${box.bundle}.sig.tsr` };
+    const attest = (...words: readonly string[]) =>
+      runHere(box.folder, ['evidence', 'attest', box.bundle, '--key', key, ...words]);
+    return { sign, attest, verify, root, signers, sig: `${box.bundle}.sig`, tsr: `${box.bundle}.sig.tsr` };
   }
 
   it('is kept beside the signature, counts offline, and openssl says the same', async () => {
@@ -54,6 +56,28 @@ describe.skipIf(!HAS_OPENSSL)('a time-stamp', () => {
     expect(report.summary).toContain(`, signed before ${said.signed_before}, says CN=tsa`);
     const theirs = openssl(box.folder, 'ts', '-verify', '-data', sig, '-in', tsr, '-CAfile', root);
     expect([theirs.code, theirs.text]).toEqual([0, expect.stringContaining('Verification: OK')]);
+  });
+
+  it('is kept beside an attestation, and goes with both into an archive', async () => {
+    using box = bench();
+    const { sign, attest, root, signers, sig, tsr } = signing(box);
+    authority.answer = undefined;
+    await sign('--timestamp', authority.url);
+    const attested = await attest('--timestamp', authority.url, '--json');
+    expect([attested.code, attested.stderr]).toEqual([0, '']);
+    const att = `${box.bundle}.att`;
+    expect(JSON.parse(attested.stdout)).toMatchObject({ timestamp: `${att}.tsr`, authority: 'CN=tsa' });
+    const theirs = openssl(box.folder, 'ts', '-verify', '-data', att, '-in', `${att}.tsr`, '-CAfile', root);
+    expect(theirs.code).toBe(0);
+    const crate = join(box.folder, 'crate');
+    const flags = ['--signature', sig, '--signature', att, '--allowed-signers', signers, '--tsa-cert', root];
+    const ran = await box.verify(...flags, '--report', 'rocrate', '-o', crate);
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+    expect(readFileSync(join(crate, 'signatures/1.sig.tsr'))).toEqual(readFileSync(tsr));
+    expect(readFileSync(join(crate, 'signatures/2.att.tsr'))).toEqual(readFileSync(`${att}.tsr`));
+    const metadata = readFileSync(join(crate, 'ro-crate-metadata.json'), 'utf8');
+    for (const name of ['1.sig', '2.att']) expect(metadata).toContain(`"signatures/${name}.tsr"`);
+    expect(readFileSync(join(crate, 'report.json'), 'utf8')).not.toContain(box.folder);
   });
 
   it('is of that signature alone, and of no authority that nobody named', async () => {

@@ -11,7 +11,7 @@ import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import { digestsOf } from './signing-files.ts';
-import { KEY_FLAGS, keyOf, writeBeside } from './signing.ts';
+import { authorityOf, KEY_FLAGS, keyOf, STAMP_FLAGS, stampFacts, stampFor, writeBeside } from './signing.ts';
 import { openSigner, refusal } from './signer.ts';
 import { guarded, VERDICT_EXITS } from './verdicts.ts';
 
@@ -21,17 +21,26 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a bundle that is consistent or verified is attested, and which of both is in it. `ibid evidence verify --signature FILE.att` holds it against the bundle again.',
+    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a bundle that is consistent or verified is attested, and which of both is in it. `ibid evidence verify --signature FILE.att` holds it against the bundle again. With --timestamp the digest of FILE.att, and nothing else, goes to the authority named, and its answer is kept as FILE.att.tsr.',
   arguments: [{ name: 'file', help: 'a bundle', required: true, complete: 'file' }],
-  flags: KEY_FLAGS,
+  flags: { ...KEY_FLAGS, ...STAMP_FLAGS },
   examples: [
     'ibid evidence attest bundle.json --key ~/.ssh/id_ed25519',
     'ibid evidence verify bundle.json --signature bundle.json.att --allowed-signers allowed_signers',
   ],
-  exits: ['verify_failed', 'verify_unknown', 'verify_policy', 'local_io'],
+  exits: [
+    'verify_failed',
+    'verify_unknown',
+    'verify_policy',
+    'local_io',
+    'server',
+    'unreachable',
+    'timed_out',
+  ],
   ownsOutput: true,
   async run(context, { args, flags }) {
     const path = keyOf(flags.key);
+    const address = await authorityOf(context, flags.timestamp);
     const signer = await openSigner(path, context);
     const report = await verifiedReport(context, args.file);
     const digests = await digestsOf(args.file, context.signal);
@@ -57,13 +66,16 @@ export const command = defineCommand({
       payload,
       signatures: [{ keyid, signature: rawSignature(made) }],
     });
-    return writeBeside(context, { file: args.file, ending: '.att', text, force: flags.force }, (written) => ({
+    const stamp = await stampFor(context, address, text);
+    const beside = { file: args.file, ending: '.att', text, force: flags.force, stamp };
+    return writeBeside(context, beside, (written) => ({
       file: args.file,
       attestation: written,
       key: keyid,
       sha256,
       bundle_sha256: report.bundle_sha256,
       verdict: report.verdict,
+      ...stampFacts(written, stamp),
     }));
   },
 });

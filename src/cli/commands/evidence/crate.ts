@@ -15,9 +15,10 @@ import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
 import { readingBundle } from './reading.ts';
-import { digestOf, smallFile } from './signing-files.ts';
+import { digestOf, smallBytes, smallFile } from './signing-files.ts';
 import type { SourceFolder } from './sources.ts';
 import { statOf } from './stat.ts';
+import { STAMP_ENDING } from './timestamps.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
 
 /** Where the crate goes, and of which file. @throws {CliError} usage, before anything is read */
@@ -114,12 +115,22 @@ async function bundleIn(aside: string, file: string, signal: AbortSignal): Promi
 
 function signaturesIn(aside: string, names: readonly string[]): CrateFile[] {
   if (names.length > 0) mkdirSync(join(aside, 'signatures'));
-  return names.map((name, at) => {
+  return names.flatMap((name, at) => {
     const text = smallFile(name);
-    return isEnvelope(text)
-      ? written(aside, signaturePath(at, text), 'Attestation of the bundle', 'application/json', text)
-      : written(aside, signaturePath(at, text), 'SSH signature of the bundle', 'text/plain', text);
+    const path = signaturePath(at, text);
+    const signature = isEnvelope(text)
+      ? written(aside, path, 'Attestation of the bundle', 'application/json', text)
+      : written(aside, path, 'SSH signature of the bundle', 'text/plain', text);
+    return [signature, ...stampIn(aside, name, path)];
   });
+}
+
+/** The time-stamp beside a signature, beside its copy. */
+function stampIn(aside: string, signature: string, copy: string): CrateFile[] {
+  const beside = `${signature}${STAMP_ENDING}`;
+  if (statOf(beside) === undefined) return [];
+  const type = 'application/timestamp-reply';
+  return [written(aside, `${copy}${STAMP_ENDING}`, 'Time-stamp of the signature', type, smallBytes(beside))];
 }
 
 function signaturePath(at: number, text: string): string {
@@ -162,7 +173,15 @@ async function originalsIn(
 
 /** The report without the folders of this machine. */
 function handedOn(report: Report, signatures: readonly string[]): string {
-  const paths = new Map(signatures.map((name, at) => [name, signaturePath(at, smallFile(name))]));
+  const paths = new Map(
+    signatures.flatMap((name, at) => {
+      const path = signaturePath(at, smallFile(name));
+      return [
+        [name, path],
+        [`${name}${STAMP_ENDING}`, `${path}${STAMP_ENDING}`],
+      ] as const;
+    }),
+  );
   const checks = report.checks.map((check) => ({
     ...check,
     where: check.where.map((one) => paths.get(one) ?? one),

@@ -3,12 +3,8 @@ import { SigningError } from '../../../evidence/errors.ts';
 import { inArmor, NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { digestOf } from './signing-files.ts';
-import { KEY_FLAGS, keyOf, writeBeside } from './signing.ts';
+import { authorityOf, KEY_FLAGS, keyOf, STAMP_FLAGS, stampFor, stampFacts, writeBeside } from './signing.ts';
 import { openSigner, refusal } from './signer.ts';
-import type { Context } from '../../kit/context.ts';
-import { usageError } from '../../kit/errors.ts';
-import type { Stamp } from './ask-timestamp.ts';
-import { STAMP_ENDING } from './timestamps.ts';
 
 export const command = defineCommand({
   name: 'evidence sign',
@@ -20,24 +16,7 @@ export const command = defineCommand({
   arguments: [{ name: 'file', help: 'the file to sign', required: true, complete: 'file' }],
   flags: {
     ...KEY_FLAGS,
-    timestamp: {
-      kind: 'text',
-      value: 'URL',
-      help: 'have a time-stamping authority (RFC 3161) say that the signature is there now: FILE.sig.tsr',
-    },
-    deadline: {
-      kind: 'duration',
-      value: 'TIME',
-      above: true,
-      min: 0,
-      help: 'bound on asking the authority (30s)',
-    },
-    cacert: {
-      kind: 'text',
-      value: 'FILE',
-      complete: 'file',
-      help: "trust the certificates in FILE too, for the authority's https",
-    },
+    ...STAMP_FLAGS,
     namespace: {
       kind: 'text',
       value: 'NAME',
@@ -54,7 +33,7 @@ export const command = defineCommand({
   async run(context, { args, flags }) {
     const path = keyOf(flags.key);
     const { namespace = NAMESPACE } = flags;
-    const address = await addressOf(context, flags.timestamp);
+    const address = await authorityOf(context, flags.timestamp);
     const signer = await openSigner(path, context);
     const sha512 = await digestOf(args.file, 'sha512', context.signal);
     const signature = await signer
@@ -63,27 +42,14 @@ export const command = defineCommand({
         throw error instanceof SigningError ? refusal(path, error) : error;
       });
     const text = inArmor(signatureBlob(signer.publicKey, namespace, 'sha512', signature));
-    const stamp = address === undefined ? undefined : await stampFor(context, address, text);
+    const stamp = await stampFor(context, address, text);
     const beside = { file: args.file, ending: '.sig', text, force: flags.force, stamp };
     return writeBeside(context, beside, (written) => ({
       file: args.file,
       signature: written,
       key: signer.publicKey.fingerprint,
       namespace,
-      ...(stamp === undefined
-        ? {}
-        : { timestamp: `${written}${STAMP_ENDING}`, signed_before: stamp.time, authority: stamp.authority }),
+      ...stampFacts(written, stamp),
     }));
   },
 });
-
-async function addressOf({ flags }: Context, url: string | undefined): Promise<string | undefined> {
-  if (url === undefined) return undefined;
-  if (flags.output === '-')
-    throw usageError('A time-stamp is kept beside its signature.', 'Name a file with -o, not stdout.');
-  return (await import('./ask-timestamp.ts')).authorityAddress(url);
-}
-
-async function stampFor(context: Context, address: string, text: string): Promise<Stamp> {
-  return (await import('./ask-timestamp.ts')).askForStamp(context, address, Buffer.from(text));
-}

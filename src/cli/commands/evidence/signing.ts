@@ -4,6 +4,7 @@ import type { Flags, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { openOutput } from '../../result/sink.ts';
+import type { Stamp } from './ask-timestamp.ts';
 import { statOf } from './stat.ts';
 import { STAMP_ENDING } from './timestamps.ts';
 
@@ -16,6 +17,53 @@ export const KEY_FLAGS = {
   },
   force: { kind: 'switch', help: 'replace what is there already' },
 } as const satisfies Flags;
+
+/** Of a time-stamp of what is written. */
+export const STAMP_FLAGS = {
+  timestamp: {
+    kind: 'text',
+    value: 'URL',
+    help: 'have a time-stamping authority (RFC 3161) say that the signature is there now: its file, and .tsr',
+  },
+  deadline: {
+    kind: 'duration',
+    value: 'TIME',
+    above: true,
+    min: 0,
+    help: 'bound on asking the authority (30s)',
+  },
+  cacert: {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: "trust the certificates in FILE too, for the authority's https",
+  },
+} as const satisfies Flags;
+
+/** The address that --timestamp names. @throws {CliError} usage */
+export async function authorityOf({ flags }: Context, url: string | undefined): Promise<string | undefined> {
+  if (url === undefined) return undefined;
+  if (flags.output === '-')
+    throw usageError('A time-stamp is kept beside its signature.', 'Name a file with -o, not stdout.');
+  return (await import('./ask-timestamp.ts')).authorityAddress(url);
+}
+
+/** A stamp of the text by that authority; none where none is named. @throws {CliError} */
+export async function stampFor(
+  context: Context,
+  address: string | undefined,
+  text: string,
+): Promise<Stamp | undefined> {
+  if (address === undefined) return undefined;
+  return (await import('./ask-timestamp.ts')).askForStamp(context, address, Buffer.from(text));
+}
+
+/** What a result says of the stamp beside the file that was written. */
+export function stampFacts(written: string, stamp: Stamp | undefined): Readonly<Record<string, string>> {
+  if (stamp === undefined) return {};
+  const { time, authority } = stamp;
+  return { timestamp: `${written}${STAMP_ENDING}`, signed_before: time, authority };
+}
 
 /** The file that --key names. @throws {CliError} usage */
 export function keyOf(key: string | undefined): string {

@@ -8,6 +8,7 @@ import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer, ClosePassage, Conflict, OpenPart, QueryReason } from '../../../api/payloads/query.ts';
 import type { ShownParagraph } from './passage-blocks.ts';
 import { citationsOf, claimsOf, NOT_SURE, textOf } from './cited.ts';
+import { disagreement, untold } from './disagreeing.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
 type Paragraph = ForeignRecord<ShownParagraph>;
@@ -19,7 +20,8 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
   const refused = isInsufficient(document) && isList(document.reasons);
   const known = claimsOf(document.claims) !== undefined && citationsOf(citations) !== undefined;
   if (!refused && (typeof answer !== 'string' || !known)) return document;
-  const opening = refused ? [notSure(document.reasons)] : [paragraph(answer, document.claims)];
+  const opening = refused ? [notSure(document.reasons)] : told(document);
+  const { others, older } = untold(document.conflicts);
   return {
     id: document.id,
     title: document.query,
@@ -30,7 +32,8 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
     citations: [...(isList(citations) ? citations : []), ...recordsIn(document.closest)],
     sections: [
       { heading: '', paragraphs: opening },
-      ...section('Sources that conflict with this', recordsIn(document.conflicts).map(conflict)),
+      ...section('Sources that conflict with this', others.map(conflict)),
+      ...section('Older, on the same page', older.map(conflict)),
       ...section('The closest passages', recordsIn(document.closest).map(passage)),
       ...section('Not answered', recordsIn(document.unanswered).flatMap(open)),
     ],
@@ -39,6 +42,13 @@ export function answerPage(document: Foreign<Answer>): Foreign<Brief> {
 
 function section(heading: string, paragraphs: readonly Paragraph[]): ForeignRecord<BriefSection>[] {
   return paragraphs.length === 0 ? [] : [{ heading, paragraphs }];
+}
+
+/** The answer, below what is to be known first: that its documents disagree. */
+function told(document: ForeignRecord<Answer>): Paragraph[] {
+  const words = disagreement(document);
+  const said = paragraph(document.answer, document.claims);
+  return words === undefined ? [said] : [paragraph(words, []), said];
 }
 
 function paragraph(text: unknown, claims: Foreign<readonly Claim[]>): Paragraph {

@@ -7,7 +7,6 @@ import type { Claim } from '../../../api/payloads/common.ts';
 import type {
   Answer,
   ClosePassage,
-  Conflict,
   Corroboration,
   OpenPart,
   QueryStep,
@@ -28,6 +27,7 @@ import {
 } from './cited.ts';
 import { citing } from './footnotes.ts';
 import { isList, recordsIn } from '../table/rows.ts';
+import { disagreement, isVoice } from './disagreeing.ts';
 import { wrap } from '../table/wrap.ts';
 
 export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {
@@ -41,7 +41,7 @@ export function answer(document: Foreign<Answer>, screen: Screen): string | Prom
   const cited = citing(screen, numberedIn(citations, numbers));
   const page = joined([
     askedAs(document.asked_as, screen),
-    disagreement(document, screen),
+    disagreementLine(document, screen),
     citedText(document.answer, claims, numbers, cited),
     goesOn(document.claims, screen),
     sources(citations, numbers, cited),
@@ -136,19 +136,12 @@ function steps(value: Foreign<readonly QueryStep[]>, screen: Screen): string {
   return lines.length === 0 ? '' : [screen.paint.dim('How:'), ...lines].join('\n');
 }
 
-/** Of documents that disagree, each is quoted in the answer; dates put them in order where all have one. */
-function disagreement({ conflicts: all, citations }: ForeignRecord<Answer>, screen: Screen): string {
-  if (!recordsIn(all).some(isVoice)) return '';
-  const isDated = recordsIn(citations).every(({ published_at: date }) => typeof date === 'string');
-  const words = `The documents disagree. What each says${isDated ? ', the newest first' : ''}:`;
-  return wrap(screen.paint.yellow(words), screen.columns);
+function disagreementLine(document: ForeignRecord<Answer>, screen: Screen): string {
+  const words = disagreement(document);
+  return words === undefined ? '' : wrap(screen.paint.yellow(words), screen.columns);
 }
 
-function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
-  return reason === 'other-date' || reason === 'other-figure';
-}
-
-function conflicts(value: Foreign<readonly Conflict[]>, screen: Screen): string {
+function conflicts(value: ForeignRecord<Answer>['conflicts'], screen: Screen): string {
   if (!isList(value)) return '';
   const untold = value.filter((one) => !isRecord(one) || !isVoice(one));
   const older = untold.filter((one) => isRecord(one) && one.reason === 'older-update');

@@ -18,6 +18,7 @@ import {
 import { passageHtml } from '../../output/answer/close-passages.ts';
 import { pathOf } from '../../output/answer/passage-blocks.ts';
 import { text, timeOf } from '../../output/brief/brief-page.ts';
+import { disagreement, untold } from '../../output/answer/disagreeing.ts';
 import { isList, recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
@@ -52,7 +53,7 @@ export async function answerOf(
   const places = new Map(citations.map((citation, index) => [citation.id, { citation, at: index + 1 }]));
   const refs = (claim: CitedClaim) => refsOf(claim, numbers, places, source, link);
   const quoted = ({ citation_ids: [id] }: CitedClaim) => places.get(id)?.citation;
-  const shown = markup`${head(document)}${disagreement(document)}${await saidOf(visit, { answer: document.answer, claims, quoted, refs })}
+  const shown = markup`${head(document)}${disagreementLine(document)}${await saidOf(visit, { answer: document.answer, claims, quoted, refs })}
     ${recordsIn(document.claims).some(({ partial }) => partial === true) ? markup`<p class="small">It goes on in the document: more of it is there than is quoted.</p>` : NOTHING}
     ${sources(citations, numbers, link)}${conflicts(document)}${agreeing(document, citations)}${open(document)}${quiet(document)}`;
   return { shown, source };
@@ -142,30 +143,32 @@ function passage(one: ForeignRecord<ClosePassage>): Html {
   </li>`;
 }
 
-/** Of documents that disagree, each is quoted in the answer; dates put them in order where all have one. */
-function disagreement({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
-  if (!recordsIn(all).some(({ reason }) => reason === 'other-date' || reason === 'other-figure'))
-    return NOTHING;
-  const isDated = recordsIn(citations).every(({ published_at: date }) => typeof date === 'string');
-  return markup`<p><strong>The documents disagree.</strong> What each says${isDated ? ', the newest first' : ''}:</p>`;
+/** Of documents that disagree, each is quoted in the answer. */
+function disagreementLine(document: ForeignRecord<Answer>): Html {
+  const [first, ...rest] = disagreement(document)?.split(/(?<=\.) /) ?? [];
+  return first === undefined ? NOTHING : markup`<p><strong>${first}</strong> ${rest.join(' ')}</p>`;
 }
 
 function conflicts({ conflicts: all, citations }: ForeignRecord<Answer>): Html {
   const byId = new Map((citationsOf(citations) ?? []).map((citation) => [citation.id, citation]));
-  const items = recordsIn(all).map((conflict) => {
+  const { others, older } = untold(all);
+  const list = (title: string, some: typeof others): Html =>
+    some.length === 0
+      ? NOTHING
+      : markup`<h2>${title}</h2>
+          <ul>
+            ${some.map((one) => item(one))}
+          </ul>`;
+  return markup`${list('Sources that conflict with this', others)}${list('Older, on the same page', older)}`;
+
+  function item(conflict: (typeof others)[number]): Html {
     const citation = byId.get(text(conflict.citation_id));
     const address = citation === undefined ? undefined : passageAddress(citation);
     const title = citation === undefined ? '' : text(citation.title) || 'its source';
     return markup`<li dir="auto">
-      ${conflict.reason === 'older-update' ? markup`Older, on the same page: ` : NOTHING}${text(conflict.text)}${address === undefined ? NOTHING : markup` (<a href="${address}">${title}</a>)`}
+      ${text(conflict.text)}${address === undefined ? NOTHING : markup` (<a href="${address}">${title}</a>)`}
     </li>`;
-  });
-  return items.length === 0
-    ? NOTHING
-    : markup`<h2>Sources that conflict with this</h2>
-        <ul>
-          ${items}
-        </ul>`;
+  }
 }
 
 function agreeing({ corroboration }: ForeignRecord<Answer>, citations: readonly ForeignCitation[]): Html {
