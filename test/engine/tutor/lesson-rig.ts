@@ -11,8 +11,8 @@ import { openBackend } from '../../../src/store/backend.ts';
 
 export interface Lesson {
   /** Takes a turn and goes on from it. */
-  say(message: string, reader?: Reader): Promise<Turn>;
-  session(): Session;
+  readonly say: (message: string, reader?: Reader) => Promise<Turn>;
+  readonly session: () => Session;
 }
 
 export async function withLesson(

@@ -27,11 +27,7 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const answered = await answerFrom(store, session, message, context);
   if (answered.passages.length === 0 && term !== undefined && isTopic(term, session))
     return { ...(await next(input)), lead: LEADS.undefined };
-  if (answered.passages.length === 0) {
-    const section = await sectionAbout(input);
-    if (section.length === 0) return unanswered(session, message, answered);
-    return shown(session, { ...answered, passages: section, isOfTopic: true }, LEADS.section);
-  }
+  if (answered.passages.length === 0) return sectionOr(input, answered);
   return shown(session, answered, term !== undefined && answered.isOfTopic ? LEADS.undefined : undefined);
 }
 
@@ -39,6 +35,12 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
 function isTopic(term: string, { topic, steps, told }: Session): boolean {
   const own = new Set(stems(topic));
   return stems(term).some((stem) => own.has(stem)) && steps.some((step) => !isDone(step, { told }));
+}
+
+async function sectionOr(input: TurnInput, answered: Answered): Promise<TurnAnswer> {
+  const passages = await sectionAbout(input);
+  if (passages.length === 0) return unanswered(input.session, input.message, answered);
+  return shown(input.session, { ...answered, passages, isOfTopic: true }, LEADS.section);
 }
 
 async function reasonFor(input: TurnInput, isAtAll: boolean): Promise<TurnAnswer | undefined> {

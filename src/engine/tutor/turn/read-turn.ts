@@ -115,8 +115,7 @@ async function turnOf(
   const lead = SHOWN[intent];
   if (lead === undefined) return replying.intent(intent);
   const none: Answered = { ...NONE, closest: offer.closest, asked: withTopic(message, session) };
-  if (reply.answers.length === 0)
-    return intent === 'question' ? replying.unanswered(none) : replying.intent(intent);
+  if (reply.answers.length === 0) return withoutAnswer(intent, none, replying);
   const choice = await choiceOf(store, offer.revision, offer.round, reply.answers);
   account.dropped(choice.dropped);
   const made = choice.made.map((one) => ({ ...one, passage: passageOf(one.cited) }));
@@ -128,6 +127,12 @@ async function turnOf(
   const passages = fresh.map(({ passage }) => passage);
   const isOfTopic = passages.some((one) => isOf(one, session));
   return replying.answered({ ...none, passages, isLikely: true, isOfTopic }, lead ?? undefined);
+}
+
+/** A remark is what the rules make of it. */
+async function withoutAnswer(intent: Intent, none: Answered, replying: Replying): Promise<TurnAnswer> {
+  if (intent === 'question') return replying.unanswered(none);
+  return intent === 'statement' ? replying.plain() : replying.intent(intent);
 }
 
 const NONE = {
