@@ -15,11 +15,8 @@ import { blank, refused, remembering, unsupported, type TurnAnswer, type TurnInp
 export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const { store, session, message, context } = input;
   if (session.reasons.some(({ code }) => code === UNKNOWN_SECTOR.code)) return unsupported(session);
-  const isAtAll = WHY_AT_ALL.test(message);
-  const isBare = BARE_WHY.test(message);
-  const reasoned = isAtAll || isBare ? await reasonFor(input, isAtAll) : undefined;
+  const reasoned = await reasonFor(input);
   if (reasoned !== undefined) return reasoned;
-  if (isBare && session.last.length > 0) return { ...blank(session), lead: LEADS.noReason };
   const term = termAsked(message, session.topic);
   const defined = term === undefined ? undefined : await definitionOf(store, session, term, context);
   if (defined !== undefined)
@@ -43,9 +40,16 @@ async function sectionOr(input: TurnInput, answered: Answered): Promise<TurnAnsw
   return shown(input.session, { ...answered, passages, isOfTopic: true }, LEADS.section);
 }
 
-async function reasonFor(input: TurnInput, isAtAll: boolean): Promise<TurnAnswer | undefined> {
-  if (isAtAll && hasReason(input.session)) return reason(input);
-  return because(input);
+/** What a bare "why" gets; undefined for any other question, and where nothing was shown yet. */
+async function reasonFor(input: TurnInput): Promise<TurnAnswer | undefined> {
+  const { session, message } = input;
+  const isBare = BARE_WHY.test(message);
+  const isAtAll = WHY_AT_ALL.test(message);
+  if (!isBare && !isAtAll) return undefined;
+  if (isAtAll && hasReason(session)) return reason(input);
+  const found = await because(input);
+  if (found !== undefined || isAtAll || session.last.length === 0) return found;
+  return { ...blank(session), lead: LEADS.noReason };
 }
 
 const BARE_WHY =
