@@ -4,10 +4,23 @@ import { LongestFirst } from './test/support/longest-first.ts';
 import { threadsFromBundles } from './test/support/bundled.ts';
 import { sourcesAsModules } from './test/support/sources.ts';
 
+/** Whole programs, servers that are killed, browsers, packages: half of the time of all tests, and seldom what a change breaks. */
+const SLOW = [
+  'test/e2e/**/*.test.ts',
+  'test/store/postgres/**/*.test.ts',
+  'test/**/kills.test.ts',
+  'test/batch/{account,faults,storms}.test.ts',
+  'test/evidence/large.test.ts',
+  'test/service/app/soak.test.ts',
+];
+
 export default defineConfig({
   plugins: [sourcesAsModules(), threadsFromBundles()],
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: SLOW } },
+      { extends: true, test: { name: 'slow', include: SLOW } },
+    ],
     globalSetup: ['test/support/build.ts'],
     sequence: { sequencer: LongestFirst },
     isolate: false,

@@ -188,8 +188,9 @@ export const CHUNKS: readonly Chunk[] = [
       'src/store/sqlite/salvage.ts',
       'src/store/sqlite/driver/drivers.ts',
       'src/store/sqlite/driver/libsql.ts',
-      'src/store/sqlite/records.ts',
-      'src/store/sqlite/entities.ts',
+      'src/store/sql/records.ts',
+      'src/store/sql/entities.ts',
+      'src/store/sql/table-rows.ts',
       'src/store/sqlite/in-memory.ts',
       'src/store/sqlite/memory-backend.ts',
       'src/store/postgres/',
@@ -233,7 +234,7 @@ export const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'entities',
-    holds: ['src/engine/entities/', 'src/service/handlers/entities.ts', 'src/store/sqlite/entities.ts'],
+    holds: ['src/engine/entities/', 'src/service/handlers/entities.ts', 'src/store/sql/entities.ts'],
   },
   // A verification loads these two and the command; a canonical form alone needs the first.
   { name: 'canon', holds: ['src/evidence/canonicalise.ts', 'src/evidence/canon/', 'src/evidence/json/'] },

@@ -102,7 +102,7 @@ _ibid_node() {
     'profile set') flags='--key-command --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
     'profile remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' arguments=('one profiles') ;;
     'model') children='set show test remove' flags='--help -h' ;;
-    'model set') flags='--base-url --name --key --input-usd-per-million --output-usd-per-million --max-tokens --local --install --hub --anyway --private --public --json --format --get --output -o --color --hyperlink --progress --profile --store --debug --help -h' ;;
+    'model set') flags='--base-url --name --key --wire --rerank-url --rerank-name --input-usd-per-million --output-usd-per-million --max-tokens --local --install --hub --anyway --private --public --json --format --get --output -o --color --hyperlink --progress --profile --store --debug --help -h' ;;
     'model show') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'model test') flags='--cacert --deadline --max-wait --no-retry --no-keep --json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
     'model remove') flags='--json --format --get --output -o --color --hyperlink --progress --profile --base-url --store --debug --help -h' ;;
@@ -192,6 +192,7 @@ _ibid_value() {
     'serve keys create --scope') from='words query:read usage:read brief:write brief:read forecast:write forecast:read entities:read sources:read anomalies:write all' ;;
     'serve keys create --tier') from='words free team unlimited' ;;
     'mcp --cacert') from='files' ;;
+    'model set --wire') from='words decisions chat' ;;
     'model set --private') from='sectors' ;;
     'model set --public') from='sectors' ;;
     'model test --cacert') from='files' ;;
@@ -211,7 +212,7 @@ _ibid_value() {
 
 _ibid_takes_value() {
   case $1 in
-    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --tsa-cert | --report | --sample | --seed | --fail-on | --sources | --brief | --timestamp | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --graphics | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --language | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --threads | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --input-usd-per-million | --output-usd-per-million | --max-tokens | --local | --hub | --private | --public | --get | --color | --hyperlink | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
+    --mode | --cost-cap-usd | --sector | --source | --document | --path | --format | --top | --entity | --shock | --max-hops | --direction | --min-confidence | --topic | --session | --output | -o | --retry | --jobs | -j | --budget | --escalate | --route | --input | --column | --id-column | --set | --summary | --outcome | --limit | --offset | --cacert | --deadline | --max-wait | --billed | --older-than | --variant | --persona | --style | --expect | --recipe | --pin | --origin | --signature | --allowed-signers | --identity | --namespace | --public-key | --revoked | --tsa-cert | --report | --sample | --seed | --fail-on | --sources | --brief | --timestamp | --verdict | --series | --horizon | --frequency | --driver | --threshold | --level | --graphics | --recent | --rule | --feed | --url | --email | --alerts | --as | --every | --wait | --language | --max-file | --include | --exclude | --depth | --max-pages | --wacz | --port | --host | --grace | --limits | --signing-key | --threads | --log-level | --scope | --tier | --rate | --name | --workspace | --max-usd | --max-call-usd | --server | --key-command | --base-url | --wire | --rerank-url | --rerank-name | --input-usd-per-million | --output-usd-per-million | --max-tokens | --local | --hub | --private | --public | --get | --color | --hyperlink | --progress | --profile | --store | --body | --first-byte | --silence | --max-bytes) return 0 ;;
   esac
   return 1
 }

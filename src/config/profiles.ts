@@ -24,6 +24,10 @@ export interface ModelSettings {
   /** What `/chat/completions` is appended to; `local:` and a hash of its files for one that runs here without a server. */
   readonly base_url: string;
   readonly name: string;
+  /** How it is asked; absent where it writes: by chat completions. */
+  readonly wire?: 'decisions';
+  /** A model that orders what is found before this one reads it. */
+  readonly rerank?: RerankSettings;
   /** Of a model without a server: the folder with its files. */
   readonly folder?: string;
   /** US dollars for a million tokens; absent where nobody said. */
@@ -31,6 +35,13 @@ export interface ModelSettings {
   readonly output_usd_per_million?: number;
   /** The most tokens of one answer. */
   readonly max_tokens?: number;
+}
+
+/** A model that orders passages by a question. */
+export interface RerankSettings {
+  /** What `/rerank` is appended to. */
+  readonly base_url: string;
+  readonly name: string;
 }
 
 export interface ProfileFile {
@@ -174,10 +185,18 @@ function isModel(value: unknown): boolean {
   if (!isRecord(value) || typeof value['base_url'] !== 'string' || typeof value['name'] !== 'string')
     return false;
   if (value['base_url'].startsWith('local:') && typeof value['folder'] !== 'string') return false;
+  if (value['wire'] !== undefined && value['wire'] !== 'decisions') return false;
+  const { rerank } = value;
+  if (rerank !== undefined && !(isRecord(rerank) && isText(rerank['base_url']) && isText(rerank['name'])))
+    return false;
   return ['input_usd_per_million', 'output_usd_per_million', 'max_tokens'].every((name) => {
     const amount = value[name];
     return amount === undefined || (typeof amount === 'number' && Number.isFinite(amount) && amount >= 0);
   });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isNames(value: unknown): value is readonly string[] {

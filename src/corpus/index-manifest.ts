@@ -2,7 +2,6 @@
 // archived originals, a few a transaction, before anything is added.
 import type { PlacedDocument, ReindexedDocument } from '../store/index-store.ts';
 import type { Store } from '../store/store.ts';
-import { breathe } from '../text/breathe.ts';
 import { analyserOf, loadAnalysers } from '../text/languages/analysers.ts';
 import { chunksOf } from './chunks.ts';
 import { DOUBTFUL_LETTERS } from './decode.ts';
@@ -41,7 +40,6 @@ export async function bringIndexUpToDate(
   { signal, onStep }: ReindexOptions = {},
 ): Promise<ReindexReport> {
   const report = { read_again: 0, kept: 0 };
-  await renewIndex(store, { signal, onStep });
   if (await isUpToDate(store)) return report;
   const manifest = { [INDEX]: await indexFacts(store) };
   const all = (await store.leftAfter(0)).documents;
@@ -62,14 +60,6 @@ export async function bringIndexUpToDate(
     await readers.close();
   }
   return report;
-}
-
-/** The index of a store whose documents are read as today, but which an older version of ibid has indexed in another form. */
-async function renewIndex(store: Store, { signal, onStep }: ReindexOptions): Promise<void> {
-  for (let step = await store.renew(); step !== undefined; step = await store.renew()) {
-    onStep?.(step.done, step.documents);
-    await breathe(signal);
-  }
 }
 
 /** What is read is left to itself after the signal: nothing of it is in the store yet. */

@@ -17,6 +17,9 @@ export interface Chat {
   readonly schema: Readonly<Record<string, unknown>>;
 }
 
+/** How a model is asked: for sentences as JSON, for decisions, or in a process of ibid's own. */
+export type Wire = 'chat' | 'decisions' | 'local';
+
 /** Lower-case hex SHA-256 of what is asked, by which its reply is kept: the messages, the model, its base address. */
 export function hashOf({ messages }: Pick<Chat, 'messages'>, model: string, endpoint: string): string {
   return createHash('sha256')
@@ -33,6 +36,8 @@ export type Said =
       readonly finish: string | null;
       /** The mean probability of the tokens, where the endpoint gives it. */
       readonly probability: number | null;
+      /** How likely the best statement answers, where the model gives each a probability. */
+      readonly likely?: number;
     }
   /** @param why a sentence */
   | { readonly kind: 'failed'; readonly why: string };

@@ -8,9 +8,12 @@ export function failureOf(error: ClientError): string {
   if (status === 401 || status === 403)
     return `The model’s endpoint refused the key (HTTP ${status}): store it with \`ibid model set --key\`.`;
   if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? '';
-  if (status !== undefined && status >= 300)
-    return status < 400 ? ELSEWHERE : `The model’s endpoint answered with HTTP ${status}.`;
-  return 'The model’s endpoint could not be asked.';
+  return status === undefined ? 'The model’s endpoint could not be asked.' : failureOfStatus(status);
+}
+
+export function failureOfStatus(status: number): string {
+  if (status < 300) return 'The model’s endpoint could not be asked.';
+  return status < 400 ? ELSEWHERE : `The model’s endpoint answered with HTTP ${status}.`;
 }
 
 const NOT_IN_TIME = 'The model’s endpoint did not answer in time.';
@@ -47,7 +50,14 @@ const BY_REASON: Readonly<Record<string, string>> = {
   stuck: NOT_IN_TIME,
 };
 
-/** Whether an endpoint refused the form of a request, before any work: another form may be tried. */
-export function refusesForm({ status, billed, code }: ClientError): boolean {
-  return (status === 400 || status === 422) && billed === 'no' && code !== 'bad_body';
+/**
+ * The status with which an endpoint refused a request before any work, for its form, its length or its address; undefined
+ * where it did not. Another request may be tried then.
+ */
+export function refusalOf({ status, billed, code }: ClientError): number | undefined {
+  if (status === undefined || billed !== 'no' || code === 'bad_body') return undefined;
+  return REFUSALS.has(status) ? status : undefined;
 }
+
+/** 500 and 501 are no failures where nothing can be billed: llama.cpp says so that a prompt is too long, or a model no decision model. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 413, 422, 500, 501]);

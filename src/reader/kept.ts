@@ -8,6 +8,7 @@ export interface KeptReply {
   /** As the model gave it. */
   readonly text: string;
   readonly probability: number | null;
+  readonly likely?: number;
   readonly answered_by: string | null;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
@@ -53,9 +54,11 @@ function replyFrom(text: string): KeptReply | undefined {
     const found = value[name];
     return typeof found === 'number' ? found : null;
   };
+  const likely = amount('likely');
   return {
     text: value['text'],
     probability: amount('probability'),
+    ...(likely === null ? {} : { likely }),
     answered_by: typeof value['answered_by'] === 'string' ? value['answered_by'] : null,
     input_tokens: amount('input_tokens'),
     output_tokens: amount('output_tokens'),

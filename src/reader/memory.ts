@@ -7,6 +7,8 @@ import { writeWhole } from '../disk/durable.ts';
 export interface Memory {
   /** The place of an endpoint's dialect in their list, by base address and model. */
   readonly dialects: Readonly<Record<string, number>>;
+  /** UTF-16 units of a request that an endpoint took after it had refused longer ones, by base address, model and wire. */
+  readonly rooms: Readonly<Record<string, number>>;
   /** Origins of which it was said that documents' sentences go there. */
   readonly announced: readonly string[];
   /** How many of the 40 questions of its test a model got right, by base address and model. */
@@ -17,15 +19,16 @@ export interface Memory {
 export function recall(state: string): Memory {
   try {
     const value: unknown = JSON.parse(readFileSync(fileOf(state), 'utf8'));
-    const { dialects, announced, scores } = isRecord(value) ? value : {};
+    const { dialects, rooms, announced, scores } = isRecord(value) ? value : {};
     const origins: unknown[] = Array.isArray(announced) ? announced : [];
     return {
       dialects: countsIn(dialects),
+      rooms: countsIn(rooms),
       scores: countsIn(scores),
       announced: origins.filter((one): one is string => typeof one === 'string'),
     };
   } catch {
-    return { dialects: {}, announced: [], scores: {} };
+    return { dialects: {}, rooms: {}, announced: [], scores: {} };
   }
 }
 

@@ -25,8 +25,8 @@ export function isFree(prices: Prices | null): boolean {
 }
 
 /** What a request may cost, in US dollars; null where nobody can tell. */
-export function worstOf(prices: Prices | null, bytes: number, maxTokens: number): number | null {
-  return prices === null ? null : bytes * prices.input + maxTokens * prices.output;
+export function worstOf(prices: Prices | null, input: number, output: number): number | null {
+  return prices === null ? null : input * prices.input + output * prices.output;
 }
 
 /** Tokens as an endpoint tells them. */
@@ -39,7 +39,10 @@ export interface Usage {
 export function usageIn(value: unknown): Usage | undefined {
   if (!isRecord(value)) return undefined;
   const { prompt_tokens: input, completion_tokens: output } = value;
-  return isCount(input) && isCount(output) && input > 0 && output > 0 ? { input, output } : undefined;
+  if (isCount(input) && isCount(output) && input > 0 && output > 0) return { input, output };
+  // What decides and writes nothing says it by other names, and may have put nothing out.
+  const { input_tokens: read, output_tokens: put } = value;
+  return isCount(read) && isCount(put) && read > 0 ? { input: read, output: put } : undefined;
 }
 
 export function costOf(prices: Prices | null, usage: Usage): number | null {

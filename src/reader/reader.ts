@@ -9,7 +9,10 @@ import type {
   Task,
   TaskName,
 } from '../engine/reading/reader.ts';
-import { hashOf, type Asking, type Chat, type Said } from './chat.ts';
+import { hashOf, type Asking, type Chat, type Said, type Wire } from './chat.ts';
+import { askedOf } from './decisions/pieces.ts';
+import type { Ordering } from './rerank/ordering.ts';
+import { orderingSession } from './rerank/session.ts';
 import type { KeptReplies, KeptReply } from './kept.ts';
 import { chatOf, repairOf, replyIn } from './prompts/prompts.ts';
 
@@ -17,52 +20,76 @@ import { chatOf, repairOf, replyIn } from './prompts/prompts.ts';
 export interface Endpoint {
   readonly model: string;
   readonly address: string;
+  readonly wire: Wire;
   readonly score: number | null;
   readonly preview: boolean;
   readonly isPrivate: Reader['isPrivate'];
   readonly kept: KeptReplies;
   /** Is given once, before anything is sent, what would leave. */
   readonly beforeSending: (task: Task, documents: readonly OfferedDocument[]) => Promise<void>;
+  /** A model that orders what is found before this one reads it. */
+  readonly ranker?: Ranker;
   /** The requests for one document. */
   open(): Asking;
+}
+
+/** One model that orders. */
+export interface Ranker {
+  readonly model: string;
+  readonly address: string;
+  /** Is given once, before anything is sent, what would leave. */
+  readonly beforeSending: (texts: readonly string[], documents: readonly OfferedDocument[]) => Promise<void>;
+  open(): Ordering;
 }
 
 export function modelReader(endpoint: Endpoint): Reader {
   const { model, address, score, preview, isPrivate } = endpoint;
   const underWay: UnderWay = new Map();
-  return { model, endpoint: address, score, preview, isPrivate, open: () => sessionOf(endpoint, underWay) };
+  return {
+    model,
+    endpoint: address,
+    score,
+    preview,
+    isPrivate,
+    decides: endpoint.wire !== 'chat',
+    open: () => sessionOf(endpoint, underWay),
+  };
 }
 
 /** Requests that were sent and have no reply yet, by their hash: who asks the same waits for that reply. */
 type UnderWay = Map<string, Promise<unknown>>;
 
 function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
-  const { model, address, kept, preview } = endpoint;
+  const { model, address, wire, kept, preview } = endpoint;
   const asking = endpoint.open();
   const requests: ReadingRequest[] = [];
   /** What the replies that were kept took when they were asked for. */
   const before: KeptReply[] = [];
+  const ordering = orderingSession(endpoint, requests);
   return {
+    ...(ordering === undefined ? {} : { order: ordering.order }),
     read: async <N extends TaskName>(
       task: Task & { readonly task: N },
       documents: readonly OfferedDocument[],
       signal?: AbortSignal,
     ) => {
       const chat = chatOf(task);
-      const sha256 = hashOf(chat, model, address);
+      const sha256 = hashOf(wire === 'decisions' ? { messages: askedOf(task) } : chat, model, address);
       requests.push({ task: task.task, sha256 });
+      // What would be read depends on an order that nobody was asked for.
+      if (ordering?.isShown() === true) return { kind: 'unread', why: 'Nothing was sent.' };
       while (underWay.has(sha256)) await endOf(underWay.get(sha256)!, signal);
       const read = async (): Promise<ReadResult<N>> => {
         const known = preview ? undefined : await kept.get(sha256);
         const again = known === undefined ? undefined : replyIn(task.task, known.text);
         if (known !== undefined && again?.kind === 'reply') {
           before.push(known);
-          return { kind: 'read', reply: again.reply, probability: known.probability };
+          return { kind: 'read', reply: again.reply, ...surenessOf(known) };
         }
         await endpoint.beforeSending(task, documents);
         const spent = asking.facts();
         const { result, text } = await askedFor(asking, chat, task.task, signal);
-        if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result.probability));
+        if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result));
         return result;
       };
       const reading = read().finally(() => underWay.delete(sha256));
@@ -71,14 +98,17 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
     },
     facts: () => {
       const { answered_by, input_tokens, output_tokens, cost_usd, requests: sent } = asking.facts();
-      const all = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
+      const own = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
+      const all = [...(ordering?.spent() ?? []), ...own];
       const sum = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null =>
         all.reduce<number | null>((total, one) => {
           const amount = one[name];
           return total === null || amount === null ? null : total + amount;
         }, 0);
       return {
-        answered_by: all.at(-1)?.answered_by ?? null,
+        ...(wire === 'decisions' ? { wire } : {}),
+        ...ordering?.said(),
+        answered_by: own.at(-1)?.answered_by ?? null,
         requests,
         input_tokens: sum('input_tokens'),
         output_tokens: sum('output_tokens'),
@@ -110,7 +140,7 @@ function keptOf(
   asking: Asking,
   before: ReturnType<Asking['facts']>,
   text: string,
-  probability: number | null,
+  sureness: Sureness,
 ): KeptReply {
   const now = asking.facts();
   const since = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null => {
@@ -119,12 +149,18 @@ function keptOf(
   };
   return {
     text,
-    probability,
+    ...surenessOf(sureness),
     answered_by: now.answered_by,
     input_tokens: since('input_tokens'),
     output_tokens: since('output_tokens'),
     cost_usd: since('cost_usd'),
   };
+}
+
+type Sureness = Pick<KeptReply, 'probability' | 'likely'>;
+
+function surenessOf({ probability, likely }: Sureness): Sureness {
+  return { probability, ...(likely === undefined ? {} : { likely }) };
 }
 
 interface AskedFor<N extends TaskName> {
@@ -159,7 +195,7 @@ function readFrom<N extends TaskName>(name: N, said: Said): Read<N> {
   if (ended !== undefined) return { kind: 'unread', why: ended };
   const read = replyIn(name, said.text);
   if (read.kind === 'unreadable') return read;
-  return { kind: 'read', reply: read.reply, probability: said.probability };
+  return { kind: 'read', reply: read.reply, ...surenessOf(said) };
 }
 
 function resultOf<N extends TaskName>(read: Read<N>): ReadResult<N> {

@@ -3,6 +3,8 @@ import type { Reply } from '../client/types.ts';
 
 /** A request that is about to leave. */
 export interface SpendingRequest {
+  /** Behind the base address. */
+  readonly path: string;
   readonly body: Uint8Array;
   /** US dollars; null where nobody can tell. */
   readonly worst: number | null;

@@ -29,8 +29,6 @@ export interface OpenedService extends Service {
 export async function openService(options: OpenServiceOptions): Promise<OpenedService> {
   const { folder, starterFolder, onOutdated, backend = await openBackend(folder), ...rest } = options;
   const now = options.now ?? (() => new Date());
-  // The index of an older version answers as well: it becomes today's a step with each opening, or at once by an addition.
-  await backend.corpus.renew().catch(unlessStore);
   const left = await outdated(backend.corpus);
   if (left !== undefined) await onOutdated?.(left);
   // The starter corpus of another package waits until all can be read again.

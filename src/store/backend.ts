@@ -48,7 +48,11 @@ function isPostgres(scheme: string | undefined): boolean {
 
 async function openAtUrl(url: string, options: BackendOptions): Promise<Backend> {
   const { openPostgres } = await import('./postgres/open.ts');
-  return openPostgres({ url, ...options, otherwise: async () => (await openMemoryBackend()).entities });
+  return openPostgres({
+    url,
+    ...options,
+    otherwise: async () => (await import('./sqlite/in-memory.ts')).memoryDatabase(),
+  });
 }
 
 /** For a store in a folder that `openBackend` refuses. */

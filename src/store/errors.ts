@@ -3,10 +3,18 @@ import { CodedError } from '../api/coded-error.ts';
 
 /**
  * `absent`: opened only to be read, and not there · `damaged`: not, or no longer, what was written · `read_only` · `full`:
- * no space left · `busy`: another process kept it locked too long · `newer`: written by a newer version of ibid ·
- * `unavailable`: cannot be reached or opened.
+ * no space left · `busy`: another process kept it locked too long · `newer`: written by a newer version of ibid,
+ * `older`: by one that was never released · `unavailable`: cannot be reached or opened.
  */
-export type StoreErrorCode = 'absent' | 'damaged' | 'read_only' | 'full' | 'busy' | 'newer' | 'unavailable';
+export type StoreErrorCode =
+  | 'absent'
+  | 'damaged'
+  | 'read_only'
+  | 'full'
+  | 'busy'
+  | 'newer'
+  | 'older'
+  | 'unavailable';
 
 /**
  * The store could not do what was asked; nothing acknowledged before is lost. `message` is one sentence for people that

@@ -42,12 +42,6 @@ export interface ReindexStep {
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-/** How far the index of an older store has come: documents, of all that are current. */
-export interface Renewal {
-  readonly done: number;
-  readonly documents: number;
-}
-
 /** The index as the work of one version of the analysis, which another can do again. */
 export interface IndexStore {
   /** The database's own part in it, for the manifest: its version and how it parts and folds tokens. */
@@ -58,11 +52,6 @@ export interface IndexStore {
   documentsAfter(place: number, count: number): Promise<readonly PlacedDocument[]>;
   /** How many documents, current or not, are after a place, and the bytes of their originals. */
   leftAfter(place: number): Promise<{ readonly documents: number; readonly bytes: number }>;
-  /**
-   * One step towards the index of today in a store whose index an older version of ibid made, as one transaction; questions
-   * are answered by that one until all is done. Undefined where there is nothing more to do.
-   */
-  renew(): Promise<Renewal | undefined>;
   /** Looks at the whole index and makes again, from what is stored, what is damaged in it. @returns how many parts */
   mend(): Promise<number>;
   /** Does one step as one transaction. @returns false, having changed nothing, when others have been at it meanwhile */

@@ -1,7 +1,7 @@
 // The direction rule holds because a planted violation of each room, and of each library's home, fails the linter.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOMES, ROOMS } from '../../oxlint.config.js';
+import { DATABASES, HOMES, ROOMS } from '../../oxlint.config.js';
 import { temporaryFolder } from '../support/ibid.ts';
 import { lint, plant } from './source-files.ts';
 
@@ -25,14 +25,19 @@ const LIBRARY_ROWS: readonly Planted[] = Object.keys(HOMES).map((library) => [
 const OTHER_ROWS: readonly Planted[] = [
   ['src/api/planted.ts', 'node:fs', 'zod'],
   ['src/text/planted.ts', 'zod', './words.ts'],
+  ['src/text/planted.ts', 'node:fs', '@orama/stemmers/german'],
   ['src/engine/planted.ts', 'zod', '../store/corpus-store.ts'],
   ['src/service/rules/planted.ts', '../../engine/query/query.ts', '../../store/corpus-store.ts'],
   ['src/service/rules/planted.ts', '../handlers/query.ts', '../context.ts'],
   ['src/service/handlers/planted.ts', '../http/serve.ts', '../rules/meter.ts'],
   ['src/service/planted.ts', '../store/sqlite/open.ts', '../store/backend.ts'],
-  ['src/engine/entities/planted.ts', '../../store/sqlite/entities.ts', '../../store/entity-store.ts'],
+  ['src/engine/entities/planted.ts', '../../store/sql/entities.ts', '../../store/entity-store.ts'],
+  ['src/service/planted.ts', '../store/third/open.ts', '../store/backend.ts'],
   ['src/cli/commands/planted.ts', '../../store/sqlite/open.ts', '../../store/backend.ts'],
-  ['src/store/planted.ts', './sqlite/open.ts', './backend.ts'],
+  ...['third', ...DATABASES].flatMap((folder): Planted[] => [
+    ['src/store/planted.ts', `./${folder}/open.ts`, './sql/work.ts'],
+    ['src/store/sql/index/planted.ts', `../../${folder}/open.ts`, '../../segments/build.ts'],
+  ]),
   ['src/store/backend.ts', '../engine/x.ts', './sqlite/open.ts'],
   ['src/cli/kit/planted.ts', '../program/run.ts', './io.ts'],
   ['src/cli/output/table/planted.ts', '../../result/show.ts', '../../kit/io.ts'],
@@ -49,6 +54,7 @@ describe('the direction rule', () => {
   beforeAll(() => {
     for (const kind of ['forbidden', 'allowed'] as const) {
       const root = join(folder.path, kind);
+      for (const database of ['third', ...DATABASES]) plant(root, `src/store/${database}/open.ts`, '');
       for (const file of new Set(ROWS.map(([name]) => name))) {
         const rows = ROWS.filter(([name]) => name === file);
         if (file.includes('planted'))

@@ -14,21 +14,23 @@ export interface TerminalOptions {
   /** Each is typed once its first text is seen, in all that was shown so far. */
   readonly keys?: readonly (readonly [RegExp, string])[];
   readonly onText?: (text: string) => void;
+  /** Where programs are looked for, in the place of the test's own. */
+  readonly path?: string | undefined;
   /** Its width; without it the terminal has no size. */
   readonly columns?: number;
 }
 
 /** Runs the command on a terminal; stdin is /dev/null where nothing is typed. Resolves with all that it shows. */
 export function onTerminal(
-  { home, server }: Pick<Bench, 'home' | 'server'>,
+  { home, server }: Pick<Bench, 'home'> & { readonly server: Pick<Bench['server'], 'url'> },
   words: readonly string[],
-  { keys = [], onText = () => {}, columns }: TerminalOptions = {},
+  { keys = [], onText = () => {}, columns, path = process.env['PATH'] }: TerminalOptions = {},
 ): Promise<string> {
   const command = [process.execPath, BIN, ...words].map((word) => `'${word}'`).join(' ');
   const size = columns === undefined ? '' : `stty cols ${columns} </dev/tty; `;
   const child = spawn('script', ['-qec', size + command, '/dev/null'], {
     env: {
-      PATH: process.env['PATH'],
+      PATH: path,
       TERM: 'xterm',
       LANG: 'C.UTF-8',
       IBID_HOME: home,

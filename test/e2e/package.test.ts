@@ -86,6 +86,8 @@ const SKIPPED: readonly [RegExp, string][] = [
   [/^ibid auth set/, 'waits for a key on a terminal: test/cli/secrets.test.ts'],
   [/^ibid (?:health|usage)/, 'asks a server that the lines before it have chosen'],
   [/^docker |^podman /, 'runs a container'],
+  [/^ollama /, 'fetches a model'],
+  [/^ibid model set/, 'asks the model that the line before it has fetched'],
 ];
 
 const CODE = join(root, 'node_modules', '.cache');
@@ -149,6 +151,13 @@ describe.skipIf(process.platform === 'win32')('the package, installed in an empt
       stdout: 'function\n',
       stderr: '',
     });
+  });
+
+  it('has every command', () => {
+    const { items } = JSON.parse(sh('ibid commands --json', ready).stdout) as { items: { name: string }[] };
+    expect(items.length).toBeGreaterThan(60);
+    const asked = items.map(({ name }) => `ibid ${name} --help > /dev/null || echo ${name}`);
+    expect(sh(asked.join('\n'), ready)).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
   const blocks = commandsOf(readFileSync(join(root, 'README.md'), 'utf8'));

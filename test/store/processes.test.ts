@@ -5,9 +5,9 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
-import { recount } from '../../src/store/sqlite/statistics.ts';
 import { bundled } from '../support/bundled.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
+import { recount } from './recount.ts';
 
 let program = '';
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('killed while adding: what it had said is there, and nobody is locked out',
       expect(ids.length).toBeGreaterThanOrEqual(after);
       const { corpus: store, database, close } = await openSqlite({ folder });
       expect((await store.documentsById(ids)).length).toBe(ids.length);
-      const counted = await database.read('counting', () => recount(database));
+      const counted = await database.read('counting', () => recount());
       const { documents, chunks } = await store.statistics();
       expect(counted).toMatchObject({ documents, chunks, indexed: chunks });
       expect(await store.mend()).toBe(0);

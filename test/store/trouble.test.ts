@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
 import type { Driver } from '../../src/store/sqlite/driver/driver.ts';
 import { StoreError } from '../../src/store/errors.ts';
-import { migrate } from '../../src/store/sqlite/migrate.ts';
-import { openSqlite } from '../../src/store/sqlite/open.ts';
-import type { SqliteBackend } from '../../src/store/sqlite/sqlite-backend.ts';
+import { get } from '../../src/store/sql/work.ts';
+import { openSqlite, type SqliteBackend } from '../../src/store/sqlite/open.ts';
 import { inFolder, newDocument, SOURCE } from './documents.ts';
 
 async function failure(work: Promise<unknown>): Promise<StoreError> {
@@ -81,8 +80,10 @@ for (const driver of defaultDrivers()) {
     test('a file of a newer version, and one of another program, are refused', () =>
       inFolder(async (folder) => {
         const backend = await filled(folder, driver);
-        backend.database.statement('PRAGMA user_version = 99').all();
         await backend.close();
+        const own = driver.open(join(folder, 'ibid.db'), 'write');
+        own.exec('PRAGMA user_version = 99');
+        own.close();
         expect((await failure(openSqlite({ folder, driver }))).code).toBe('newer');
         const other = join(folder, 'other');
         await (await openSqlite({ folder: other, driver })).close();
@@ -96,10 +97,10 @@ for (const driver of defaultDrivers()) {
     test('a full disk is said, and what was there stays', () =>
       inFolder(async (folder) => {
         const backend = await filled(folder, driver);
-        const pages = backend.database
-          .statement('PRAGMA page_count')
-          .get<{ page_count: number }>()!.page_count;
-        backend.database.statement(`PRAGMA max_page_count = ${pages + 2}`).get();
+        const pragma = (text: string) =>
+          backend.database.read('asking', () => get<{ page_count: number }>(`PRAGMA ${text}`));
+        const pages = (await pragma('page_count'))!.page_count;
+        await pragma(`max_page_count = ${pages + 2}`);
         const big = newDocument(
           Array.from({ length: 4000 }, (_, n) => `line ${n} of a long text`).join('\n'),
         );
@@ -107,7 +108,7 @@ for (const driver of defaultDrivers()) {
         expect([error.code, error.message]).toEqual(['full', expect.stringContaining(folder)]);
         expect((await backend.corpus.statistics()).documents).toBe(60);
         expect((await backend.corpus.candidates(['common'], 500)).length).toBe(60);
-        backend.database.statement('PRAGMA max_page_count = 1000000').get();
+        await pragma('max_page_count = 1000000');
         expect(await backend.corpus.addDocument(big)).toBe('added');
         await backend.close();
       }));
@@ -142,21 +143,22 @@ for (const driver of defaultDrivers()) {
         await Promise.all([reader.close(), writer.close()]);
       }));
 
-    test('an older file is brought up in one step or not at all', () =>
+    test('a store of another version of the tables is refused with what to do, and left as it is', () =>
       inFolder(async (folder) => {
+        await (await filled(folder, driver)).close();
         const file = join(folder, 'ibid.db');
-        const steps = ['CREATE TABLE a (x INTEGER); INSERT INTO a VALUES (1);'];
-        const first = driver.open(file, 'write');
-        migrate(first, file, 'write', steps);
-        const broken = [...steps, 'ALTER TABLE a ADD COLUMN y; INSERT INTO nowhere VALUES (1);'];
-        expect(() => migrate(first, file, 'write', broken)).toThrow(/nowhere/);
-        expect(first.prepare('SELECT * FROM a').all()).toEqual([{ x: 1 }]);
-        const good = [...steps, 'ALTER TABLE a ADD COLUMN y INTEGER DEFAULT 2;'];
-        expect(() => migrate(first, file, 'read', good)).toThrow(StoreError);
-        migrate(first, file, 'write', good);
-        migrate(first, file, 'read', good);
-        expect(first.prepare('SELECT x, y FROM a').all()).toEqual([{ x: 1, y: 2 }]);
-        first.close();
+        for (const [version, code, advice] of [
+          [1, 'older', 'doctor --repair'],
+          [999, 'newer', 'Update ibid'],
+        ] as const) {
+          const connection = driver.open(file, 'write');
+          connection.exec(`PRAGMA user_version = ${version}`);
+          connection.close();
+          const before = await readFile(file);
+          const error = await failure(openSqlite({ folder, driver }));
+          expect([error.code, error.message]).toEqual([code, expect.stringContaining(advice)]);
+          expect(await readFile(file)).toEqual(before);
+        }
       }));
   });
 }

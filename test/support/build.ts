@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** @returns what removes the temporary files of the run */
 export default function setup(): () => Promise<void> {
+  // Each lane of vitest.config.ts calls it, where both are run.
+  if (process.env['IBID_TEST_RUN'] === String(process.pid)) return async () => undefined;
   const folder = temporaryFilesInMemory();
   const shared = join(folder, 'templates');
   mkdirSync(shared);

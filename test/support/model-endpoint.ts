@@ -41,7 +41,12 @@ export async function modelEndpoint(): Promise<ModelEndpoint> {
   let behaviour: Behaviour = (asked, response) => completes(response, pointing(asked));
   let nth = 0;
   let from = 0;
-  const server = await serve(async (seen, response) => {
+  const server: TestServer = await serve(async (seen, response) => {
+    // What `ibid model set` finds out is not asked of the model.
+    if (!seen.url.endsWith('/chat/completions')) {
+      server.seen.splice(server.seen.indexOf(seen), 1);
+      return sends(response, '{}', {}, 404);
+    }
     nth += 1;
     await behaviour(askedIn(seen.body), response, nth - 1);
   });

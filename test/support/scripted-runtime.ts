@@ -7,7 +7,14 @@ export interface ScriptedModel {
   /** What a word adds to the log odds. */
   readonly weights?: Readonly<Record<string, number>>;
   readonly bias?: number;
-  readonly behave?: 'hangs' | 'hangs loading' | 'exits' | 'is not a number' | 'has another layout' | 'throws';
+  readonly behave?:
+    | 'hangs'
+    | 'hangs over several'
+    | 'hangs loading'
+    | 'exits'
+    | 'is not a number'
+    | 'has another layout'
+    | 'throws';
   readonly inputs?: readonly string[];
 }
 
@@ -26,7 +33,7 @@ exports.InferenceSession = {
       inputNames: inputs,
       outputNames: ['logits'],
       run: async ({ input_ids: { data, dims: [rows, length] } }) => {
-        if (behave === 'hangs') forever();
+        if (behave === 'hangs' || (behave === 'hangs over several' && rows > 1)) forever();
         if (behave === 'exits') process.exit(7);
         if (behave === 'throws') throw new Error('canary: what a library says');
         const sums = Array.from({ length: rows }, (_, row) =>

@@ -3,7 +3,7 @@
 
 /** One request of a model, by what identifies it. */
 export interface ReadingRequest {
-  readonly task: 'answer' | 'relate' | 'select' | 'link' | 'turn';
+  readonly task: 'answer' | 'relate' | 'select' | 'link' | 'turn' | 'order';
   /** Lower-case hex SHA-256 of the request's messages, as they are kept by. */
   readonly sha256: string;
 }
@@ -22,6 +22,15 @@ export interface OfferedPlace extends ReadStatement {
   readonly round: number;
 }
 
+/** A model that orders what was found before another reads it. */
+export interface OrderedBy {
+  readonly model: string;
+  /** Its base address. */
+  readonly endpoint: string;
+  /** Why the order is our own all the same; null where it is the model's. */
+  readonly note: string | null;
+}
+
 export interface Reading {
   /** `unread` where nothing of the model's was used, for the reason in `note`. */
   readonly outcome: 'read' | 'unread';
@@ -32,6 +41,10 @@ export interface Reading {
   readonly answered_by: string | null;
   /** Its base address. */
   readonly endpoint: string;
+  /** How it was asked; absent for chat completions and for a model without a server. */
+  readonly wire?: 'decisions';
+  /** Absent where no model was asked for an order. */
+  readonly ordered_by?: OrderedBy;
   /** Rounds of statements that it was given. */
   readonly rounds: number;
   /** What it had searched for, cleaned, in order. */

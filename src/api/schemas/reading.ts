@@ -14,6 +14,10 @@ export function reading() {
       model: z.string(),
       answered_by: z.nullable(z.string()),
       endpoint: z.string(),
+      wire: z.optional(z.enum(['decisions'])),
+      ordered_by: z.optional(
+        z.looseObject({ model: z.string(), endpoint: z.string(), note: z.nullable(z.string()) }),
+      ),
       rounds: z.number(),
       searched: strings,
       offered: z.array(z.looseObject({ ...place, round: z.number() })),
@@ -43,7 +47,7 @@ export function readingOfBundle() {
 function requests() {
   return z.array(
     z.looseObject({
-      task: z.enum(['answer', 'relate', 'select', 'link', 'turn']),
+      task: z.enum(['answer', 'relate', 'select', 'link', 'turn', 'order']),
       sha256: z.string(),
     }),
   );

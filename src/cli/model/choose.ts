@@ -14,7 +14,8 @@ export async function chooseModel(context: Context): Promise<RunningModel> {
     );
   const { cleanLine } = await context.io.screen(2, 'never');
   const lines = found.map(
-    ({ program, base_url, name }, at) => `${at + 1}. ${cleanLine(name)} (${program}, ${base_url})`,
+    ({ program, base_url, name, wire }, at) =>
+      `${at + 1}. ${cleanLine(name)} (${[program, base_url, ...(wire === undefined ? [] : [KINDS[wire]])].join(', ')})`,
   );
   const [first] = found;
   if (!context.io.isTerminal(0) || !context.io.isTerminal(2))
@@ -27,6 +28,8 @@ export async function chooseModel(context: Context): Promise<RunningModel> {
   if (chosen === undefined) throw usageError('No model was chosen; nothing was set.');
   return chosen;
 }
+
+const KINDS = { decisions: 'decides', rerank: 'only orders passages', chat: 'writes' } as const;
 
 /** A number typed by a person; 0 where it is none of 1 to `most`. */
 async function numberFrom(context: Context, most: number): Promise<number> {

@@ -2,6 +2,7 @@
 import { isRecord } from '../../api/record.ts';
 import { createClient } from '../../client/client.ts';
 import { VERSION } from '../kit/version.ts';
+import { wireIn, type FoundWire } from './wire-of.ts';
 
 /** Where they listen unless told otherwise; llama.cpp is moving from 8080 to 9931. */
 const PLACES = [
@@ -23,9 +24,11 @@ export interface RunningModel {
   readonly program: string;
   readonly base_url: string;
   readonly name: string;
+  /** Where its list says how it is asked. */
+  readonly wire: FoundWire | undefined;
 }
 
-/** What answers within `patience` milliseconds, in the order of the places. Never fails but with the reason of the signal. */
+/** What answers within `patience` milliseconds, models that decide first, then in the order of the places. Never fails but with the reason of the signal. */
 export async function runningModels(
   signal: AbortSignal,
   places: readonly { readonly program: string; readonly port: number }[] = PLACES,
@@ -38,21 +41,24 @@ export async function runningModels(
       places.map(async ({ program, port }) => {
         const base_url = `http://127.0.0.1:${port}/v1`;
         const names = await namesAt(base_url, sockets.fetch, { signal, patience });
-        return names.map((name) => ({ program, base_url, name }));
+        return names.map((one) => ({ program, base_url, ...one }));
       }),
     );
     signal.throwIfAborted();
-    return found.flat();
+    return found.flat().toSorted((a, b) => RANKS[a.wire ?? 'chat'] - RANKS[b.wire ?? 'chat']);
   } finally {
     await sockets.close();
   }
 }
 
+/** What says nothing of itself speaks in sentences, as a rule. */
+const RANKS = { decisions: 0, chat: 1, rerank: 2 } as const;
+
 async function namesAt(
   baseUrl: string,
   fetch: Parameters<typeof createClient>[0]['fetch'],
   { signal, patience }: { readonly signal: AbortSignal; readonly patience: number },
-): Promise<string[]> {
+): Promise<Pick<RunningModel, 'name' | 'wire'>[]> {
   const client = createClient({ fetch, baseUrl, keyless: true, userAgent: `ibid/${VERSION}` });
   const waiting = { deadline: patience, firstByte: patience, silence: patience, maxWait: 0, tries: 1 };
   try {
@@ -64,7 +70,9 @@ async function namesAt(
     return (list as readonly unknown[])
       .slice(0, MOST_MODELS)
       .flatMap((one) =>
-        isRecord(one) && typeof one['id'] === 'string' && NAME.test(one['id']) ? [one['id']] : [],
+        isRecord(one) && typeof one['id'] === 'string' && NAME.test(one['id'])
+          ? [{ name: one['id'], wire: wireIn(one) }]
+          : [],
       );
   } catch {
     return [];

@@ -6,25 +6,25 @@ import { staysHere } from '../../reader/place.ts';
 import { leaving, type Preview } from './open-reader.ts';
 
 export function asModelDryRun(
-  { prepared, task, worstUsd = null, statements, documents }: Preview,
+  { prepared, task, worstUsd = null, statements, documents, isOrder }: Preview,
   model: ModelSettings,
 ): Result {
   if (task !== undefined) return asLocalDryRun({ task, statements, documents }, model);
-  if (prepared === undefined)
+  const [first] = prepared;
+  if (first === undefined)
     return {
       kind: 'value',
       value: { sent: 'no', url: null, body: null, documents: [], worst_cost_usd: 0 },
       text: () => 'Nothing would be sent to the model: nothing was found that it could read.\n',
     };
-  const bytes = prepared.body ?? new Uint8Array();
-  const body = new TextDecoder().decode(bytes);
+  const { method, url, headers } = first;
   const stays = staysHere(model.base_url);
+  const bodies = prepared.map(({ body }) => new TextDecoder().decode(body));
   const value = {
-    method: prepared.method,
-    url: prepared.url,
-    headers: prepared.headers,
-    body: JSON.parse(body) as unknown,
-    body_sha256: createHash('sha256').update(bytes).digest('hex'),
+    method,
+    url,
+    headers,
+    ...(bodies.length === 1 ? shownBody(bodies[0]!) : { bodies: bodies.map(shownBody) }),
     statements,
     documents,
     leaves_this_machine: !stays,
@@ -36,22 +36,34 @@ export function asModelDryRun(
       ? 'not known'
       : worstUsd === 0
         ? 'nothing'
-        : `$${worstUsd.toFixed(6)}, twice that with a repair`;
+        : `$${worstUsd.toFixed(6)}${model.wire === 'decisions' || isOrder === true ? '' : ', twice that with a repair'}`;
   return {
     kind: 'value',
     value,
     text: (_document, screen) =>
       `${screen.clean(
         [
-          `${prepared.method} ${prepared.url}`,
-          ...Object.entries(prepared.headers).map(([name, text]) => `${name}: ${text}`),
+          `${method} ${url}`,
+          ...Object.entries(headers)
+            .filter(([name]) => bodies.length === 1 || name !== 'content-length')
+            .map(([name, text]) => `${name}: ${text}`),
+          ...bodies.flatMap((body) => ['', body]),
           '',
-          body,
-          '',
+          ...(isOrder === true
+            ? ['This asks for their order; the model that reads is then given the best of them.']
+            : []),
+          ...(bodies.length === 1 ? [] : [`${bodies.length} requests, one a block.`]),
           `Your question and ${leaving(statements, documents)} ${stays ? 'would stay on this machine' : 'would leave this machine'}.`,
           `Worst cost: ${cost}. Nothing was sent.`,
         ].join('\n'),
       )}\n`,
+  };
+}
+
+function shownBody(text: string) {
+  return {
+    body: JSON.parse(text) as unknown,
+    body_sha256: createHash('sha256').update(text).digest('hex'),
   };
 }
 

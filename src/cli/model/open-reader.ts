@@ -6,12 +6,15 @@ import { isPrivateIn, privateSectors } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OfferedDocument, Reader, Task } from '../../engine/reading/reader.ts';
-import type { Asking } from '../../reader/chat.ts';
-import { openAsking, type Modelled } from '../../reader/endpoint.ts';
+import type { Asking, Wire } from '../../reader/chat.ts';
+import { openOrdering } from '../../reader/rerank/ordering.ts';
+import { decisionsAsking } from '../../reader/decisions/asking.ts';
+import { openAsking } from '../../reader/endpoint.ts';
+import type { Modelled } from '../../reader/exchange.ts';
 import { keptIn } from '../../reader/kept.ts';
 import { recall, remember } from '../../reader/memory.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
-import { modelReader } from '../../reader/reader.ts';
+import { modelReader, type Ranker } from '../../reader/reader.ts';
 import { replayingReader } from '../../reader/replaying.ts';
 import { jsonLine } from '../kit/clean.ts';
 import type { Context } from '../kit/context.ts';
@@ -21,10 +24,13 @@ import { spending } from './spending.ts';
 
 /** What would be sent, of a run that sends nothing. */
 export interface Preview {
-  prepared?: Prepared;
+  /** One, or one a block. */
+  readonly prepared: Prepared[];
   worstUsd?: number | null;
   /** What a model without a server would read: nothing is prepared for it. */
   task?: Task;
+  /** It is an order that would be asked for first; what is read then depends on it. */
+  isOrder?: true;
   /** What it would be about. */
   statements: number;
   documents: readonly OfferedDocument[];
@@ -58,20 +64,49 @@ export async function openReader(
   const open = isLocalAddress(model.base_url)
     ? await (await import('./local/open-local.ts')).localOpener(context, model, { endOf, preview })
     : await endpointOpener(context, settings, model, { endOf, preview, bill, isLasting });
+  const ranker = await rankerOf(context, settings, model, { endOf, preview, bill, isLasting });
   const { records } = await context.backend();
   return modelReader({
     model: model.name,
     address: model.base_url,
+    wire: wireOf(model),
     score: recall(state).scores[scoreKey(model)] ?? null,
     preview: preview !== undefined,
     isPrivate: isPrivateIn(privateSectors(config)),
     kept: keptIn(records, { now: context.now, isFresh }),
     beforeSending: async (task, documents) => {
-      if (preview === undefined) await tellOnce(context, state, model, task, documents);
+      if (preview === undefined) await tellOnce(context, state, model, countOf(task), documents);
       else Object.assign(preview, { documents, statements: countOf(task) });
     },
     open,
+    ...(ranker === undefined ? {} : { ranker }),
   });
+}
+
+/** The model that orders, where one is set. */
+async function rankerOf(
+  context: Context,
+  settings: Pick<Settings, 'folders' | 'profileName'>,
+  { rerank }: ModelSettings,
+  opening: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
+): Promise<Ranker | undefined> {
+  if (rerank === undefined) return undefined;
+  const { preview } = opening;
+  const { state } = settings.folders;
+  const modelled = await modelledAt(context, settings, rerank, opening);
+  return {
+    model: rerank.name,
+    address: rerank.base_url,
+    beforeSending: async (texts, documents) => {
+      if (preview === undefined) await tellOnce(context, state, rerank, texts.length, documents);
+      else Object.assign(preview, { documents, statements: texts.length, isOrder: true });
+    },
+    open: () => openOrdering(modelled()),
+  };
+}
+
+function wireOf({ base_url, wire }: Pick<ModelSettings, 'base_url' | 'wire'>): Wire {
+  return isLocalAddress(base_url) ? 'local' : (wire ?? 'chat');
 }
 
 /** How the requests for one document are opened at an endpoint. */
@@ -79,19 +114,33 @@ async function endpointOpener(
   context: Context,
   settings: Pick<Settings, 'folders' | 'profileName'>,
   model: ModelSettings,
-  { endOf, preview, bill, isLasting }: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
+  opening: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
 ): Promise<() => Asking> {
+  const modelled = await modelledAt(context, settings, model, opening);
+  const opened = model.wire === 'decisions' ? decisionsAsking : openAsking;
+  return () => opened(modelled());
+}
+
+/** An endpoint as it is asked for one document. */
+async function modelledAt(
+  context: Context,
+  settings: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings,
+  { endOf, preview, bill, isLasting }: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
+): Promise<() => Modelled> {
   const modelled = await modelledFor(context, settings, model, isLasting === true ? AT_ONCE : 1);
   const showing = (prepared: Prepared, worstUsd: number | null) => {
-    if (preview !== undefined) Object.assign(preview, { prepared, worstUsd });
+    if (preview === undefined) return;
+    const { worstUsd: before = 0 } = preview;
+    preview.prepared.push(prepared);
+    preview.worstUsd = before === null || worstUsd === null ? null : before + worstUsd;
   };
-  return () =>
-    openAsking({
-      ...modelled,
-      until: endOf(),
-      ...(preview === undefined ? {} : { preview: showing }),
-      ...(bill === undefined ? {} : { bill }),
-    });
+  return () => ({
+    ...modelled,
+    until: endOf(),
+    ...(preview === undefined ? {} : { preview: showing }),
+    ...(bill === undefined ? {} : { bill }),
+  });
 }
 
 interface Ending {
@@ -102,13 +151,15 @@ interface Ending {
 /** A reader of the replies that are kept, for what was read before. */
 export async function openReplay(
   context: Context,
-  model: Pick<ModelSettings, 'name' | 'base_url'>,
+  model: Pick<ModelSettings, 'name' | 'base_url' | 'wire' | 'rerank'>,
 ): Promise<Reader> {
   const { state, config } = (await context.settings()).folders;
   const { records } = await context.backend();
   return replayingReader({
     model: model.name,
     endpoint: model.base_url,
+    wire: wireOf(model),
+    ...(model.rerank === undefined ? {} : { rerank: model.rerank }),
     score: recall(state).scores[scoreKey(model)] ?? null,
     isPrivate: isPrivateIn(privateSectors(config)),
     kept: keptIn(records, { now: context.now, isFresh: false }),
@@ -197,15 +248,15 @@ async function openClient(
 async function tellOnce(
   context: Context,
   state: string,
-  model: ModelSettings,
-  task: Task,
+  model: Pick<ModelSettings, 'base_url'>,
+  count: number,
   documents: readonly OfferedDocument[],
 ): Promise<void> {
   const { origin } = new URL(model.base_url);
   if (staysHere(model.base_url) || recall(state).announced.includes(origin)) return;
   const { cleanLine } = await context.io.screen(2, 'never');
   await tell(context.io, [
-    `ibid: your question and ${cleanLine(leaving(countOf(task), documents))} go to ${origin} now.`,
+    `ibid: your question and ${cleanLine(leaving(count, documents))} go to ${origin} now.`,
     'This is said once: --dry-run shows each request whole, `ibid model set --private SECTOR` keeps a sector here, and --no-model asks without it.',
   ]);
   remember(state, (memory) => ({ ...memory, announced: [...new Set([...memory.announced, origin])] }));

@@ -61,7 +61,7 @@ async function previewed(
   model: ModelSettings,
   ask: (context: Context) => Promise<Result>,
 ): Promise<Result> {
-  const preview: Preview = { statements: 0, documents: [] };
+  const preview: Preview = { prepared: [], statements: 0, documents: [] };
   const made = withReader(context, await openReader(context, model, { preview }));
   const prepared = await preparedBy(made, ask);
   const { method, url, headers, body } = prepared;
@@ -82,7 +82,7 @@ async function previewed(
 }
 
 function isShown({ prepared, task }: Preview): boolean {
-  return prepared !== undefined || task !== undefined;
+  return prepared.length > 0 || task !== undefined;
 }
 
 /** The request of the service that a command would send. */

@@ -6,6 +6,7 @@ import { resolveSettings, type Settings } from '../../config/settings.ts';
 import { recall } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
+import { SHAPES } from '../../reader/decisions/shapes.ts';
 import { MAX_TOKENS, pricesOf } from '../../reader/prices.ts';
 
 /** The settings of the profile alone: here --base-url is the model's address. @throws {ConfigError}. */
@@ -27,16 +28,26 @@ export async function shownModel({ profileName, folders }: Settings) {
     model: {
       name: model.name,
       base_url: model.base_url,
+      wire: wireShown(model, folders.state),
+      rerank: model.rerank ?? null,
       key: key === undefined ? null : await fingerprint(key.value),
       input_usd_per_million: model.input_usd_per_million ?? null,
       output_usd_per_million: model.output_usd_per_million ?? null,
       max_tokens: model.max_tokens ?? MAX_TOKENS,
       test_score: recall(folders.state).scores[`${model.base_url} ${model.name}`] ?? null,
       folder: model.folder ?? null,
-      leaves_this_machine: !staysHere(model.base_url),
+      leaves_this_machine: ![model.base_url, model.rerank?.base_url ?? model.base_url].every(staysHere),
     },
     private_sectors: sectors,
   };
+}
+
+/** How a model is asked, with the address of each request. */
+function wireShown({ base_url, name, wire }: ModelSettings, state: string) {
+  if (isLocalAddress(base_url)) return { kind: 'local', url: null };
+  if (wire === undefined) return { kind: 'chat', url: `${base_url}/chat/completions` };
+  const { path } = SHAPES[recall(state).dialects[`${base_url} ${name} decisions`] ?? 0] ?? SHAPES[0]!;
+  return { kind: wire, url: `${base_url}${path}` };
 }
 
 type Shown = Awaited<ReturnType<typeof shownModel>>;
@@ -49,6 +60,10 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
     `profile      ${profile}`,
     `model        ${model.name}`,
     `address      ${model.base_url}`,
+    `asked        ${WIRES[model.wire.kind]}${model.wire.url === null ? '' : ` (POST ${model.wire.url})`}`,
+    ...(model.rerank === null
+      ? []
+      : [`ordered by   ${model.rerank.name} at ${model.rerank.base_url}, before it reads`]),
     ...(model.folder === null ? endpointLines(model) : [`folder       ${model.folder}`]),
     `test         ${model.test_score === null ? 'not tested: `ibid model test`' : `${model.test_score} of 40`}`,
     ...hidden,
@@ -57,6 +72,12 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
     '',
   ].join('\n');
 }
+
+const WIRES: Readonly<Record<string, string>> = {
+  local: 'for each statement by itself, in a process of ibid’s own',
+  decisions: 'for decisions, one request a block',
+  chat: 'in sentences, for ids as JSON',
+};
 
 function endpointLines(model: NonNullable<Shown['model']>): string[] {
   return [
@@ -67,13 +88,16 @@ function endpointLines(model: NonNullable<Shown['model']>): string[] {
 }
 
 /** What goes where, whatever was asked. */
-function leavesText({ base_url }: Pick<ModelSettings, 'base_url'>): string {
+function leavesText({ base_url, rerank }: Pick<NonNullable<Shown['model']>, 'base_url' | 'rerank'>): string {
   if (isLocalAddress(base_url))
     return 'It runs on this machine in a process of its own, without a server: nothing leaves for it.';
-  const { origin } = new URL(base_url);
-  if (staysHere(base_url))
-    return `Questions and statements of your documents go to ${origin}, on this machine.`;
-  return `Your questions and statements of the documents that may answer them leave this machine for ${origin}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
+  const addresses = [base_url, ...(rerank === null ? [] : [rerank.base_url])];
+  const originsOf = (all: readonly string[]) =>
+    [...new Set(all.map((one) => new URL(one).origin))].join(' and ');
+  const far = addresses.filter((one) => !staysHere(one));
+  if (far.length === 0)
+    return `Questions and statements of your documents go to ${originsOf(addresses)}, on this machine.`;
+  return `Your questions and statements of the documents that may answer them leave this machine for ${originsOf(far)}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
 }
 
 function priceText(model: NonNullable<Shown['model']>): string {

@@ -30,7 +30,7 @@ export async function spending(
     base_url: client.baseUrl,
     route: MODEL_RUN,
     method: 'POST',
-    path: '/chat/completions',
+    path: costing.path,
     body: costing.body,
     paid: costing.paid,
     worst_usd: costing.paid ? costing.worst : 0,

@@ -123,7 +123,7 @@ async function reasonsAgainst(
 }
 
 /** What disagrees as claims, the newest first; undefined where nothing does, or only one of it can be quoted. */
-async function voicesIn(
+export async function voicesIn(
   store: FindingStore,
   read: ReadQuestion,
   ranking: readonly Ranked[],

@@ -5,10 +5,13 @@ import { ReadingAccount } from '../reading/account.ts';
 import { confidenceOfReading } from '../reading/confidence.ts';
 import { isOfNow } from '../reading/of-now.ts';
 import type { AnswerReply, Reader } from '../reading/reader.ts';
+import { reordered } from '../reading/reordered.ts';
 import { roundOf } from '../reading/round.ts';
-import { answered, insufficient, type QueryAnswer, type QueryRequest } from './answer.ts';
+import type { Cited } from '../citing/compose.ts';
+import type { Statement } from '../statements/statement.ts';
+import { answered, disagreed, insufficient, type QueryAnswer, type QueryRequest } from './answer.ts';
 import { closest } from './closest.ts';
-import type { Finding, FindingStore } from './find.ts';
+import { voicesIn, type Finding, type FindingStore, type OtherVoice } from './find.ts';
 import { reason } from './reasons.ts';
 
 /** The answer of a reader; undefined where nothing was found that could be read. Errors: those of the store; the signal's reason. */
@@ -28,7 +31,14 @@ export async function readAnswer(
     ...(await plain()),
     reading: account.unread(why),
   });
-  const round = await roundOf(store, reader, [finding], { newestFirst: isOfNow(request.query) });
+  const ranking = await reordered(store, reader, session, {
+    question: request.query,
+    ranking: finding.ranking,
+    signal,
+  });
+  const round = await roundOf(store, reader, [{ ...finding, ranking }], {
+    newestFirst: isOfNow(request.query),
+  });
   account.gave(round);
   if (round.units.size === 0) return without('Nothing was found that could be read.');
   const result = await session.read(
@@ -44,12 +54,41 @@ export async function readAnswer(
   return concluded(store, request, finding, { account, reader, choice, ...result });
 }
 
+/** What documents say against the first choice, and was not chosen itself: other dates, other figures. */
+async function othersAgainst(
+  store: FindingStore,
+  { read, ranking }: Finding,
+  { made }: Choice,
+): Promise<readonly OtherVoice[]> {
+  const own = ranking.find((one) =>
+    made[0]!.units.some(({ statement }) => isWithin(one.statement, statement)),
+  );
+  if (own === undefined) return [];
+  const voices = await voicesIn(store, read, [own, ...ranking.filter((one) => one !== own)]);
+  const chosen = (cited: Cited): boolean =>
+    made.some(
+      (one) => one.cited.citation.id === cited.citation.id || one.cited.claim.text.includes(cited.claim.text),
+    );
+  return (voices?.heard ?? []).filter(({ cited }) => !chosen(cited));
+}
+
+/** Whether a statement is what was chosen, or a part of it. */
+function isWithin(one: Statement, chosen: Statement): boolean {
+  const [first, last] = [one.parts.own[0]!, one.parts.own.at(-1)!];
+  return (
+    one.chunk.id === chosen.chunk.id &&
+    first.start >= chosen.parts.own[0]!.start &&
+    last.end <= chosen.parts.own.at(-1)!.end
+  );
+}
+
 interface Concluding {
   readonly account: ReadingAccount;
   readonly reader: Reader;
   readonly choice: Choice;
   readonly reply: AnswerReply;
   readonly probability: number | null;
+  readonly likely?: number;
   /** Whether a second reading in another order pointed at the same; undefined where there was none. */
   readonly alike?: boolean;
 }
@@ -67,7 +106,9 @@ export async function concluded(
   const reading = account.read();
   if (choice.made.length > 0) {
     const made = choice.made.map(({ cited }) => cited);
-    return { ...answered(request, { made, confidence, read }), reading };
+    const answer = { ...answered(request, { made, confidence, read }), reading };
+    const others = await othersAgainst(store, finding, choice);
+    return others.length === 0 ? answer : disagreed(answer, made[0]!, others);
   }
   const reasons = [reason(reply.answers.length === 0 ? 'none_answers' : 'nothing_validated')];
   return {

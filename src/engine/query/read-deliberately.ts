@@ -6,6 +6,7 @@ import { ReadingAccount } from '../reading/account.ts';
 import { keyOf, reversed, type Offer } from '../reading/offer.ts';
 import { isOfNow } from '../reading/of-now.ts';
 import type { AnswerReply, Reader, ReaderSession } from '../reading/reader.ts';
+import { reordered } from '../reading/reordered.ts';
 import { roundOf, type Found, type RoundOptions } from '../reading/round.ts';
 import { searchPhrases } from '../reading/search-words.ts';
 import type { Cited } from '../citing/compose.ts';
@@ -35,6 +36,7 @@ interface Read {
   readonly round: Offer;
   readonly reply: AnswerReply;
   readonly probability: number | null;
+  readonly likely?: number;
   readonly choice: Choice;
 }
 
@@ -52,7 +54,7 @@ export async function readDeliberately(
   const findings = await searched(store, subQuestions(request.query), context);
   report('sub_questions', findings.length === 1 ? 'One question.' : `${findings.length} questions.`);
   const asking: Asking = { store, request, context, account, session, reader, report };
-  const read = await readInRounds(asking, findings);
+  const read = await readInRounds(asking, await orderedFor(asking, findings));
   if (typeof read === 'string') return { ...(await plain()), reading: account.unread(read) };
   const alike = await isReadAlike(asking, read);
   signal?.throwIfAborted();
@@ -66,8 +68,8 @@ export async function readDeliberately(
   const second = made.length === 0 ? NOTHING : await relatedTo(asking, deliberating, made);
   return {
     ...answer,
-    citations: uniqueById([...answer.citations, ...second.citations]),
-    conflicts: second.conflicts,
+    citations: uniqueBy([...answer.citations, ...second.citations], ({ id }) => id),
+    conflicts: uniqueBy([...(answer.conflicts ?? []), ...second.conflicts], ({ citation_id: id }) => id),
     corroboration: second.corroboration,
     unanswered: made.length === 0 ? [{ query: request.query, reasons: answer.reasons }] : [],
     steps,
@@ -96,6 +98,27 @@ async function searched(
     findings.push(await find(store, query, { search: thoroughly, signal }));
   }
   return findings;
+}
+
+/** What each search found, in the order of a model where one is set that orders. */
+async function orderedFor(
+  { store, request, context: { signal }, session, reader }: Asking,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const all: Finding[] = [];
+  for (const finding of findings) {
+    const { ranking } = finding;
+    all.push({
+      ...finding,
+      ranking: await reordered(store, reader, session, { question: request.query, ranking, signal }),
+    });
+  }
+  return all;
+}
+
+/** Requests so far to the model that reads. */
+function readsOf(session: ReaderSession): number {
+  return session.facts().requests.filter(({ task }) => task !== 'order').length;
 }
 
 /** Reads until nothing is open or nothing more can be searched for; or says in a sentence why nothing was read. */
@@ -167,22 +190,23 @@ async function readOnce(
   const result = await session.read(task, round.documents, signal);
   signal?.throwIfAborted();
   if (result.kind === 'unread') return result.why;
-  const { reply, probability } = result;
+  const { kind: _kind, ...said } = result;
   const { revision } = found[0]!.read.collection;
-  const choice = await choiceOf(store, revision, round, reply.answers);
+  const choice = await choiceOf(store, revision, round, said.reply.answers);
   account.dropped(choice.dropped);
-  const pointed = choice.made.length === 0 ? 'none answers' : `it points at ${reply.answers.length}`;
+  const pointed = choice.made.length === 0 ? 'none answers' : `it points at ${said.reply.answers.length}`;
   report(
     'reading',
     `The model read ${round.units.size} statements of ${round.documents.length} documents: ${pointed}.`,
   );
-  return { round, reply, probability, choice };
+  return { round, ...said, choice };
 }
 
 /** Whether another order of the same passages leads to the same choice; undefined where it was not tried. */
 async function isReadAlike(asking: Asking, { choice, round }: Read): Promise<boolean | undefined> {
   const [first] = choice.made;
-  if (first === undefined || asking.session.facts().requests.length >= MOST_REQUESTS) return undefined;
+  if (asking.reader.decides === true) return undefined;
+  if (first === undefined || readsOf(asking.session) >= MOST_REQUESTS) return undefined;
   const other = reversed(round);
   const { session, request, context } = asking;
   context.spend?.(1);
@@ -207,7 +231,7 @@ async function relatedTo(
   made: readonly Cited[],
 ): Promise<SecondLook> {
   context.spend?.(1);
-  if (session.facts().requests.length < MOST_REQUESTS) {
+  if (reader.decides !== true && readsOf(session) < MOST_REQUESTS) {
     const { relatedByReading } = await import('./relate.ts');
     const related = await relatedByReading(store, { session, reader, account }, made[0]!, context.signal);
     if (related !== undefined) {
@@ -222,6 +246,8 @@ async function relatedTo(
   return lookAgain(made);
 }
 
-function uniqueById<T extends { readonly id: string }>(all: readonly T[]): T[] {
-  return [...new Map(all.map((one) => [one.id, one])).values()];
+function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  const known = new Map<string, T>();
+  for (const one of all) if (!known.has(keyOf(one))) known.set(keyOf(one), one);
+  return [...known.values()];
 }

@@ -19,6 +19,8 @@ export interface ReadingSaid {
   readonly reply: { readonly complete: boolean };
   /** The mean probability of the reply's tokens; null where the endpoint gives none. */
   readonly probability: number | null;
+  /** How likely the model takes the best statement to answer; undefined where it gives none such. */
+  readonly likely?: number;
   /** Of 40 in the model's test; null where it was never tested. */
   readonly score: number | null;
   /** Whether a second reading in another order pointed at the same; undefined where there was none. */
@@ -61,6 +63,8 @@ export function confidenceOfReading(
   );
   const read = 1 / (1 + Math.exp(-odds));
   const worth = said.score === null ? 1 : Math.min(1, said.score / TRIALS / weights.score);
+  // A model that gives a probability is asked for nothing more.
+  if (said.likely !== undefined) return Math.min(HIGHEST, roundedScore(said.likely * worth));
   const sure = said.probability === null ? 1 : Math.min(1, said.probability / weights.probability);
   return Math.min(HIGHEST, roundedScore(read * worth * sure));
 }

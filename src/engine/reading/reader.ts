@@ -142,9 +142,18 @@ export type ReadResult<N extends TaskName> =
       readonly reply: Replies[N];
       /** The mean probability of the reply's tokens, where the endpoint gives it: 0 to 1. */
       readonly probability: number | null;
+      /** How likely the best statement answers, chosen or not, where the model gives each a probability: 0 to 1. */
+      readonly likely?: number;
     }
   /** @param why a sentence */
   | { readonly kind: 'unread'; readonly why: string };
+
+/** What came of texts that were to be ordered. */
+export type Ordered =
+  /** Places of all texts, the best first. */
+  | { readonly kind: 'order'; readonly order: readonly number[] }
+  /** @param why a sentence */
+  | { readonly kind: 'none'; readonly why: string };
 
 /** Who reads: made outside the engine, one for a run or a service. */
 export interface Reader {
@@ -157,6 +166,8 @@ export interface Reader {
   readonly preview: boolean;
   /** Whether statements of this sector never leave. */
   readonly isPrivate: (sector: string | null) => boolean;
+  /** It says of each statement by itself whether it answers, whatever their order, and does no other task. */
+  readonly decides?: boolean;
   /** For one document: an answer, a brief, a turn. */
   open(): ReaderSession;
 }
@@ -169,6 +180,13 @@ export interface ReaderSession {
     documents: readonly OfferedDocument[],
     signal?: AbortSignal,
   ): Promise<ReadResult<N>>;
+  /** Orders texts by a question, where a model is set that does; never fails but with the reason of its signal. */
+  order?(
+    question: string,
+    texts: readonly string[],
+    documents: readonly OfferedDocument[],
+    signal?: AbortSignal,
+  ): Promise<Ordered>;
   /** What was asked so far and what that cost. */
   facts(): ReadingFacts;
 }
@@ -176,5 +194,5 @@ export interface ReaderSession {
 /** The part of a document's `reading` that whoever sends the requests knows. */
 export type ReadingFacts = Pick<
   Reading,
-  'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'
+  'wire' | 'ordered_by' | 'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'
 >;

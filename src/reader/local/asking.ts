@@ -1,7 +1,7 @@
 // A local model in the place of an endpoint: it answers the task `answer` by one number a statement, and no other.
 import type { Task } from '../../engine/reading/reader.ts';
 import type { Asking, Said } from '../chat.ts';
-import { pointedAt, type Calibration } from './calibration.ts';
+import { pointedAt, type Calibration } from '../pointing.ts';
 import { pairsOf, type Pairs } from './pairs.ts';
 import type { WarmModel } from './warm.ts';
 
@@ -54,8 +54,8 @@ const NO_TASK =
   'A model without a server says of each statement whether it answers a question, and nothing else';
 
 function saidOf({ ids, texts }: Pairs, oddsOf: (text: string) => number, calibration: Calibration): Said {
-  const { reply, probability } = pointedAt(ids, texts.map(oddsOf), calibration);
-  return { kind: 'said', text: JSON.stringify(reply), finish: 'stop', probability };
+  const { reply, likely } = pointedAt(ids, texts.map(oddsOf), calibration);
+  return { kind: 'said', text: JSON.stringify(reply), finish: 'stop', probability: null, likely };
 }
 
 function failed(why: string): Said {

@@ -1,25 +1,10 @@
-// Which statements a local model points at, from one number each. What the numbers mean is data: calibration.json, and
-// ibid.json beside a model, which overrides it.
+// What the numbers of a local model mean, as data: calibration.json, and ibid.json beside a model, which overrides it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../api/record.ts';
-import type { AnswerReply } from '../../engine/reading/reader.ts';
+import type { Calibration } from '../pointing.ts';
 import usual from './calibration.json' with { type: 'json' };
 import { sizeOf } from './files.ts';
-
-export interface Calibration {
-  /** Log odds of a probability: `slope` times the network's, and `intercept`. */
-  readonly slope: number;
-  readonly intercept: number;
-  /** From this probability on a statement answers. */
-  readonly answers: number;
-  /** From this one on the best says all that was asked. */
-  readonly complete: number;
-  /** A statement beside the best has at least this share of its probability. */
-  readonly near: number;
-  /** So many statements at most. */
-  readonly most: number;
-}
 
 const OWN = 'ibid.json';
 const RANGES: { readonly [N in keyof Calibration]: readonly [number, number] } = {
@@ -51,21 +36,4 @@ export function calibrationOf(folder: string): Calibration | string {
     made[name] = value;
   }
   return { ...base, ...made };
-}
-
-/** What the model points at, the best first, and the probability of the best. Pure. @param odds log odds, one an id */
-export function pointedAt(
-  ids: readonly string[],
-  odds: readonly number[],
-  { slope, intercept, answers, complete, near, most }: Calibration,
-): { readonly reply: AnswerReply; readonly probability: number } {
-  const all = ids
-    .map((id, at) => ({ id, p: 1 / (1 + Math.exp(-(slope * (odds[at] ?? 0) + intercept))) }))
-    .toSorted((a, b) => b.p - a.p);
-  const best = all[0]?.p ?? 0;
-  const chosen = all.filter(({ p }) => p >= answers && p >= near * best).slice(0, most);
-  return {
-    reply: { answers: chosen.map(({ id }) => id), complete: best >= complete, search: [] },
-    probability: chosen.length === 0 ? 1 - best : best,
-  };
 }

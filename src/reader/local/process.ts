@@ -4,21 +4,20 @@ import { addressOf } from './files.ts';
 import { openEncoder, Unfit, type Encoder } from './encoder.ts';
 import type { Fault, FromProcess, ProcessOrders, ScoreRequest } from './protocol.ts';
 
-/** Without a question for so long it ends, in milliseconds. */
-const IDLE = 600_000;
 /** Of all its memory, in bytes: beyond it the process ends, and a question is answered without it. */
 const MOST_MEMORY = 3_500_000_000;
 
-async function main({ runtime, folder, address }: ProcessOrders): Promise<void> {
+/** @param quiet without a question for so long it ends, in milliseconds */
+async function main({ runtime, folder, address }: ProcessOrders, quiet: number): Promise<void> {
   const encoder = await opened(runtime, folder, address);
-  let idle = setTimeout(() => process.exit(0), IDLE);
+  let idle = setTimeout(() => process.exit(0), quiet);
   let last: Promise<void> = Promise.resolve();
   process.on('message', (request: ScoreRequest) => {
     clearTimeout(idle);
     last = last.then(() => answer(encoder, request)).catch(ended);
     void last.then(() => {
       clearTimeout(idle);
-      idle = setTimeout(() => process.exit(0), IDLE);
+      idle = setTimeout(() => process.exit(0), quiet);
     });
   });
   say({ kind: 'ready' });
@@ -61,5 +60,5 @@ process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 process.on('uncaughtException', ended);
 process.on('unhandledRejection', ended);
-const [runtime = '', folder = '', address = ''] = process.argv.slice(2);
-main({ runtime, folder, address }).catch(ended);
+const [runtime = '', folder = '', address = '', quiet = ''] = process.argv.slice(2);
+main({ runtime, folder, address }, Number(quiet)).catch(ended);

@@ -33,9 +33,11 @@ export interface Bounds {
   readonly answering: number;
   /** So long a process that is late is waited for, since it may be between two looks at the clock. */
   readonly grace: number;
+  /** Without a question for so long the process ends. */
+  readonly idle: number;
 }
 
-export const BOUNDS: Bounds = { loading: 120_000, answering: 30_000, grace: 2_000 };
+export const BOUNDS: Bounds = { loading: 120_000, answering: 30_000, grace: 2_000, idle: 600_000 };
 
 /** Of the process's JavaScript; what the network takes is bounded by process.ts. */
 const MOST_HEAP_MB = 1_024;
@@ -106,7 +108,7 @@ class Warm {
   /** The process with its model loaded, or why there is none. */
   async #started(until: number, signal?: AbortSignal): Promise<Running | string> {
     if (this.#running?.child.connected === true) return this.#running;
-    const running = start(this.#orders);
+    const running = start(this.#orders, this.#bounds.idle);
     this.#running = running;
     const end = Math.min(until, Date.now() + this.#bounds.loading);
     const first = await this.#next(running, end, signal);
@@ -140,11 +142,11 @@ class Warm {
 }
 
 /** It is given no environment, so no key, and no terminal. */
-function start({ runtime, folder, address }: ProcessOrders): Running {
+function start({ runtime, folder, address }: ProcessOrders, idle: number): Running {
   const source = import.meta.url.endsWith('.ts');
   const file = fileURLToPath(new URL(source ? './process.ts' : './local-model.cjs', import.meta.url));
   const { SystemRoot } = process.env;
-  const child = fork(file, [runtime, folder, address], {
+  const child = fork(file, [runtime, folder, address, String(idle)], {
     env: SystemRoot === undefined ? {} : { SystemRoot },
     execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`, ...(source ? loaderOf() : [])],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -129,6 +129,7 @@ const STORE_CODES: Readonly<Record<StoreErrorCode, true>> = {
   full: true,
   busy: true,
   newer: true,
+  older: true,
   unavailable: true,
 };
 

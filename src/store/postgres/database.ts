@@ -2,6 +2,7 @@
 // before anything could have been written.
 import { StoreError } from '../errors.ts';
 import {
+  damaged,
   isConflict,
   isCrowded,
   isLost,
@@ -10,49 +11,10 @@ import {
   storeFailure,
   unacknowledged,
 } from './failures.ts';
+import { countAgain, restartNumbers } from './growth.ts';
 import { MOST, type Pool, type PoolClient } from './pool.ts';
-
-export type Value =
-  | string
-  | number
-  | boolean
-  | null
-  | Uint8Array
-  | readonly (string | null)[]
-  | readonly (number | null)[]
-  | readonly Uint8Array[];
-
-/** Statements of one transaction, one after the other. Parameters are `$1`, `$2`, …; a NUL in one becomes U+FFFD. */
-export interface Transaction {
-  all<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row[]>;
-  get<Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row | undefined>;
-  /** @returns how many rows it changed */
-  run(sql: string, ...values: readonly Value[]): Promise<number>;
-  /** Several statements without parameters. */
-  script(sql: string): Promise<void>;
-}
-
-export interface Database {
-  /** For sentences: server and database. */
-  readonly name: string;
-  /** For health: `postgresql 18.4 (postgres://db.example/ibid)`. */
-  readonly description: string;
-  /** As far as is known: a standby becomes a server that can be written to, which the next write finds out. */
-  readonly readOnly: boolean;
-  /** Runs `work` on one consistent state. @param doing for the error, as in `reading a document` */
-  read<T>(doing: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The same for work that is one statement. */
-  ask<T>(doing: string, work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * Runs `work` as one transaction: on return it is on disk, on an error it never was, or the error says that this is not
-   * known. It may be run again, so that it must have no other effects.
-   */
-  write<T>(doing: string, work: (transaction: Transaction) => Promise<T>, repeating?: Repeating): Promise<T>;
-  close(): Promise<void>;
-}
-
-/** `repeatable` work does no more when it is done twice: it is done again where its end was not heard. */
-export type Repeating = 'once' | 'repeatable';
+import { finished } from './statements.ts';
+import type { Database, Repeating, Work } from '../sql/work.ts';
 
 /** How long one operation waits for others, in milliseconds. */
 const PATIENCE = 15_000;
@@ -77,6 +39,19 @@ export function database(pool: Pool, facts: Facts): Database {
   let { isWritable } = facts;
   const again = <T>(doing: string, work: () => Promise<T>, repeating?: Repeating): Promise<T> =>
     patiently(work, (error) => explained(error, doing, name), repeating);
+  const ask = <T>(doing: string, work: () => Work<T>): Promise<T> =>
+    again(doing, () => withClient(pool, (client) => finished(client, work())));
+  const write = async <T>(doing: string, work: () => Work<T>, repeating?: Repeating): Promise<T> => {
+    if (isToRead) throw readOnly(doing, name);
+    try {
+      const result = await again(doing, () => inTransaction(pool, WRITE, work), repeating);
+      isWritable = true;
+      return result;
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'read_only') isWritable = false;
+      throw error;
+    }
+  };
   return {
     name,
     description,
@@ -84,18 +59,12 @@ export function database(pool: Pool, facts: Facts): Database {
       return isToRead || !isWritable;
     },
     read: (doing, work) => again(doing, () => inTransaction(pool, READ, work)),
-    ask: (doing, work) => again(doing, () => alone(pool, work)),
-    write: async (doing, work, repeating) => {
-      if (isToRead) throw readOnly(doing, name);
-      try {
-        const result = await again(doing, () => inTransaction(pool, WRITE, work), repeating);
-        isWritable = true;
-        return result;
-      } catch (error) {
-        if (error instanceof StoreError && error.code === 'read_only') isWritable = false;
-        throw error;
-      }
-    },
+    ask,
+    write,
+    note: write,
+    grown: () => countAgain({ ask, write }),
+    copied: () => restartNumbers(),
+    damaged: (cause) => damaged(name, cause),
     close: () => pool.end(),
   };
 }
@@ -148,15 +117,11 @@ function isWorthwhile(error: unknown, tries: number, unheard: Repeating): boolea
   return error.isOld && !error.isUnheard && tries < 2 * MOST;
 }
 
-export async function inTransaction<T>(
-  pool: Pool,
-  begin: string,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(pool: Pool, begin: string, work: () => Work<T>): Promise<T> {
   return await withClient(pool, async (client, ending) => {
     try {
       await client.query(begin);
-      const result = await work(transactionOf(client));
+      const result = await finished(client, work());
       ending();
       await client.query('COMMIT');
       return result;
@@ -165,10 +130,6 @@ export async function inTransaction<T>(
       throw error;
     }
   });
-}
-
-function alone<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  return withClient(pool, (client) => work(transactionOf(client)));
 }
 
 const used = new WeakSet<PoolClient>();
@@ -192,23 +153,4 @@ async function withClient<T>(
   } finally {
     client?.release(isBroken);
   }
-}
-
-function transactionOf(client: PoolClient): Transaction {
-  const query = <Row extends object>(sql: string, values: readonly Value[]) =>
-    client.query<Row>({ text: sql, values: values.map(storable) });
-  return {
-    all: async <Row extends object>(sql: string, ...values: readonly Value[]) =>
-      (await query<Row>(sql, values)).rows,
-    get: async <Row extends object>(sql: string, ...values: readonly Value[]): Promise<Row | undefined> =>
-      (await query<Row>(sql, values)).rows[0],
-    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
-    script: async (sql) => void (await client.query(sql)),
-  };
-}
-
-/** PostgreSQL has no NUL in a text. */
-function storable(value: Value): unknown {
-  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
-  return Array.isArray(value) ? value.map(storable) : value;
 }

@@ -1,11 +1,12 @@
-// The schema's version is in `ibid.store`: older ones are brought up in one transaction, newer ones refused, and a database
-// of another program is left as it is.
+// The schema's version is in `ibid.store`: tables are made where there are none, other versions refused, and a database of
+// another program is left as it is.
 import { StoreError } from '../errors.ts';
-import { inTransaction, type Transaction } from './database.ts';
+import { TABLES, VERSION } from '../sql/schema.ts';
+import { get, lock, run, type Work } from '../sql/work.ts';
+import { inTransaction } from './database.ts';
+import { AND_THEN, translatedTable } from './dialect.ts';
 import { readOnly } from './failures.ts';
-import { lock } from './locks.ts';
 import type { Pool } from './pool.ts';
-import { SCHEMA, STEPS } from './schema.ts';
 
 export interface Found {
   /** `18.4` */
@@ -17,25 +18,17 @@ export interface Found {
 }
 
 /**
- * Looks at a database, and makes or brings up its tables.
+ * Looks at a database, and makes its tables where there are none.
  * @param name of the database, for sentences @param mayWrite false leaves everything as it is
- * @throws StoreError `absent`, `newer`, `read_only`, `unavailable`
+ * @throws StoreError `absent`, `newer`, `older`, `read_only`, `unavailable`
  */
-export async function migrate(
-  pool: Pool,
-  name: string,
-  mayWrite: boolean,
-  steps: readonly string[] = STEPS,
-): Promise<Found> {
-  const server = await inTransaction(pool, LOOK, (transaction) => look(transaction, name));
-  const { version, ...found } = server;
-  if (version > steps.length) throw newer(name);
-  if (version === steps.length) return found;
-  if (!mayWrite && version === 0)
+export async function migrate(pool: Pool, name: string, mayWrite: boolean): Promise<Found> {
+  const { version, ...found } = await inTransaction(pool, LOOK, () => look(name));
+  if (isUsable(version, name)) return found;
+  if (!mayWrite)
     throw new StoreError('absent', `There is no store in the database ${name} yet. Add documents first.`);
-  if (!mayWrite || !found.isWritable || !found.hasRights)
-    throw readOnly('bringing the store up to this version of ibid', name);
-  await inTransaction(pool, 'BEGIN', (transaction) => bringUp(transaction, name, steps));
+  if (!found.isWritable || !found.hasRights) throw readOnly('making the tables of the store', name);
+  await inTransaction(pool, 'BEGIN', () => makeTables(name));
   return found;
 }
 
@@ -49,8 +42,8 @@ interface Server extends Found {
 /** The first release that this was tried with. */
 const LEAST = 150_000;
 
-async function look(transaction: Transaction, name: string): Promise<Server> {
-  const row = await transaction.get<{ number: number; version: string; encoding: string; writable: boolean }>(
+function* look(name: string): Work<Server> {
+  const row = yield* get<{ number: number; version: string; encoding: string; writable: boolean }>(
     `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
        current_setting('server_encoding') AS encoding,
        NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off' AS writable`,
@@ -67,9 +60,9 @@ async function look(transaction: Transaction, name: string): Promise<Server> {
       'unavailable',
       `The database ${name} has the encoding ${encoding}; ibid needs UTF8. Make another: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'.`,
     );
-  const found = await versionOf(transaction);
-  if (found === 0) await refuseForeign(transaction, name);
-  const hasRights = found === 0 || (await mayWrite(transaction));
+  const found = yield* versionOf();
+  if (found === 0) yield* refuseForeign(name);
+  const hasRights = found === 0 || (yield* mayInsert());
   return { release, hasRights, isWritable: writable, version: found };
 }
 
@@ -77,21 +70,21 @@ async function look(transaction: Transaction, name: string): Promise<Server> {
  * 0 where there is no store. The catalogue itself is read: `to_regclass` answers from what the connection remembers, also
  * after waiting for the lock behind which another has made the tables.
  */
-async function versionOf(transaction: Transaction): Promise<number> {
+function* versionOf(): Work<number> {
   const isThere = `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = 'ibid' AND c.relname = 'store') AS found`;
-  if ((await transaction.get<{ found: boolean }>(isThere))?.found !== true) return 0;
-  return (await transaction.get<{ version: number }>('SELECT version FROM ibid.store'))?.version ?? 0;
+  if ((yield* get<{ found: boolean }>(isThere))?.found !== true) return 0;
+  return (yield* get<{ version: number }>('SELECT version FROM ibid.store'))?.version ?? 0;
 }
 
-async function mayWrite(transaction: Transaction): Promise<boolean> {
+function* mayInsert(): Work<boolean> {
   const sql = "SELECT has_table_privilege('ibid.manifest', 'INSERT') AS may";
-  return (await transaction.get<{ may: boolean }>(sql))?.may === true;
+  return (yield* get<{ may: boolean }>(sql))?.may === true;
 }
 
 /** Tables of extensions are nobody's data. */
-async function refuseForeign(transaction: Transaction, name: string): Promise<void> {
-  const others = await transaction.get<{ name: string }>(
+function* refuseForeign(name: string): Work<void> {
+  const others = yield* get<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'f') AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
        AND NOT EXISTS (SELECT FROM pg_depend d
@@ -106,24 +99,26 @@ async function refuseForeign(transaction: Transaction, name: string): Promise<vo
 }
 
 /** Another process may have done it meanwhile. */
-async function bringUp(transaction: Transaction, name: string, steps: readonly string[]): Promise<void> {
-  await lock(transaction, 'schema');
-  const version = await versionOf(transaction);
-  if (version > steps.length) throw newer(name);
-  if (version === 0) {
-    await transaction.run(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
-    await transaction.run(
-      'CREATE TABLE ibid.store (one integer PRIMARY KEY CHECK (one = 1), version integer NOT NULL)',
-    );
-    await transaction.run('INSERT INTO ibid.store VALUES (1, 0)');
-  }
-  for (const step of steps.slice(version)) await transaction.script(step);
-  await transaction.run('UPDATE ibid.store SET version = $1', steps.length);
+function* makeTables(name: string): Work<void> {
+  yield* lock('schema');
+  if (isUsable(yield* versionOf(), name)) return;
+  yield* run('CREATE SCHEMA IF NOT EXISTS ibid');
+  yield* run('CREATE TABLE ibid.store (one integer PRIMARY KEY CHECK (one = 1), version integer NOT NULL)');
+  for (const sql of TABLES) yield* run(translatedTable(sql));
+  for (const sql of AND_THEN) yield* run(sql);
+  yield* run('INSERT INTO ibid.store VALUES (1, $1)', VERSION);
 }
 
-function newer(name: string): StoreError {
-  return new StoreError(
-    'newer',
-    `The store in the database ${name} was written by a newer version of ibid. Update ibid, or name another database.`,
+/** False where there are no tables yet. @throws StoreError `newer`, `older` */
+function isUsable(version: number, name: string): boolean {
+  if (version === VERSION || version === 0) return version === VERSION;
+  if (version > VERSION)
+    throw new StoreError(
+      'newer',
+      `The store in the database ${name} was written by a newer version of ibid. Update ibid, or name another database.`,
+    );
+  throw new StoreError(
+    'older',
+    `The store in the database ${name} was written by ibid before its first release. Name another database, and add the documents to that.`,
   );
 }

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { StoreError } from '../errors.ts';
 import type { Snapshot, SnapshotStore } from '../snapshot-store.ts';
 import { checkedName } from '../written/snapshot-name.ts';
-import type { Database, Transaction } from './database.ts';
+import { all, get, run, type Database, type Work } from '../sql/work.ts';
 
 /** Bytes of a part. */
 const PART = 2 ** 22;
@@ -13,20 +13,20 @@ export function snapshots(database: Database): SnapshotStore {
   return {
     snapshot: async (sha256) => {
       checkedName(sha256);
-      return await database.read('reading a snapshot', (rows) => read(rows, sha256));
+      return await database.read('reading a snapshot', () => read(sha256));
     },
-    putSnapshots: async (all) => {
-      for (const { sha256 } of all) checkedName(sha256);
-      const names = all.map(({ sha256 }) => sha256);
+    putSnapshots: async (given) => {
+      for (const { sha256 } of given) checkedName(sha256);
+      const names = given.map(({ sha256 }) => sha256);
       if (!database.readOnly) {
-        const known = await database.ask('writing snapshots', (rows) =>
-          rows.all<{ sha256: string }>('SELECT sha256 FROM ibid.snapshots WHERE sha256 = ANY ($1)', names),
+        const known = await database.ask('writing snapshots', () =>
+          all<{ sha256: string }>('SELECT sha256 FROM ibid.snapshots WHERE sha256 = ANY ($1)', names),
         );
         const there = new Set(known.map(({ sha256 }) => sha256));
         if (names.every((name) => there.has(name))) return;
       }
-      for (const few of inBatches(all))
-        await database.write('writing snapshots', (rows) => writeAll(rows, few), 'repeatable');
+      for (const few of inBatches(given))
+        await database.write('writing snapshots', () => writeAll(few), 'repeatable');
     },
   };
 }
@@ -46,19 +46,19 @@ function inBatches(all: readonly Snapshot[]): Snapshot[][] {
   return batches;
 }
 
-async function writeAll(rows: Transaction, all: readonly Snapshot[]): Promise<void> {
-  for (const one of all) await write(rows, one);
+function* writeAll(all: readonly Snapshot[]): Work<void> {
+  for (const one of all) yield* write(one);
 }
 
-async function write(rows: Transaction, { sha256, bytes }: Snapshot): Promise<void> {
-  const isNew = await rows.run(
+function* write({ sha256, bytes }: Snapshot): Work<void> {
+  const isNew = yield* run(
     'INSERT INTO ibid.snapshots VALUES ($1, $2) ON CONFLICT DO NOTHING',
     sha256,
     bytes.byteLength,
   );
   if (isNew === 0) return;
   for (let part = 0; part * PART < bytes.byteLength; part += 1)
-    await rows.run(
+    yield* run(
       'INSERT INTO ibid.snapshot_parts VALUES ($1, $2, $3)',
       sha256,
       part,
@@ -66,16 +66,13 @@ async function write(rows: Transaction, { sha256, bytes }: Snapshot): Promise<vo
     );
 }
 
-async function read(rows: Transaction, sha256: string): Promise<Uint8Array | undefined> {
-  const found = await rows.get<{ bytes: number }>(
-    'SELECT bytes FROM ibid.snapshots WHERE sha256 = $1',
-    sha256,
-  );
+function* read(sha256: string): Work<Uint8Array | undefined> {
+  const found = yield* get<{ bytes: number }>('SELECT bytes FROM ibid.snapshots WHERE sha256 = $1', sha256);
   if (found === undefined) return undefined;
   const parts: Uint8Array[] = [];
   for (let part = 0; part * PART < found.bytes; part += 1) {
     const sql = 'SELECT data FROM ibid.snapshot_parts WHERE sha256 = $1 AND part = $2';
-    parts.push((await rows.get<{ data: Uint8Array }>(sql, sha256, part))?.data ?? new Uint8Array());
+    parts.push((yield* get<{ data: Uint8Array }>(sql, sha256, part))?.data ?? new Uint8Array());
   }
   const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   if (hash('sha256', bytes) === sha256) return bytes;

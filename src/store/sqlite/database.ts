@@ -1,56 +1,50 @@
 // One open database file: its connection, prepared statements (made when first used) and transactions.
 // Waiting for another process is done here, between tries and off the event loop's back, up to a deadline.
+import type { Database, Insert, Statement as Asked, Value, Work } from '../sql/work.ts';
+import { translated } from './dialect.ts';
 import { SqliteFailure } from './driver/driver.ts';
-import type { Connection, Statement } from './driver/driver.ts';
-import { isBusy, readOnly, storeFailure } from './failures.ts';
-
-export interface Database {
-  readonly file: string;
-  /** Driver and version, for health: `sqlite 3.46.1 (node:sqlite)`. */
-  readonly description: string;
-  readonly readOnly: boolean;
-  /** The prepared statement of this text, made once. Only inside `read` or `write`. */
-  statement(sql: string): Statement;
-  /** Runs `work` on one consistent state. @param doing for the error, as in `reading a document`. */
-  read<T>(doing: string, work: () => T): Promise<T>;
-  /** Runs `work`, which must be synchronous, as one transaction: on return it is on disk, on an error it never was. */
-  write<T>(doing: string, work: () => T): Promise<T>;
-  close(): void;
-}
+import type { Connection, Statement, Value as Bound } from './driver/driver.ts';
+import { damaged, isBusy, readOnly, storeFailure } from './failures.ts';
+import { inGroups } from './groups.ts';
 
 /** Wraps an opened connection whose schema has been checked. */
 export function database(
   connection: Connection,
   facts: { file: string; driver: string; readOnly: boolean; patience?: number },
 ): Database {
-  const prepared = new Map<string, Statement>();
+  const { file } = facts;
+  const perform = performing(connection);
   let wrote = false;
-  const statement = (sql: string): Statement => {
-    const known = prepared.get(sql);
-    if (known !== undefined) return known;
-    const made = connection.prepare(sql);
-    prepared.set(sql, made);
-    return made;
+  const attempt = <T>(doing: string, begin: string, work: () => Work<T>): Promise<T> =>
+    patiently(
+      () => inTransaction(connection, begin, () => finished(work(), perform)),
+      facts.patience ?? PATIENCE,
+      (error) => storeFailure(error, doing, file),
+    );
+  const read = <T>(doing: string, work: () => Work<T>): Promise<T> => attempt(doing, 'BEGIN', work);
+  const write = async <T>(doing: string, work: () => Work<T>): Promise<T> => {
+    if (facts.readOnly) throw readOnly(doing, file);
+    wrote = true;
+    return await attempt(doing, 'BEGIN IMMEDIATE', work);
   };
-  const attempt = <T>(doing: string, work: () => T): Promise<T> =>
-    patiently(work, facts.patience ?? PATIENCE, (error) => storeFailure(error, doing, facts.file));
   return {
-    file: facts.file,
+    name: file,
     readOnly: facts.readOnly,
     get description(): string {
-      const row = statement('SELECT sqlite_version() AS version').get<{ version: string }>();
+      const row = connection.prepare('SELECT sqlite_version() AS version').get<{ version: string }>();
       return `sqlite ${row?.version ?? 'unknown'} (${facts.driver})`;
     },
-    statement,
-    read: (doing, work) => attempt(doing, () => inTransaction(connection, 'BEGIN', work)),
-    write: async (doing, work) => {
-      if (facts.readOnly) throw readOnly(doing, facts.file);
-      wrote = true;
-      return await attempt(doing, () => inTransaction(connection, 'BEGIN IMMEDIATE', work));
+    read,
+    ask: read,
+    write,
+    note: inGroups(write),
+    grown: async () => undefined,
+    *copied() {
+      // SQLite numbers rows after the last one by itself.
     },
-    close() {
+    damaged: (cause) => damaged(file, cause),
+    close: async () => {
       if (wrote) settle(connection);
-      prepared.clear();
       connection.close();
     },
   };
@@ -74,6 +68,63 @@ export async function patiently<T>(
     }
     await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * Math.min(2 ** tries, 60)));
   }
+}
+
+type Perform = (asked: Asked) => unknown;
+
+/** Runs work to its end, at once. */
+function finished<T>(work: Work<T>, perform: Perform): T {
+  let step = work.next();
+  while (step.done !== true) {
+    let result: unknown;
+    try {
+      result = perform(step.value);
+    } catch (error) {
+      step = work.throw(error);
+      continue;
+    }
+    step = work.next(result);
+  }
+  return step.value;
+}
+
+function performing(connection: Connection): Perform {
+  const prepared = new Map<string, Statement>();
+  const statement = (sql: string): Statement => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const made = connection.prepare(translated(sql));
+    prepared.set(sql, made);
+    return made;
+  };
+  const insert = ({ into, rows, otherwise = '' }: Insert): void => {
+    const places = rows[0]!.map((_, at) => `$${at + 1}`).join(', ');
+    const each = statement(`INSERT INTO ${into} VALUES (${places}) ${otherwise}`);
+    for (const row of rows) each.run(...row.map(bound));
+  };
+  return (asked) => {
+    switch (asked.kind) {
+      case 'all':
+        return statement(asked.sql).all(...asked.values.map(bound));
+      case 'run':
+        return statement(asked.sql).run(...asked.values.map(bound));
+      case 'insert':
+        return insert(asked.insert);
+      case 'lock':
+        // A transaction that writes has the file for itself.
+        return undefined;
+    }
+  };
+}
+
+/** Texts end at a NUL in one of the libraries. */
+function bound(value: Value): Bound {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+  return isList(value) ? JSON.stringify(value) : value;
+}
+
+function isList(value: Value): value is readonly (string | null)[] | readonly (number | null)[] {
+  return Array.isArray(value);
 }
 
 // What was written goes from the log to the file now: a driver that cannot let go of its statements would otherwise

@@ -1,14 +1,13 @@
 // A whole store in memory: the same tables as in a file, and snapshots in a map.
-import { memoryDatabase } from './in-memory.ts';
-import { migrate } from './migrate.ts';
-import { checkedName } from '../written/snapshot-name.ts';
-import { sqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
+import type { Backend } from '../backend.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
+import { backendOver } from '../sql/backend.ts';
+import { checkedName } from '../written/snapshot-name.ts';
+import { memoryDatabase } from './in-memory.ts';
 
 /** An empty store of its own. */
-export async function openInMemory(): Promise<SqliteBackend> {
-  const database = await memoryDatabase((connection, file) => migrate(connection, file, 'write'));
-  return sqliteBackend(database, memorySnapshots());
+export async function openInMemory(): Promise<Backend> {
+  return backendOver(await memoryDatabase(), memorySnapshots(), memoryDatabase);
 }
 
 function memorySnapshots(): SnapshotStore {

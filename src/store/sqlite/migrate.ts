@@ -1,28 +1,25 @@
-// The schema version is in PRAGMA user_version: older files are brought up in one transaction, newer ones refused.
+// The schema's version is in PRAGMA user_version: a new file gets its tables in one transaction, other versions are refused.
 import type { Access, Connection } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
+import { TABLES, VERSION } from '../sql/schema.ts';
+import { translatedTable } from './dialect.ts';
 import { damaged, readOnly } from './failures.ts';
-import { APPLICATION, FRESH, READABLE, STEPS } from './schema.ts';
 
-/** Brings an opened file to the newest version; a new file gets its tables. @throws StoreError `newer`, `damaged`, `read_only` */
-export function migrate(
-  connection: Connection,
-  file: string,
-  access: Access,
-  steps: readonly string[] = STEPS,
-): void {
-  const found = version(connection, file);
-  if (found === steps.length) return;
-  if (found > steps.length) throw newer(file);
-  if (access !== 'write' && steps === STEPS && found >= READABLE) return;
-  if (access !== 'write') throw readOnly('bringing the store up to this version of ibid', file);
-  if (found === 0) connection.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL;');
+/** Marks a file as this program's (PRAGMA application_id): "ibid" in ASCII. */
+const APPLICATION = 0x69626964;
+
+/** Looks at an opened file, and makes its tables where it is new. @throws StoreError `newer`, `older`, `damaged`, `read_only` */
+export function migrate(connection: Connection, file: string, access: Access): void {
+  if (isUsable(connection, file)) return;
+  if (access !== 'write') throw readOnly('making the tables of the store', file);
+  connection.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL;');
   connection.exec('BEGIN IMMEDIATE');
   try {
-    const now = version(connection, file);
-    for (const step of steps.slice(now)) connection.exec(step);
-    if (now === 0 && steps === STEPS) connection.exec(FRESH);
-    connection.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${steps.length};`);
+    // Another process may have done it meanwhile.
+    if (!isUsable(connection, file)) {
+      connection.exec(TABLES.map(translatedTable).join(';\n'));
+      connection.exec(`PRAGMA application_id = ${APPLICATION}; PRAGMA user_version = ${VERSION};`);
+    }
     connection.exec('COMMIT');
   } catch (error) {
     connection.exec('ROLLBACK');
@@ -30,7 +27,8 @@ export function migrate(
   }
 }
 
-function version(connection: Connection, file: string): number {
+/** False where there are no tables yet. */
+function isUsable(connection: Connection, file: string): boolean {
   const row = connection
     .prepare(
       'SELECT user_version AS version, application_id AS application, ' +
@@ -39,13 +37,24 @@ function version(connection: Connection, file: string): number {
     .get<{ version: number; application: number; tables: number }>();
   if (row === undefined) throw damaged(file, undefined);
   if (row.application !== APPLICATION && row.tables > 0) throw foreign(file);
-  return row.application === APPLICATION ? row.version : 0;
+  if (row.application !== APPLICATION || row.version === 0) return false;
+  if (row.version > VERSION) throw newer(file);
+  if (row.version < VERSION) throw older(file);
+  return true;
 }
 
 function newer(file: string): StoreError {
   return new StoreError(
     'newer',
     `The store ${file} was written by a newer version of ibid. Update ibid, or choose another folder with IBID_HOME.`,
+  );
+}
+
+function older(file: string): StoreError {
+  return new StoreError(
+    'older',
+    `The store ${file} was written by ibid before its first release. Move that file away and run \`ibid doctor --repair\`, ` +
+      'which reads the originals again that are in the folder snapshots beside it, or choose another folder with IBID_HOME.',
   );
 }
 

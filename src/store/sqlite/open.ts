@@ -4,7 +4,6 @@ import { makeFolder } from '../../api/make-folder.ts';
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { database, patiently, PATIENCE } from './database.ts';
-import type { Database } from './database.ts';
 import type { Access, Connection, Driver } from './driver/driver.ts';
 import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
@@ -12,7 +11,9 @@ import { readOnly, storeFailure } from './failures.ts';
 import { refuseLostDatabase } from './lost-database.ts';
 import { migrate } from './migrate.ts';
 import { folderSnapshots } from './snapshots.ts';
-import { sqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
+import { backendOver } from '../sql/backend.ts';
+import type { Backend } from '../backend.ts';
+import type { Database } from '../sql/work.ts';
 
 /** The name of the database inside the store's folder. */
 export const DATABASE_FILE = 'ibid.db';
@@ -31,7 +32,14 @@ export interface OpenOptions {
 /** Opens or makes the store in a folder. @throws StoreError, each with a sentence that says what to do. */
 export async function openSqlite(options: OpenOptions): Promise<SqliteBackend> {
   const opened = await openDatabase(options);
-  return sqliteBackend(opened, folderSnapshots(join(resolve(options.folder), 'snapshots'), opened));
+  const snapshots = folderSnapshots(join(resolve(options.folder), 'snapshots'), opened);
+  const otherwise = async (): Promise<Database> => (await import('./in-memory.ts')).memoryDatabase();
+  return { ...backendOver(opened, snapshots, otherwise), database: opened };
+}
+
+/** A Backend, with the database behind it. */
+export interface SqliteBackend extends Backend {
+  readonly database: Database;
 }
 
 async function openDatabase(options: OpenOptions): Promise<Database> {

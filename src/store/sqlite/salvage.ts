@@ -7,6 +7,7 @@ import type { Condition, Salvage } from '../salvage.ts';
 import { storeFailure } from './failures.ts';
 import { hasSnapshots, isLost } from './lost-database.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
+import { get } from '../sql/work.ts';
 
 export function salvageSqlite(where: string): Salvage {
   const folder = resolve(where);
@@ -24,7 +25,7 @@ async function conditionOf(folder: string, file: string): Promise<Condition> {
     const { database, close } = await openSqlite({ folder });
     try {
       const row = await database.read('examining the store', () =>
-        database.statement('PRAGMA integrity_check(1)').get<{ integrity_check: string }>(),
+        get<{ integrity_check: string }>('PRAGMA integrity_check(1)'),
       );
       return row?.integrity_check === 'ok' ? 'sound' : 'damaged';
     } finally {

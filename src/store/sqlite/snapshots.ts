@@ -23,19 +23,19 @@ import { readOnly, storeFailure } from './failures.ts';
 /** The snapshots in a folder. @param database the file that they belong to, for errors */
 export function folderSnapshots(
   folder: string,
-  database: { readonly file: string; readonly readOnly: boolean },
+  database: { readonly name: string; readonly readOnly: boolean },
 ): SnapshotStore {
   const failing = async <T>(doing: string, work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
-      throw storeFailure(error, doing, database.file);
+      throw storeFailure(error, doing, database.name);
     }
   };
   return {
     snapshot: (sha256) => failing('reading a snapshot', readSnapshot(folder, sha256)),
     putSnapshots: async (snapshots) => {
-      if (database.readOnly) throw readOnly('writing snapshots', database.file);
+      if (database.readOnly) throw readOnly('writing snapshots', database.name);
       await failing('adding documents', writeSnapshots(folder, snapshots));
     },
   };

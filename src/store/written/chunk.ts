@@ -2,11 +2,6 @@
 import type { IndexedChunk } from '../corpus-store.ts';
 import { writeStems } from './stems.ts';
 
-/** A NUL would end a text for SQLite, and PostgreSQL has none; its replacement is one code unit too, so that every offset holds. */
-export function storable(text: string): string {
-  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
-}
-
 export interface WrittenChunk {
   readonly chunk: IndexedChunk;
   readonly title: ReturnType<typeof writeStems>;

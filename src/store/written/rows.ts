@@ -94,12 +94,13 @@ export function sourceOf(row: CountedSourceRow): SourceRow {
     provenance: row.provenance,
     created_at: row.created_at,
     documents: row.documents,
-    sectors: names(row.sectors),
-    languages: names(row.languages),
+    sectors: namesIn(row.sectors).toSorted(),
+    languages: namesIn(row.languages).toSorted(),
     newest_retrieved_at: row.newest,
   };
 }
 
-function names(json: string): string[] {
-  return (JSON.parse(json) as (string | null)[]).filter((name) => name !== null).toSorted();
+/** A list as the database makes one: a JSON array that may hold null, or null where there is nothing. */
+export function namesIn(json: string | null): string[] {
+  return (JSON.parse(json ?? '[]') as (string | null)[]).filter((name) => name !== null);
 }

@@ -97,15 +97,20 @@ it('answer from a document as soon as it is added, also what was answered before
   }
 });
 
+/** Without the keepalive padding that a busy machine gets. */
+function unpadded(text: string): string {
+  return text.trimStart();
+}
+
 it('a brief that is made on one is read on the other, byte for byte, and so is its evidence', async () => {
   const made = await ask(ofBoth(0), '/v1/brief', key, { variant: 'primer', sectors: ['energy'] });
   expect(made.status).toBe(200);
   const { id } = json(made.text) as { id: string };
   for (const path of [`/v1/briefs/${id}`, `/v1/briefs/${id}/evidence`]) {
     const [one, other] = await Promise.all([0, 1].map((n) => ask(ofBoth(n), path, key)));
-    expect([one!.status, other!.text]).toEqual([200, one!.text]);
+    expect([one!.status, unpadded(other!.text)]).toEqual([200, unpadded(one!.text)]);
   }
-  expect((await ask(ofBoth(1), `/v1/briefs/${id}`, key)).text).toBe(made.text);
+  expect(unpadded((await ask(ofBoth(1), `/v1/briefs/${id}`, key)).text)).toBe(unpadded(made.text));
 });
 
 it('a session goes on on either, also with two turns at once', async () => {

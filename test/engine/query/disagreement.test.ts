@@ -5,6 +5,7 @@ import { answerQuery } from '../../../src/engine/query/query.ts';
 import { asRecords } from '../../../bench/support/corpus.ts';
 import { memoryStore } from '../../../bench/support/memory-store.ts';
 import { textsOf } from '../small-corpus.ts';
+import { idOf, pointingAt, scriptedReader, type Script } from '../reading/scripted-reader.ts';
 
 const MORE = {
   Ships: 'Many ships come to the harbour. They carry grain and timber to the old town.',
@@ -16,10 +17,12 @@ function ask(
   texts: Readonly<Record<string, string>>,
   dates: Readonly<Record<string, string>> = {},
   mode: Mode = 'speculative',
+  script?: Script,
 ) {
   const { documents, chunks } = asRecords(textsOf({ ...texts, ...MORE }));
   const dated = documents.map((one) => ({ ...one, published_at: dates[one.title] ?? null }));
-  return answerQuery(memoryStore(dated, chunks), { query, mode });
+  const reader = script === undefined ? {} : { reader: scriptedReader(script) };
+  return answerQuery(memoryStore(dated, chunks), { query, mode }, reader);
 }
 
 const LOCK = {
@@ -130,5 +133,34 @@ describe('documents that disagree', () => {
       },
     ]);
     expect(said.citations.map(({ id }) => id)).toContain(said.conflicts?.[0]?.citation_id);
+  });
+});
+
+describe('what a reader chose', () => {
+  const asked = (script: Script, mode: Mode = 'speculative') =>
+    ask('When did the north lock close?', LOCK, DATES, mode, script);
+
+  it.each(['speculative', 'deliberate'] as const)('is held against what disagrees: %s', async (mode) => {
+    // Of other tasks it says nothing.
+    const script: Script = (task) =>
+      task.task === 'answer' ? pointingAt('closed on 3 March')(task, 0) : 'It does no other task.';
+    const said = await asked(script, mode);
+    expect(said.answer).toBe('The north lock closed on 3 March 2020.');
+    expect(said.conflicts).toMatchObject([
+      { claim_id: said.claims[0]!.id, text: 'The north lock closed on 12 March 2020.', reason: 'other-date' },
+    ]);
+    expect(said.citations.map(({ id }) => id)).toContain(said.conflicts![0]!.citation_id);
+  });
+
+  it('is not where it chose all that disagree, or nothing disagrees', async () => {
+    const both = await asked((task) => ({
+      answers: [idOf(task, 'closed on 12 March'), idOf(task, 'closed on 3 March')],
+      complete: true,
+      search: [],
+    }));
+    expect(both.claims).toHaveLength(2);
+    expect(both.conflicts).toBeUndefined();
+    const other = await asked(pointingAt('Fishing was good'));
+    expect(other.conflicts).toBeUndefined();
   });
 });

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { calibrationOf, pointedAt, type Calibration } from '../../../src/reader/local/calibration.ts';
+import { calibrationOf } from '../../../src/reader/local/calibration.ts';
 import { oddsIn, outputFor } from '../../../src/reader/local/output.ts';
+import { pointedAt, type Calibration } from '../../../src/reader/pointing.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 
 const folder = temporaryFolder();
@@ -13,15 +14,15 @@ const PLAIN: Calibration = { slope: 1, intercept: 0, answers: 0.5, complete: 0.8
 
 describe('what a local model points at', () => {
   it('is what is above the threshold, the best first', () => {
-    const { reply, probability } = pointedAt(['s1', 's2', 's3'], [0.5, -1, 4], PLAIN);
+    const { reply, likely } = pointedAt(['s1', 's2', 's3'], [0.5, -1, 4], PLAIN);
     expect(reply).toEqual({ answers: ['s3', 's1'], complete: true, search: [] });
-    expect(probability).toBeCloseTo(0.982);
+    expect(likely).toBeCloseTo(0.982);
   });
 
   it('is nothing where nothing is', () => {
-    const { reply, probability } = pointedAt(['s1', 's2'], [-3, -1], PLAIN);
+    const { reply, likely } = pointedAt(['s1', 's2'], [-3, -1], PLAIN);
     expect(reply).toEqual({ answers: [], complete: false, search: [] });
-    expect(probability).toBeCloseTo(0.731);
+    expect(likely).toBeCloseTo(0.269);
   });
 
   it('leaves out what is far behind the best, and more than the most', () => {

@@ -77,6 +77,15 @@ describe('the process of a local model', () => {
     expect(loads()).toHaveLength(2);
   });
 
+  it('ends by itself where nobody asks any more, and is started for the next question', async () => {
+    const model = await opened({ weights: WEIGHTS }, { idle: 50 });
+    expect((await model.score(asked())).kind).toBe('scores');
+    const { pid } = loads()[0]!;
+    await expect.poll(() => isRunning(pid), PATIENT).toBe(false);
+    await expect.poll(async () => (await model.score(asked())).kind, PATIENT).toBe('scores');
+    expect(loads().length).toBeGreaterThan(1);
+  });
+
   it.each([
     ['hangs', 'The model did not answer in time.'],
     ['exits', 'The process of the model ended before it answered.'],

@@ -96,7 +96,9 @@ export type Route = readonly [path: string, body?: object];
 
 /** Ids and times of calls differ; nothing else may. */
 export function comparable(text: string): string {
+  // A busy machine gets keepalive padding.
   return text
+    .trimStart()
     .replaceAll(/\b(qry|ses|brf|fct|req|sub)_[0-9a-f]{24}/g, '$1_')
     .replaceAll(/"(created_at|at)":"[^"]*"/g, '"$1":""');
 }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { receiptsOf } from '../../../src/cli/runs/receipts.ts';
+import { all } from '../../../src/store/sql/work.ts';
 import { openSqlite } from '../../../src/store/sqlite/open.ts';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';
 import type { RecordKind, StoredRecord } from '../../../src/store/record-store.ts';
@@ -133,8 +134,8 @@ async function recordsIn({ records }: Backend, kind: RecordKind): Promise<readon
 /** The contract of accounts gives sums alone, in which a lost call and another one would cancel out. */
 async function callsIn(folder: string): Promise<readonly string[]> {
   const { database, close } = await openSqlite({ folder });
-  const sql = 'SELECT request_id FROM calls WHERE status IS NOT NULL';
-  const rows = await database.read('counting', () => database.statement(sql).all<{ request_id: string }>());
+  const sql = 'SELECT request_id FROM ibid.calls WHERE status IS NOT NULL';
+  const rows = await database.read('counting', () => all<{ request_id: string }>(sql));
   await close();
   return rows.map(({ request_id }) => request_id);
 }

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/address.ts';
-import { inTransaction, type Transaction } from '../../../src/store/postgres/database.ts';
-import { KeptBlocks } from '../../../src/store/postgres/index/kept-blocks.ts';
-import { segmentSizes } from '../../../src/store/postgres/index/segment-tables.ts';
+import { inTransaction } from '../../../src/store/postgres/database.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
+import { KeptBlocks } from '../../../src/store/sql/index/kept-blocks.ts';
+import { segmentSizes } from '../../../src/store/sql/index/segment-tables.ts';
 import { inDatabase } from '../../support/postgres.ts';
 import { newDocument, seeded, SOURCE } from '../documents.ts';
 
@@ -24,20 +24,21 @@ test('what is kept is what the database has, is bounded, and is not read again',
     const few = new KeptBlocks(LITTLE);
     const terms = () => [...new Set(Array.from({ length: 12 }, word)), 'unheard'];
     const look = (wanted: readonly string[]) =>
-      inTransaction(pool, READ, async (rows) => {
-        const sizes = await segmentSizes(rows);
+      inTransaction(pool, READ, function* () {
+        const sizes = yield* segmentSizes();
         for (const isToCount of [true, false]) {
-          const found = await new KeptBlocks().find(rows, sizes, wanted, isToCount);
+          const found = yield* new KeptBlocks().find(sizes, wanted, isToCount);
           const whole = isToCount ? found.map(counted) : found;
           for (const one of [kept, few]) {
-            const again = await one.find(rows, sizes, wanted, isToCount);
+            const again = yield* one.find(sizes, wanted, isToCount);
             expect(isToCount ? again.map(counted) : again).toEqual(whole);
           }
           expect(few.bytes).toBeLessThanOrEqual(LITTLE);
         }
-        // Nothing is asked of a database that is not there.
-        const again = await kept.find({} as Transaction, sizes, wanted, false);
-        return again.length;
+        // Nothing more is asked of the database.
+        const again = kept.find(sizes, wanted, false).next();
+        expect(again.done).toBe(true);
+        return Array.isArray(again.value) ? again.value.length : 0;
       });
     let blocks = 0;
     for (let round = 0; round < 4; round += 1) {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/address.ts';
-import { inTransaction } from '../../../src/store/postgres/database.ts';
-import { lock } from '../../../src/store/postgres/locks.ts';
+import { finished } from '../../../src/store/postgres/statements.ts';
+import { lock } from '../../../src/store/sql/work.ts';
 import { migrate } from '../../../src/store/postgres/migrate.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
 import { asAdministrator, databaseAt, inDatabase, type TestServer } from '../../support/postgres.ts';
@@ -157,15 +157,15 @@ test('what another made while the lock was waited for is seen', () =>
   inDatabase(async (url) => {
     const pool = await openPool(addressOf(url));
     const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
-    const [refused] = await inTransaction(pool, 'BEGIN', async (transaction) => {
-      await lock(transaction, 'schema');
-      const opening = refusal(url);
-      await until(async () => (await asAdministrator(url, waiting)).length > 0);
-      await transaction.script(
-        'CREATE SCHEMA ibid; CREATE TABLE ibid.store (version integer); INSERT INTO ibid.store VALUES (99)',
-      );
-      return [opening];
-    });
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await finished(client, lock('schema'));
+    const refused = refusal(url);
+    await until(async () => (await asAdministrator(url, waiting)).length > 0);
+    await client.query(
+      'CREATE SCHEMA ibid; CREATE TABLE ibid.store (version integer); INSERT INTO ibid.store VALUES (99); COMMIT',
+    );
+    client.release();
     expect(await refused).toMatchObject({ code: 'newer' });
     await pool.end();
   }));

@@ -3,11 +3,12 @@
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/address.ts';
-import { inTransaction, type Transaction } from '../../../src/store/postgres/database.ts';
-import { KeptBlocks } from '../../../src/store/postgres/index/kept-blocks.ts';
-import { segmentRows, segmentSizes } from '../../../src/store/postgres/index/segment-tables.ts';
+import { inTransaction } from '../../../src/store/postgres/database.ts';
+import { KeptBlocks } from '../../../src/store/sql/index/kept-blocks.ts';
+import { segmentRows, segmentSizes } from '../../../src/store/sql/index/segment-tables.ts';
 import { openPool, type Pool } from '../../../src/store/postgres/pool.ts';
-import { readStatistics } from '../../../src/store/postgres/statistics.ts';
+import { readStatistics } from '../../../src/store/sql/statistics.ts';
+import type { Work } from '../../../src/store/sql/work.ts';
 import { chunksHaving, listsIn, listsOfStems, type FoundLists } from '../../../src/store/segments/look-up.ts';
 import { chunkAt, type SegmentRows } from '../../../src/store/segments/rows.ts';
 import { likeliest, worth, type SearchedSegment } from '../../../src/store/segments/score.ts';
@@ -27,12 +28,12 @@ interface Part {
 }
 
 async function partOf(pool: Pool, terms: readonly string[]): Promise<Part> {
-  const work = async (rows: Transaction): Promise<Part> => {
-    const sizes = await segmentSizes(rows);
-    const found = listsIn(await new KeptBlocks().find(rows, sizes, terms, false), terms);
-    const { chunks, average_title, average_body } = await readStatistics(rows);
+  const work = function* (): Work<Part> {
+    const sizes = yield* segmentSizes();
+    const found = listsIn(yield* new KeptBlocks().find(sizes, terms, false), terms);
+    const { chunks, average_title, average_body } = yield* readStatistics();
     const segments = [];
-    for (const size of sizes) segments.push({ id: size.id, rows: await segmentRows(rows, size) });
+    for (const size of sizes) segments.push({ id: size.id, rows: yield* segmentRows(size) });
     const stems = (average_title + average_body) * chunks;
     return { chunks, stems, counts: chunksHaving(terms, found, new Map()), found, segments, pool };
   };

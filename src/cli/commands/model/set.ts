@@ -1,11 +1,12 @@
 // ibid model set: which model reads for the embedded service, where it is, and what it must not be shown.
 import { checkKey, modelKeyName, removeKey, storeKey } from '../../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../../config/models.ts';
-import { checkAddress, type ModelSettings } from '../../../config/profiles.ts';
+import type { ModelSettings } from '../../../config/profiles.ts';
 import type { Settings } from '../../../config/settings.ts';
 import { defineCommand } from '../../kit/command.ts';
-import { recall } from '../../../reader/memory.ts';
+import { recall, remember } from '../../../reader/memory.ts';
 import type { Context } from '../../kit/context.ts';
+import { changed, isAboutModel, withWire, type Given } from '../../model/change.ts';
 import { usageError } from '../../kit/errors.ts';
 
 export const command = defineCommand({
@@ -14,11 +15,23 @@ export const command = defineCommand({
   group: 'Set up',
   effects: 'writes',
   about:
-    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --local a small network reads in a process of ibid’s own; what runs it is installed by npm into ibid’s data folder where you consent. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
+    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/systemone or /decisions (a model that decides and cannot write), or /chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --rerank-url a second model orders what is found before the first reads it. With --local a small network reads in a process of ibid’s own; what runs it is installed by npm into ibid’s data folder where you consent. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
   flags: {
     'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
     name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
     key: { kind: 'switch', help: 'ask for its key, or read it from stdin' },
+    wire: {
+      kind: 'text',
+      value: 'HOW',
+      choices: ['decisions', 'chat'],
+      help: 'how it is asked; tried out where it is on this machine, else chat',
+    },
+    'rerank-url': {
+      kind: 'text',
+      value: 'URL',
+      help: 'where a model orders what is found before this one reads it; none takes it away',
+    },
+    'rerank-name': { kind: 'text', value: 'MODEL', help: 'the name of that model' },
     'input-usd-per-million': {
       kind: 'number',
       value: 'USD',
@@ -63,6 +76,8 @@ export const command = defineCommand({
     'ibid model set',
     'ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
     'ibid model set --base-url https://models.example.org/v1 --name large-1 --key --input-usd-per-million 0.5 --output-usd-per-million 1.5',
+    'ibid model set --base-url http://127.0.0.1:8080/v1 --name laya --wire decisions',
+    'ibid model set --rerank-url http://127.0.0.1:8081/v1 --rerank-name bge-reranker-v2-m3',
     'ibid model set --local ./reranker --install',
     'ibid model set --private personnel',
   ],
@@ -77,8 +92,10 @@ export const command = defineCommand({
     const isAboutNothing = local === undefined && !isAboutSectors && !isAboutModel(flags);
     const given = isAboutNothing ? await chosenFlags(context, flags) : flags;
     const changes = local !== undefined || isAboutModel(given);
-    const model = local ?? (changes ? changed(before, given) : before);
-    if (changes && model !== undefined && !flags.anyway) refuseUnfit(model, folders.state);
+    const model =
+      local ?? (changes ? await withWire(context, before, changed(before, given), given) : before);
+    if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
+      refuseUnfit(model, folders.state);
     const key = flags.key ? await readKey(context) : undefined;
     if (changes) await setModel(folders.config, profileName, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
@@ -128,8 +145,8 @@ function keepKey(
 /** What was chosen of what runs on this machine, in the place of flags. */
 async function chosenFlags<F extends Given>(context: Context, flags: F): Promise<F> {
   const { chooseModel } = await import('../../model/choose.ts');
-  const { base_url, name } = await chooseModel(context);
-  return { ...flags, 'base-url': base_url, name };
+  const { base_url, name, wire } = await chooseModel(context);
+  return { ...flags, 'base-url': base_url, name, wire: wire === 'rerank' ? undefined : wire };
 }
 
 /** @throws {CliError} `usage` for a model whose test says that it points at random. */
@@ -142,54 +159,17 @@ function refuseUnfit(model: ModelSettings, state: string): void {
   );
 }
 
+/** Whether the model is the same but asked in another way: then it is worth something else, and its score is forgotten. */
+function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, state: string): boolean {
+  const { base_url, name, wire } = model;
+  if (before?.base_url !== base_url || before.name !== name || before.wire === wire) return false;
+  const key = `${base_url} ${name}`;
+  remember(state, ({ scores: { [key]: _score, ...scores }, ...memory }) => ({ ...memory, scores }));
+  return true;
+}
+
 /** Of 40 questions. */
 const ENOUGH = 30;
-
-function isAboutModel(flags: Given & { readonly key: boolean }): boolean {
-  const { key, ...rest } = flags;
-  const members = [
-    'base-url',
-    'name',
-    'input-usd-per-million',
-    'output-usd-per-million',
-    'max-tokens',
-  ] as const;
-  return key || members.some((name) => rest[name] !== undefined);
-}
-
-interface Given {
-  readonly 'base-url': string | undefined;
-  readonly name: string | undefined;
-  readonly 'input-usd-per-million': number | undefined;
-  readonly 'output-usd-per-million': number | undefined;
-  readonly 'max-tokens': number | undefined;
-}
-
-/** The settings with what was given; those of another address begin anew. */
-function changed(known: ModelSettings | undefined, given: Given): ModelSettings {
-  const before = known?.folder === undefined ? known : undefined;
-  const base_url = given['base-url'] === undefined ? before?.base_url : checkAddress(given['base-url']);
-  const name = given.name ?? before?.name;
-  if (base_url === undefined || name === undefined)
-    throw usageError(
-      `A model needs ${base_url === undefined ? 'an address' : 'a name'}.`,
-      'For example: ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
-    );
-  if (!/^[\x21-\x7e]{1,200}$/.test(name))
-    throw usageError(`${JSON.stringify(name)} cannot be the name of a model.`);
-  // What another model costs is not known.
-  const isSame = before?.base_url === base_url && before.name === name;
-  const amounts = [
-    ['input_usd_per_million', given['input-usd-per-million'], isSame],
-    ['output_usd_per_million', given['output-usd-per-million'], isSame],
-    ['max_tokens', given['max-tokens'], true],
-  ] as const;
-  const set = amounts.flatMap(([member, value, keeps]) => {
-    const amount = value ?? (keeps ? before?.[member] : undefined);
-    return amount === undefined ? [] : [[member, amount] as const];
-  });
-  return { base_url, name, ...Object.fromEntries(set) };
-}
 
 /** It is checked before anything is set. */
 async function readKey(context: Context): Promise<string> {

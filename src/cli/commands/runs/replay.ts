@@ -85,11 +85,28 @@ function checkReplayable({ run, body, answer }: WholeRun): void {
 async function readingAgain(context: Context, document: unknown): Promise<Context> {
   const reading = isRecord(document) ? document['reading'] : undefined;
   if (!isRecord(reading) || (await context.settings()).baseUrl !== undefined) return context;
-  const { model, endpoint } = reading;
+  const { model, endpoint, wire } = reading;
   if (typeof model !== 'string' || typeof endpoint !== 'string') return context;
   const { openReplay } = await import('../../model/open-reader.ts');
   const { withReader } = await import('../../model/reading.ts');
-  return withReader(context, await openReplay(context, { name: model, base_url: endpoint }));
+  return withReader(
+    context,
+    await openReplay(context, {
+      name: model,
+      base_url: endpoint,
+      ...(wire === 'decisions' ? { wire } : {}),
+      ...orderedBy(reading['ordered_by']),
+    }),
+  );
+}
+
+/** The model whose order was used. */
+function orderedBy(value: unknown): {
+  readonly rerank?: { readonly name: string; readonly base_url: string };
+} {
+  if (!isRecord(value) || value['note'] !== null) return {};
+  const { model: name, endpoint: base_url } = value;
+  return typeof name === 'string' && typeof base_url === 'string' ? { rerank: { name, base_url } } : {};
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {

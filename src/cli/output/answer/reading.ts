@@ -32,6 +32,8 @@ export function explained(document: unknown, screen: Screen): string {
   const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
   const facts = [
     ...roundsOf(value),
+    ...(value['wire'] === 'decisions' ? ['asked whether each statement answers, block by block'] : []),
+    ...orderedOf(value),
     ...searchedOf(value),
     `pointed at ${counted(listOf(value.chosen).length, 'statement')} that ${listOf(value.chosen).length === 1 ? 'is' : 'are'} shown`,
     ...(numberOf(value.dropped) === 0
@@ -69,6 +71,14 @@ function roundsOf({ offered }: ForeignRecord<Reading>): string[] {
     ([at, { statements, chunks }]) =>
       `round ${at}: ${counted(statements, 'statement')} of ${counted(chunks.size, 'passage')}`,
   );
+}
+
+function orderedOf({ ordered_by: by }: ForeignRecord<Reading>): string[] {
+  if (!isRecord(by)) return [];
+  const name = `${text(by['model'])} at ${text(by['endpoint'])}`;
+  return typeof by['note'] === 'string'
+    ? [`not ordered by ${name}: ${by['note']}`]
+    : [`what was found was ordered by ${name}`];
 }
 
 function searchedOf({ searched }: ForeignRecord<Reading>): string[] {

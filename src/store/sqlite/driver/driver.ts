@@ -4,16 +4,8 @@ import { CodedError } from '../../../api/coded-error.ts';
 
 export type Value = string | number | Uint8Array | null;
 
-/** Bytes as they are read: libraries differ. */
-export type Blob = Uint8Array | ArrayBuffer;
-
-/** Bytes that were read. */
-export function bytesOf(blob: Blob): Uint8Array {
-  return blob instanceof Uint8Array ? blob : new Uint8Array(blob);
-}
-
 export interface Statement {
-  /** Runs to the end; the rowid of the last row inserted by it, where it inserted one. */
+  /** Runs to the end. @returns how many rows it changed */
   run(...values: Value[]): number;
   get<T>(...values: Value[]): T | undefined;
   all<T>(...values: Value[]): T[];

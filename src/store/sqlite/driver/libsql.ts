@@ -11,7 +11,7 @@ export function libsqlDriver(): Driver {
 }
 
 interface LibsqlStatement {
-  run(values: readonly Value[]): { lastInsertRowid: number | bigint };
+  run(values: readonly Value[]): { changes: number };
   get(values: readonly Value[]): unknown;
   all(values: readonly Value[]): unknown[];
 }
@@ -33,10 +33,20 @@ function connect(Database: LibsqlConstructor, file: string, access: Access): Con
 
 function statement(prepared: LibsqlStatement): Statement {
   return {
-    run: (...values) => guarded(() => Number(prepared.run(checked(values)).lastInsertRowid)),
+    run: (...values) => guarded(() => prepared.run(checked(values)).changes),
     get: <T>(...values: Value[]) => guarded(() => prepared.get(checked(values)) as T | undefined),
-    all: <T>(...values: Value[]) => guarded(() => prepared.all(checked(values)) as T[]),
+    all: <T>(...values: Value[]) => guarded(() => prepared.all(checked(values)).map(withBytes) as T[]),
   };
+}
+
+/** Bytes of many rows come as an ArrayBuffer, those of one as they are promised. */
+function withBytes(row: unknown): unknown {
+  const cells = row as Record<string, unknown>;
+  for (const name in cells) {
+    const cell = cells[name];
+    if (cell instanceof ArrayBuffer) cells[name] = new Uint8Array(cell);
+  }
+  return row;
 }
 
 function checked(values: readonly Value[]): readonly Value[] {

@@ -12,7 +12,7 @@ export function nodeDriver(): Driver | undefined {
 }
 
 interface NodeStatement {
-  run(...values: Value[]): { lastInsertRowid: number | bigint };
+  run(...values: Value[]): { changes: number | bigint };
   get(...values: Value[]): unknown;
   all(...values: Value[]): unknown[];
 }
@@ -51,7 +51,7 @@ function connect(DatabaseSync: NodeConstructor, file: string, access: Access): C
 
 function statement(prepared: NodeStatement): Statement {
   return {
-    run: (...values) => guarded(() => Number(prepared.run(...values).lastInsertRowid)),
+    run: (...values) => guarded(() => Number(prepared.run(...values).changes)),
     get: <T>(...values: Value[]) => guarded(() => prepared.get(...values) as T | undefined),
     all: <T>(...values: Value[]) => guarded(() => prepared.all(...values) as T[]),
   };

@@ -7,6 +7,7 @@ import { foldersOf } from '../../../../src/config/folders.ts';
 import { runtimeFolder } from '../../../../src/reader/local/runtime.ts';
 import { runHere, type HereOptions } from '../../../support/here.ts';
 import { serve } from '../../../support/http-servers.ts';
+import { hasTerminal, onTerminal } from '../../terminal.ts';
 import { environmentOf, temporaryFolder } from '../../../support/ibid.ts';
 import {
   scriptedFiles,
@@ -103,6 +104,20 @@ describe('a model without a server', () => {
     expect((JSON.parse(deliberate.stdout) as Answer).reading).toMatchObject({ outcome: 'read' });
   });
 
+  it('that takes too long is answered without', async () => {
+    await set();
+    const own = JSON.parse((await run(['query', QUESTION, '--no-model', '--json'])).stdout) as Answer;
+    await set({ ...READS, behave: 'hangs over several' }, '--anyway');
+    const ran = await run(['query', QUESTION, '--deadline', '4s', '--json']);
+    expect(ran, ran.stderr).toMatchObject({ code: 0 });
+    const answer = JSON.parse(ran.stdout) as Answer;
+    expect(answer.answer).toBe(own.answer);
+    expect(answer.reading).toMatchObject({
+      outcome: 'unread',
+      note: expect.stringMatching(/in time\.$/) as string,
+    });
+  });
+
   it('is tested like any other, and below 30 only set with --anyway', async () => {
     await set({ weights: {}, bias: -5 });
     const tested = await run(['model', 'test', '--json']);
@@ -170,6 +185,28 @@ describe('what runs a model without a server', () => {
     }
     const heavy = join(runtimeFolder(data()), 'node_modules/onnxruntime-web/dist');
     expect(readdirSync(heavy)).toEqual(['ort.node.min.js']);
+  });
+
+  it.skipIf(!hasTerminal()).each([
+    ['y', true],
+    ['n', false],
+    ['', false],
+    ['yesterday', false],
+  ])('is installed on a terminal where %j is typed: %s', async (typed, isInstalled) => {
+    writeScriptedModel(model(), READS);
+    const words = ['model', 'set', '--local', model()];
+    const shown = await onTerminal({ home: home.path, server: { url: 'http://127.0.0.1:9' } }, words, {
+      path: npm(),
+      keys: [[/\(y\/n\) /, `${typed}\r`]],
+    });
+    expect(shown).toMatch(/needs [^]*onnxruntime-web [^]*npm downloads \d+ MB[^]*no script of theirs is run/);
+    expect(shown).toContain(
+      isInstalled ? 'without a server: nothing leaves' : 'They were not installed; no model was set.',
+    );
+    expect(existsSync(join(home.path, 'npm-args'))).toBe(isInstalled);
+    expect(JSON.parse((await run(['model', 'show', '--json'])).stdout)).toMatchObject({
+      model: isInstalled ? { name: 'reranker' } : null,
+    });
   });
 
   it('is not there half: what npm says is the reason', async () => {

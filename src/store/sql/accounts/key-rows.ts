@@ -1,0 +1,82 @@
+// Keys ("Authentication" 2, 4, 5) and the buckets of their rates. Of a key only the SHA-256 of its secret is stored.
+import type { AccountStore, KeyRecord, Rate } from '../../account-store.ts';
+import { all, get, run, type Database, type Work } from '../work.ts';
+
+type KeyPart = Pick<AccountStore, 'addKey' | 'hasKeys' | 'keys' | 'key' | 'revokeKey' | 'take'>;
+
+interface KeyRow extends Omit<KeyRecord, 'scopes'> {
+  readonly scopes: string;
+  readonly secret_sha256: string;
+}
+
+export function keyRows(database: Database): KeyPart {
+  return {
+    addKey: (key, secret) => database.write('adding a key', () => addKey(key, secret)),
+    hasKeys: () =>
+      database.ask('looking for keys', function* () {
+        return (yield* get('SELECT 1 AS found FROM ibid.keys LIMIT 1')) !== undefined;
+      }),
+    keys: () =>
+      database.ask('listing keys', function* () {
+        return (yield* all<KeyRow>('SELECT * FROM ibid.keys ORDER BY created_at, id')).map(recordOf);
+      }),
+    key: (id) => database.ask('reading a key', () => readKey(id)),
+    revokeKey: (id, at) =>
+      database.write('revoking a key', function* () {
+        const sql = 'UPDATE ibid.keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1';
+        return (yield* run(sql, id, at)) > 0;
+      }),
+    take: (bucket, rate, nowMs) =>
+      database.note('counting a request', () => take(bucket, rate, nowMs), 'repeatable'),
+  };
+}
+
+function* addKey(key: KeyRecord, secretSha256: string): Work<void> {
+  yield* run(
+    `INSERT INTO ibid.keys (id, secret_sha256, name, workspace, tier, scopes, rate, created_at, revoked_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    key.id,
+    secretSha256,
+    key.name,
+    key.workspace,
+    key.tier,
+    key.scopes.join(' '),
+    key.rate,
+    key.created_at,
+    key.revoked_at,
+  );
+}
+
+function* readKey(id: string): Work<(KeyRecord & { readonly secret_sha256: string }) | undefined> {
+  const row = yield* get<KeyRow>('SELECT * FROM ibid.keys WHERE id = $1', id);
+  return row === undefined ? undefined : { ...recordOf(row), secret_sha256: row.secret_sha256 };
+}
+
+function recordOf(row: KeyRow): KeyRecord {
+  const { id, name, workspace, tier, rate, created_at, revoked_at } = row;
+  const scopes = row.scopes === '' ? [] : row.scopes.split(' ');
+  return { id, name, workspace, tier, scopes, rate, created_at, revoked_at };
+}
+
+/** For a rate that was changed, and clocks of several processes, in milliseconds. */
+const LEEWAY = 1000;
+
+/**
+ * A bucket is the moment at which it will be full again; a request moves that moment by the time that one takes to refill.
+ * Who holds its row decides.
+ */
+function* take(bucket: string, rate: Rate, nowMs: number): Work<number> {
+  // Changes nothing but holds the row, or makes it: a new bucket is full.
+  const sql = `INSERT INTO ibid.buckets AS b (name, full_at) VALUES ($1, 0)
+    ON CONFLICT (name) DO UPDATE SET full_at = b.full_at RETURNING full_at`;
+  const found = (yield* get<{ full_at: number }>(sql, bucket))?.full_at ?? 0;
+  const each = 1000 / rate.perSecond;
+  // What is later than an empty bucket would be full was said by a clock that has been set back since: it begins anew.
+  const known = found > nowMs + rate.burst * each + LEEWAY ? 0 : found;
+  const fullAt = Math.max(known, nowMs) + each;
+  const wait = fullAt - nowMs - rate.burst * each;
+  // Rounding must not refuse what is due in a thousandth of a millisecond.
+  if (wait > 1e-3) return wait;
+  yield* run('UPDATE ibid.buckets SET full_at = $2 WHERE name = $1', bucket, fullAt);
+  return 0;
+}

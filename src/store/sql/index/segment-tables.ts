@@ -1,0 +1,122 @@
+// The tables of segments: blobs in, blobs out. What is in them is read and written by store/segments alone.
+import type { Block } from '../../segments/dictionary.ts';
+import type { FoundBlock } from '../../segments/look-up.ts';
+import type { WholeSegment } from '../../segments/merge.ts';
+import { readSet, writeSet, type RowSet } from '../../segments/row-set.ts';
+import { readRows, type SegmentRows } from '../../segments/rows.ts';
+import type { NewSegment } from '../../segments/segment.ts';
+import type { SegmentSize } from '../../segments/tiers.ts';
+import { all, get, insert, run, type Work } from '../work.ts';
+
+/** A segment as it is now. */
+export interface MarkedSize extends SegmentSize {
+  /**
+   * The sums of its bytes, as its blobs begin with them (checksum.ts). Ids come again where a database was put back from a
+   * backup, or where a standby that had not all took over. A file of SQLite is not exchanged while it is open: there it is
+   * how many rows are removed, of which there are only ever more.
+   */
+  readonly mark: string;
+  /** The part of it that never changes: that of its rows. */
+  readonly rowsMark: string;
+}
+
+export const MARKED_SIZE = `s.id, s.chunks, coalesce(t.chunks, 0) AS removed, SUM_OF(s.rows) AS "rowsMark",
+  concat(SUM_OF(s.rows), ' ', SUM_OF(t.rows), ' ', t.chunks) AS mark`;
+export const SEGMENTS = 'ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id';
+
+/** All segments, the oldest first. */
+export function segmentSizes(): Work<readonly MarkedSize[]> {
+  return all<MarkedSize>(`SELECT ${MARKED_SIZE} FROM ${SEGMENTS} ORDER BY s.id`);
+}
+
+/** @throws DamagedSegment */
+export function* segmentRows({ id, chunks }: SegmentSize): Work<SegmentRows> {
+  const row = yield* get<{ rows: Uint8Array }>('SELECT rows FROM ibid.segments WHERE id = $1', id);
+  return readRows(row?.rows ?? NOTHING, chunks, id);
+}
+
+/** The removed rows of a segment, undefined where none is. @throws DamagedSegment */
+export function* removedRows({ id, chunks, removed }: SegmentSize): Work<RowSet | undefined> {
+  if (removed === 0) return undefined;
+  const row = yield* get<{ rows: Uint8Array }>('SELECT rows FROM ibid.tombstones WHERE segment = $1', id);
+  return readSet(row?.rows ?? NOTHING, chunks, id);
+}
+
+const NOTHING = new Uint8Array();
+
+/** Everything of a segment. @throws DamagedSegment */
+export function* wholeSegment(size: SegmentSize): Work<WholeSegment> {
+  const sql = 'SELECT first, chunks, data FROM ibid.blocks WHERE segment = $1 ORDER BY first';
+  const blocks = yield* all<Block>(sql, size.id);
+  const rows = yield* segmentRows(size);
+  return { id: size.id, chunks: size.chunks, rows, removed: yield* removedRows(size), blocks };
+}
+
+export function* insertSegment({ chunks, rows, blocks }: NewSegment): Work<void> {
+  const sql = 'INSERT INTO ibid.segments (chunks, rows) VALUES ($1, $2) RETURNING id';
+  const id = (yield* get<{ id: number }>(sql, chunks, rows))?.id ?? 0;
+  yield* insert({
+    into: 'ibid.blocks (segment, first, chunks, data)',
+    rows: blocks.map((block) => [id, block.first, block.chunks, block.data]),
+  });
+}
+
+export function* dropSegments(ids: readonly number[]): Work<void> {
+  yield* run('DELETE FROM ibid.segments WHERE id = ANY ($1)', ids);
+  for (const table of ['blocks', 'tombstones', 'gone'])
+    yield* run(`DELETE FROM ibid.${table} WHERE segment = ANY ($1)`, ids);
+}
+
+/**
+ * Notes which rows of a segment are removed, and in how many of those removed now each stem was.
+ * @param removed all of them, and how many they are
+ */
+export function* putRemoved(
+  segment: number,
+  removed: { readonly rows: RowSet; readonly count: number },
+  terms: ReadonlyMap<string, number>,
+): Work<void> {
+  yield* run(
+    `INSERT INTO ibid.tombstones VALUES ($1, $2, $3)
+     ON CONFLICT (segment) DO UPDATE SET chunks = excluded.chunks, rows = excluded.rows`,
+    segment,
+    removed.count,
+    writeSet(removed.rows),
+  );
+  yield* insert({
+    into: 'ibid.gone AS g',
+    rows: [...terms].map(([term, chunks]) => [segment, term, chunks]),
+    otherwise: 'ON CONFLICT (segment, term) DO UPDATE SET chunks = g.chunks + excluded.chunks',
+  });
+}
+
+/**
+ * The blocks of these segments that can have one of these terms, as `listsIn` wants them.
+ * @param isToCount leaves out lists whose number of chunks is known without them
+ */
+export function findBlocks(
+  segments: readonly number[],
+  terms: readonly string[],
+  isToCount: boolean,
+): Work<readonly FoundBlock[]> {
+  const data = isToCount ? 'CASE WHEN b.chunks IS NULL THEN b.data END' : 'b.data';
+  return all<FoundBlock>(
+    `SELECT b.segment, b.first, b.chunks, ${data} AS data FROM (
+       SELECT DISTINCT s.value AS segment, (SELECT i.first FROM ibid.blocks i
+         WHERE i.segment = s.value AND i.first <= t.value COLLATE "C" ORDER BY i.first DESC LIMIT 1) AS first
+       FROM EACH($1::bigint[]) AS s (value), EACH($2::text[]) AS t (value)) f
+     JOIN ibid.blocks b ON b.segment = f.segment AND b.first = f.first ORDER BY b.segment, b.first`,
+    segments,
+    terms,
+  );
+}
+
+/** In how many removed chunks each of the terms is that is in any. */
+export function* goneTerms(terms: readonly string[]): Work<Map<string, number>> {
+  const found = yield* all<{ term: string; chunks: number }>(
+    'SELECT g.term, sum(g.chunks) AS chunks FROM ibid.gone g WHERE g.segment IN (SELECT t.segment FROM ibid.tombstones t) ' +
+      'AND g.term = ANY ($1) GROUP BY g.term',
+    terms,
+  );
+  return new Map(found.map(({ term, chunks }) => [term, chunks]));
+}

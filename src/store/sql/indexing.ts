@@ -1,0 +1,114 @@
+// Building the index anew, a few documents a transaction. How far it has come is in the manifest, written in
+// the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
+import { isRecord } from '../../api/record.ts';
+import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
+import { INDEX_FORM } from '../segments/segment.ts';
+import { written } from '../written/chunk.ts';
+import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from '../written/rows.ts';
+import { writeStems } from '../written/stems.ts';
+import { moveInIndex } from './index-change.ts';
+import { changed, mendAll } from './index/tidy.ts';
+import { insertChunks } from './insert.ts';
+import { fact, setFact } from './manifest.ts';
+import { all, get, run, type Database, type Work } from './work.ts';
+
+/** The index of one database as something to be made again. */
+export function indexing(database: Database): IndexStore {
+  return {
+    indexing: async () => ({ database: database.description, tokenizer: INDEX_FORM }),
+    reindexed: (to) => database.ask('reading the manifest', () => done(to)),
+    documentsAfter: (place, count) => database.ask('listing documents', () => documentsAfter(place, count)),
+    leftAfter: (place) => database.ask('counting documents', () => leftAfter(place)),
+    reindex: (step) => changed(database, 'building the index anew', () => reindex(step)),
+    mend: () => mendAll(database),
+  };
+}
+
+const PROGRESS = 'reindexing';
+
+function* done(to: string): Work<number> {
+  const progress = yield* fact(PROGRESS);
+  if (!isRecord(progress) || progress['to'] !== to) return 0;
+  return Number(progress['done']);
+}
+
+function* leftAfter(place: number): Work<{ documents: number; bytes: number }> {
+  const sql =
+    'SELECT count(*) AS documents, coalesce(sum(bytes), 0) AS bytes FROM ibid.documents WHERE row > $1';
+  const { documents = 0, bytes = 0 } = (yield* get<{ documents: number; bytes: number }>(sql, place)) ?? {};
+  return { documents, bytes };
+}
+
+function* documentsAfter(place: number, count: number): Work<PlacedDocument[]> {
+  const sql = `SELECT d.row AS place, ${DOCUMENT_COLUMNS} FROM ibid.documents d WHERE d.row > $1 ORDER BY d.row LIMIT $2`;
+  const found = yield* all<DocumentRow & { readonly place: number }>(sql, place, count);
+  return found.map((row) => ({ ...documentOf(row), place: row.place }));
+}
+
+function* reindex({ to, from, documents, manifest }: ReindexStep): Work<boolean> {
+  if ((yield* done(to)) !== from) return false;
+  const last = documents.at(-1);
+  if (last !== undefined) {
+    yield* replaceStems(documents);
+    yield* setFact(PROGRESS, { to, done: last.place });
+    return true;
+  }
+  if ((yield* documentsAfter(from, 1)).length > 0) return false;
+  for (const [name, value] of Object.entries({ ...manifest, [PROGRESS]: null })) yield* setFact(name, value);
+  return true;
+}
+
+// Only current documents are in the index, and counted.
+function* replaceStems(documents: readonly ReindexedDocument[]): Work<void> {
+  const places = documents.map(({ place }) => place);
+  const sql = 'SELECT row FROM ibid.documents WHERE row = ANY ($1) AND current = 1';
+  const current = (yield* all<{ row: number }>(sql, places)).map(({ row }) => row);
+  yield* moveInIndex({ leaving: current });
+  for (const document of documents)
+    if ('text' in document) yield* replaceText(document);
+    else yield* writeStemsOf(document);
+  yield* moveInIndex({ entering: current });
+}
+
+type ReadAgain = Extract<ReindexedDocument, { text: string }>;
+
+function* replaceText(document: ReadAgain): Work<void> {
+  const { place, text, title, published_at, language, warnings, text_share = null } = document;
+  const chunks = document.chunks.map(written);
+  yield* run('DELETE FROM ibid.chunks WHERE document = $1', place);
+  yield* insertChunks(place, text, chunks);
+  yield* run(
+    `UPDATE ibid.documents SET title = $2, published_at = $3, language = $4, warnings = $5, text_share = $6, chunks = $7,
+       title_stems = $8, body_stems = $9, lead = $10 WHERE row = $1`,
+    place,
+    title,
+    published_at,
+    language,
+    JSON.stringify(warnings),
+    text_share,
+    chunks.length,
+    chunks.reduce((sum, chunk) => sum + chunk.title.count, 0),
+    chunks.reduce((sum, chunk) => sum + chunk.body.count, 0),
+    text.slice(0, chunks[0]?.chunk.start ?? text.length),
+  );
+}
+
+function* writeStemsOf({ place, chunks }: Exclude<ReindexedDocument, ReadAgain>): Work<void> {
+  const counts = { title: 0, body: 0 };
+  for (const { id, title_stems, headings_from, body_stems } of chunks) {
+    const [title, body] = [writeStems(title_stems), writeStems(body_stems)];
+    const from = writeStems(title_stems.slice(0, headings_from)).count;
+    counts.title += title.count;
+    counts.body += body.count;
+    yield* run(
+      'UPDATE ibid.chunks SET title_stems = $3, headings_from = $4, body_stems = $5 WHERE id = $1 AND document = $2',
+      id,
+      place,
+      title.written,
+      from,
+      body.written,
+    );
+  }
+  const sql = 'UPDATE ibid.documents SET title_stems = $2, body_stems = $3 WHERE row = $1';
+  yield* run(sql, place, counts.title, counts.body);
+}
