@@ -9,6 +9,7 @@ import type { Turn } from '../src/engine/tutor/turn/reply.ts';
 import { takeTurn } from '../src/engine/tutor/turn/turn.ts';
 import { openBackend, type Backend } from '../src/store/backend.ts';
 import { requireEvalFile } from './support/data.ts';
+import { show, spoken } from './support/spoken.ts';
 
 const BAR = 0.85;
 
@@ -110,20 +111,6 @@ async function corpusOf(corpus: string, sector: string, { folder, news }: Where)
   return backend;
 }
 
-/** The message with the answers that it stands for; undefined where no question is open. */
-function spoken(say: string, { check, vocabulary }: Session): string | undefined {
-  if (!/\{(?:right|wrong)\}/.test(say)) return say;
-  if (check === null) return undefined;
-  const wrong = {
-    number: '9876543',
-    date: '3 May 1642',
-    name: 'Zanzibar Holdings',
-    words: 'purple elephants',
-  };
-  const other = vocabulary.names.length > 0 ? wrong[check.kind] : wrong[check.kind];
-  return say.replace('{right}', check.expected).replace('{wrong}', other);
-}
-
 function faultsOf(judged: Judged): string[] {
   const { turn, before, line } = judged;
   const faults = line.want.split(' ').flatMap((want) => WANTS[want]!(judged) ?? []);
@@ -209,15 +196,4 @@ function lengthOf(text: string): number {
     text.split(/\s+/).length /
     Math.max(1, text.split(/[.!?](?=\s|$)/).filter((one) => one.trim() !== '').length)
   );
-}
-
-function show(said: string, turn: Turn, faults: readonly string[]): void {
-  const { lead, judgement, session, shows } = turn;
-  console.log(`\n> ${said}${faults.length === 0 ? '' : `   ✗ ${faults.join(', ')}`}`);
-  if (judgement !== null) console.log(`  [${judgement.verdict}: ${judgement.check.expected}]`);
-  if (lead !== null) console.log(`  ${lead} ${turn.step?.title ?? ''}`);
-  for (const { text } of turn.passages) console.log(`  | ${text.replaceAll('\n', '\n  | ')}`);
-  for (const reason of turn.reasons) console.log(`  - ${reason.text}`);
-  if (shows.includes('question') && session.check !== null)
-    console.log(`  ? ${session.check.text} (${session.check.expected})`);
 }

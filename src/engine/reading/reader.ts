@@ -114,7 +114,10 @@ export interface LinkReply {
 /** A learner's message. */
 export interface TurnTask {
   readonly task: 'turn';
+  readonly topic: string;
   readonly message: string;
+  /** What the tutor showed last, which "it" and "simpler" are about; null where it showed nothing yet. */
+  readonly shown: string | null;
   /** The question that the tutor asked last, where it is still open. */
   readonly open_question: string | null;
   /** What the message may want: one of these is the reply's `intent`. */
@@ -126,7 +129,7 @@ export const JUDGEMENTS = ['right', 'partly', 'wrong'] as const;
 
 export interface TurnReply {
   readonly intent: string;
-  /** Ids that answer the message. */
+  /** Ids that serve the message. */
   readonly answers: readonly string[];
   /** Of an answer to the open question; null where the message is none. */
   readonly judgement: (typeof JUDGEMENTS)[number] | null;

@@ -38,8 +38,10 @@ export interface CheckQuestion {
 export interface Vocabulary {
   readonly names: readonly string[];
   readonly shortForms: readonly (readonly [long: string, short: string])[];
-  /** Stems that are frequent in the statements. */
+  /** Stems that are frequent in the statements, the most frequent first. */
   readonly terms: readonly string[];
+  /** Stems of names that are everywhere in the corpus: to ask for one asks nothing. Absent in sessions of earlier versions. */
+  readonly everywhere?: readonly string[];
 }
 
 export interface Session {

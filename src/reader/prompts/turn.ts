@@ -6,10 +6,23 @@ const RULES = `You help a tutor that teaches only by quoting numbered statements
 
 ${BASICS}
 
-- "intent": what the message wants, one of "intents".
-- "answers": the ids of the statements that serve it: that answer the learner's question, explain what was asked about more simply, or give the example that was asked for; the best first, as few as needed. Empty where nothing serves it.
-- "judgement": only where the message answers "open_question": "right", "partly" or "wrong", by what the statements say and not by what you know; else null. A message that says that the learner does not know is no answer.
-- "decided_by": the id of the statement that decides the judgement; null where there is no judgement. A judgement without a statement that decides it is void.
+"topic" is what the lesson is about. "message" is what the learner typed, often in haste. "shown" is what the tutor showed last: "it", "that", "simpler" and "for example?" are about that. "open_question" is what the tutor asked and the learner has not answered yet; null where there is none.
+
+"intent": what the message wants, one of "intents":
+- "question": the learner asks about something, in any wording ("whats a lock", "difference between a and b", "ok and the price").
+- "simpler": the learner did not understand what was shown. "example": wants an example of it. "harder": wants more depth.
+- "statement": an answer to the open question, or a remark that asks for nothing.
+- "next": wants to go on, or be taught. "again": what was shown once more. "summary": what was covered. "overview": what the lesson has. "quiz": to be asked a question. "mistakes": what was answered wrong. "dont_know": cannot answer the open question.
+- "greeting", "thanks"; "about": asks who the tutor is; "order": wants work that is no teaching (write, translate, pretend).
+
+"answers": the ids of the statements that serve the message, the best first, as few as needed, at most six:
+- for "question": those that answer it, directly and by themselves. What only has words in common with it answers nothing. Empty where the statements do not answer it.
+- for "simpler": one or two that say the same thing as "shown" in plainer words, explain a term in it or picture it. For "example": those that give an example of it, code included. For "harder": one or two about the same topic that say more, or why. Never one that is in "shown"; empty where there is none.
+- else empty.
+A statement that cannot be understood without the one before it is pointed at together with that one.
+
+"judgement": only where the message is an answer to "open_question": "right", "partly" or "wrong", by what the statements say and not by what you know; other words for the same are right. Else null. A message that asks something, or says that the learner does not know, is no answer.
+"decided_by": the id of the statement that decides the judgement; null where there is no judgement. A judgement without a statement that decides it is void.
 
 Reply: {"intent": "…", "answers": ["s2"], "judgement": null, "decided_by": null}.`;
 

@@ -80,7 +80,7 @@ export const SELLING: readonly string[] = [
   '(?:our|its|their) funding comes|funded (?:[a-z]+ )?(?:by|through) (?:donations|contributions|sponsors|grants|people like you)',
   'award-winning|world-class|best-in-class|state-of-the-art|industry-leading|cutting-edge',
   'free (?:of charge|trial)|discount|coupon|on sale|limited edition|merch(?:andise)?|swag|t-?shirts?',
-  '(?:order|buy|get|grab|claim|reserve|book) (?:yours?|one|it|them|now|today|your)',
+  '(?<!\\b(?:the|an?|in|this|that|any) )(?:order|buy|get|grab|claim|reserve|book) (?:yours?|one|it|them|now|today|your)',
   'tickets?(?= (?:are|is|cost|now|at|for)\\b)',
 ];
 

@@ -9,7 +9,7 @@ import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
 import { definitionsIn } from '../../entities/definitions.ts';
 import { statedCause } from './causes.ts';
-import { gapsIn, type Gap } from './gaps.ts';
+import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from '../session.ts';
 import { GENERIC_NAME_WORDS } from './check.words.ts';
@@ -20,6 +20,8 @@ export interface Taught {
   readonly passages: readonly CitedPassage[];
   readonly topic: string;
   readonly vocabulary: Vocabulary;
+  /** Whether a question that everybody can answer will do, where there is no other. */
+  readonly takesWeak?: boolean;
 }
 
 const GAP = '_____';
@@ -27,17 +29,19 @@ const GAP = '_____';
 const FEWEST_WORDS = 3;
 
 /** The best question that can be made from these passages, or null. Deterministic. */
-export function checkOn({ passages, topic, vocabulary }: Taught): CheckQuestion | null {
+export function checkOn({ passages, topic, vocabulary, takesWeak = false }: Taught): CheckQuestion | null {
   const known = {
     names: new Set(vocabulary.names),
     words: wordsOf(vocabulary),
     terms: new Set(vocabulary.terms),
+    everywhere: new Set(vocabulary.everywhere),
   };
   const all = passages.flatMap((one) => [
     ...stated(one),
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
   ]);
-  const fair = all.filter(({ check, isAcronym }) => {
+  const fair = all.filter(({ check, isAcronym, weight }) => {
+    if (weight <= WEAK && !takesWeak) return false;
     const given = isAcronym ? check.text : `${check.text} ${topic}`;
     // The judge must accept the expected answer.
     return !isVisible(check, given) && judgeAnswer(check, check.expected) === 'correct';

@@ -6,9 +6,11 @@ import { lazy } from '../../../text/lazy.ts';
 import type { NameSpan } from '../../../text/names.ts';
 import { names } from '../../../text/names.ts';
 import { numbers, type NumberMention } from '../../../text/numbers.ts';
+import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
+import { subjectDefined } from '../path/terms.ts';
 import { isDemonym } from '../../entities/kinds/places.ts';
 import { datesIn, type DateMention } from './dates.ts';
 import type { CitedPassage } from '../cited-passages.ts';
@@ -43,21 +45,31 @@ export interface KnownNames {
   readonly words: ReadonlySet<string>;
   /** Stems of the topic's own words. */
   readonly terms: ReadonlySet<string>;
+  /** Stems that are everywhere in the corpus: the last to be asked for. */
+  readonly everywhere: ReadonlySet<string>;
 }
 
+/** The weight of a term that its definition asks for. */
+const DEFINED = 2.3;
+/** The weight of a name that everybody expects there. */
+export const WEAK = 0.5;
 /** With fewer other content words the question would be too vague. */
 const FEWEST_STEMS = 5;
 const LONGEST = 320;
 
 /** The possible gaps of a statement, in no particular order. */
 export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, known: KnownNames): Gap[] {
-  if (text.length > LONGEST || stems(text).length < FEWEST_STEMS + 1) return [];
+  const count = stems(text).length;
+  if (text.length > LONGEST || NO_SENTENCE.test(text) || count < FEWEST_STEMS) return [];
+  const defined = definedGaps(text);
+  if (count === FEWEST_STEMS) return defined;
   const dates = datesIn(text);
   return [
     ...numberGaps(text, dates),
     ...dateGaps(text, dates, topic),
     ...nameGaps(text, dates, known),
     ...identifierGaps(text),
+    ...defined,
     ...termGaps(text, known),
   ];
 }
@@ -123,18 +135,31 @@ function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames
     const name = text.slice(start, span.end);
     const neighbours = [all[at - 1], all[at + 1]].filter((one) => one !== undefined);
     if (!isAskable(name, text) || neighbours.some((other) => isListed(text, span, other))) return [];
-    if (isPartOfName(text, start, span.end)) return [];
-    const opens = start < 5;
+    if (isPartOfName(text, start, span.end) || isQuoted(text, start)) return [];
+    const opens = start < 5 || /[:.!?]["”)]*\s(?:the )?$/i.test(text.slice(0, start));
     if (opens && !known.names.has(name)) return [];
-    return [{ kind: 'name', start, end: span.end, whole: span.end, unit: null, weight: opens ? 2.8 : 2 }];
+    const isEverywhere = stems(name).every((stem) => known.everywhere.has(stem));
+    const weight = isEverywhere ? WEAK : opens ? 2.8 : 2;
+    return [{ kind: 'name', start, end: span.end, whole: span.end, unit: null, weight }];
   });
 }
+
+/** Several lines, a heading or signs among them: a sentence with a gap would be none. */
+const NO_SENTENCE = /\n|[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]|\{\{/u;
+
+/** Inside quotation marks, where somebody else speaks. */
+function isQuoted(text: string, start: number): boolean {
+  const before = text.slice(0, start);
+  return (before.match(/"/g)?.length ?? 0) % 2 === 1 || before.lastIndexOf('“') > before.lastIndexOf('”');
+}
+
+const REFERENCE = /^(?:Chapter|Listing|Figure|Section|Table|Appendix|Part|Step) [\dA-Z]/;
 
 function isAskable(name: string, text: string): boolean {
   const all = name.split(/\s+/);
   const [first, last] = [all[0]!, all.at(-1)!];
   if (!/\p{L}{3}/u.test(name) || grammar().calendarName.test(name)) return false;
-  if (isDemonym(first) || isDemonym(last) || isDemonym(name)) return false;
+  if (REFERENCE.test(name) || isDemonym(first) || isDemonym(last) || isDemonym(name)) return false;
   return text.toLowerCase().split(name.toLowerCase()).length === 2;
 }
 
@@ -157,6 +182,15 @@ function identifierGaps(text: string): Gap[] {
       const end = start + name.length;
       return { kind: 'name', start, end, whole: end, unit: null, weight: 2.5 };
     });
+}
+
+/** "A _____ is the range within which …": the term that a sentence defines. */
+function definedGaps(text: string): Gap[] {
+  const subject = subjectDefined(text);
+  if (subject === undefined || text.split(subject).length !== 2 || sentences(text).length > 1) return [];
+  const start = text.indexOf(subject);
+  const end = start + subject.length;
+  return [{ kind: 'words', start, end, whole: end, unit: null, weight: DEFINED }];
 }
 
 /** Words of the topic: used where no better gap was found. */

@@ -1,8 +1,16 @@
 // Prepares a session for the current corpus: documents, path, vocabulary. Done at the first turn, and again after the
 // corpus has changed.
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
+import { stems } from '../../../text/terms.ts';
+import { collectionFor } from '../../retrieval/score.ts';
 import type { QueryContext } from '../../query/answer.ts';
-import { certainNames, readMaterial, type Material, type TeachableStatement } from './material.ts';
+import {
+  certainNames,
+  ofTheirTitle,
+  readMaterial,
+  type Material,
+  type TeachableStatement,
+} from './material.ts';
 import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from '../reasons.ts';
@@ -10,7 +18,7 @@ import { CHANGED, CHECK_GONE } from '../phrases.ts';
 import type { TutorStore } from '../scope.ts';
 import type { Session, Vocabulary } from '../session.ts';
 import { citedPassages } from '../cited-passages.ts';
-import { findTopic } from './topic.ts';
+import { findTopic, type Topic } from './topic.ts';
 
 export interface LaidOut {
   readonly session: Session;
@@ -37,18 +45,30 @@ export async function onPresentCorpus(
 
 async function layOut(store: TutorStore, session: Session, context: QueryContext) {
   const topic = await findTopic(store, session, context);
-  const material = await readMaterial(store, topic, context);
+  const material = await materialOf(store, topic, context);
   const steps = layPath(material);
   const { documents, reasons } = topic;
   const isThin = steps.length === 0 && documents.length > 0;
   return {
     steps: [...steps, ...(await openSteps(store, material, session.topic, context))],
     documents: isThin ? [] : documents.map(({ id }) => id),
-    vocabulary: vocabularyOf(material),
+    vocabulary: await vocabularyOf(store, material),
     isEnglish: documents.every(({ language }) => language.startsWith('en')),
     reasons: isThin ? [TOO_THIN] : reasons,
   };
 }
+
+/** From the documents that are named for the topic alone, where these are enough for a path. */
+async function materialOf(store: TutorStore, topic: Topic, context: QueryContext): Promise<Material> {
+  const named = ofTheirTitle(topic);
+  if (named.length > 0 && named.length < topic.documents.length) {
+    const material = await readMaterial(store, { ...topic, documents: named }, context);
+    if (layPath(material).length >= FEWEST_STEPS) return material;
+  }
+  return readMaterial(store, topic, context);
+}
+
+const FEWEST_STEPS = 6;
 
 const MOST_NAMES = 200;
 const MOST_SHORT_FORMS = 40;
@@ -56,15 +76,26 @@ const MOST_TERMS = 100;
 /** A word in at least this many statements is a term of the topic. */
 const OFTEN = 3;
 
-function vocabularyOf({ statements, definitions }: Material): Vocabulary {
+async function vocabularyOf(store: TutorStore, { statements, definitions }: Material): Promise<Vocabulary> {
   const names = statements.flatMap((one) => certainNames(one));
   const forms = new Map(definitions.map(({ long, short }) => [short, long.replace(/^the /i, '')]));
   return {
     names: [...new Set(names)].slice(0, MOST_NAMES),
     shortForms: [...forms].slice(0, MOST_SHORT_FORMS).map(([short, long]) => [long, short]),
     terms: frequent(statements),
+    everywhere: await everywhere(store, names.flatMap(stems)),
   };
 }
+
+/** Those that a good part of all chunks have; none of a small corpus, where everything is. */
+async function everywhere(store: TutorStore, all: readonly string[]): Promise<string[]> {
+  const { chunks, frequencies } = await collectionFor(store, all);
+  if (chunks < FEWEST_CHUNKS) return [];
+  return [...frequencies].flatMap(([stem, count]) => (count > EVERYWHERE * chunks ? [stem] : []));
+}
+
+const FEWEST_CHUNKS = 60;
+const EVERYWHERE = 0.15;
 
 function frequent(statements: readonly TeachableStatement[]): string[] {
   const counts = new Map<string, number>();

@@ -12,7 +12,7 @@ import { spansOf } from '../../entities/spans.ts';
 import { capitalisedElsewhere, countCases, type WordCases } from '../../entities/word-cases.ts';
 import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
-import { BACKWARD_OPENINGS, BACKWARD_WORDS, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
+import { BACKWARD_OPENINGS, BACKWARD_WORDS, OF_ITSELF, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
 import type { TutorStore } from '../scope.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
 import type { ChunkSpan } from '../session.ts';
@@ -106,9 +106,21 @@ function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic
     .slice(0, MOST_CHUNKS);
 }
 
-function isTitled({ title, language }: DocumentRecord, topic: Topic): boolean {
-  return topic.share([], analyserOf(language).stems(title)) >= SUPPORTED;
+function isTitled(document: DocumentRecord, topic: Topic): boolean {
+  return titledShare(document, topic) >= SUPPORTED;
 }
+
+function titledShare({ title, language }: DocumentRecord, topic: Topic): number {
+  return topic.share([], analyserOf(language).stems(title));
+}
+
+/** The documents of a topic that are named for it, as well as any of them is. */
+export function ofTheirTitle(topic: Topic): DocumentRecord[] {
+  const best = Math.max(SUPPORTED, ...topic.documents.map((one) => titledShare(one, topic)));
+  return topic.documents.filter((one) => titledShare(one, topic) >= AS_GOOD * best);
+}
+
+const AS_GOOD = 0.9;
 
 function statementsOf(
   document: DocumentRecord,
@@ -121,11 +133,11 @@ function statementsOf(
   return all.flatMap((sentence, at) => {
     if (!isTaught(sentence)) return [];
     const before = all[at - 1];
-    const pointsBack = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
-    const isAfter = before !== undefined && before.quotable && before.paragraph === sentence.paragraph;
-    if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (pointsBack && !isAfter)) return [];
-    const first = pointsBack ? before! : sentence;
-    if (pointsBack && grammar().pointsBack.test(first.text)) return [];
+    const isBound = needsBefore(sentence.text, before?.paragraph === sentence.paragraph);
+    const isAfter = before !== undefined && leadsTo(before, sentence) && isTaught(before);
+    if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (isBound && !isAfter)) return [];
+    const first = isBound ? before! : sentence;
+    if (isBound && pointsBack(first.text)) return [];
     const text = onOneLine(chunk.text.slice(first.start, sentence.end));
     // An advert, thanks or a question to the reader teaches nothing.
     if (text.length > LONGEST || text.length < SHORTEST || isAside(text)) return [];
@@ -138,7 +150,7 @@ function statementsOf(
         chunk,
         section: sectionOf(chunk, document),
         order: 0,
-        isSelfContained: !pointsBack,
+        isSelfContained: !isBound,
         opensSection: first.ordinal === 0,
         paragraph: sentence.paragraph,
         names: spansOf(text, isName),
@@ -150,11 +162,18 @@ function statementsOf(
   });
 }
 
+/** Whether a sentence can be told with the one that follows it. */
+function leadsTo(before: Sentence, sentence: Sentence): boolean {
+  return before.quotable && before.paragraph === sentence.paragraph;
+}
+
 /** What a document says of itself, a heading, code and the lines of a change log ("crypto: don't load …") teach nothing. */
 function taughtIn({ structure }: ChunkRecord): (one: Pick<Sentence, 'start' | 'end' | 'text'>) => boolean {
   const others = structure?.blocks.filter(({ kind }) => UNTAUGHT.has(kind)) ?? [];
   return ({ start, end, text }) =>
-    !CHANGE_LINE.test(text) && !others.some((block) => block.start < end && start < block.end);
+    !CHANGE_LINE.test(text) &&
+    !grammar().ofItself.test(text) &&
+    !others.some((block) => block.start < end && start < block.end);
 }
 
 const UNTAUGHT: ReadonlySet<string> = new Set(['metadata', 'heading', 'code', 'table']);
@@ -177,13 +196,22 @@ function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string 
   return last === '' ? title : last;
 }
 
+/** Whether a sentence opens with words for what was named before it. */
+export function pointsBack(text: string): boolean {
+  return grammar().pointsBack.test(text) || CONNECTED.test(text);
+}
+
+/** "It is hard, however, because …" answers the sentence before. */
+const CONNECTED = /[,;] (?:however|though|therefore|instead|then|too),/i;
+
 function needsBefore(text: string, isInside: boolean): boolean {
-  const { pointsBack, shortSubject, pointsWithin } = grammar();
-  return pointsBack.test(text) || (isInside && (shortSubject.test(text) || pointsWithin.test(text)));
+  const { shortSubject, pointsWithin } = grammar();
+  return pointsBack(text) || (isInside && (shortSubject.test(text) || pointsWithin.test(text)));
 }
 
 const grammar = lazy(() => ({
   pointsBack: new RegExp(`^\\W*${anyOf(BACKWARD_OPENINGS)}\\b`, 'iu'),
   shortSubject: new RegExp(`^The \\p{Ll}+ ${anyOf(VERBS_OF_SHORT_SUBJECTS)}\\b`, 'u'),
+  ofItself: new RegExp(OF_ITSELF.join('|'), 'iu'),
   pointsWithin: new RegExp(`\\b${anyOf(BACKWARD_WORDS)}\\b`, 'i'),
 }));

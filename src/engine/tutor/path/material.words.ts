@@ -33,3 +33,20 @@ export const BACKWARD_WORDS: readonly string[] = [
   'such (?!as\\b)',
   'that (?:time|day|week|month|year|quarter|decade|point)',
 ];
+
+/** What a text says of itself, and where it sends its reader: it teaches nothing of the topic. */
+export const OF_ITSELF: readonly string[] = [
+  "\\b(?:we|you|I)(?:['’]ll| will|['’]ve| have)(?: \\w+)? (?:discuss|cover|explore|concentrate|focus|look|talk|see|saw|seen|learn|learned|discussed|covered|use|used|go over|return|come back|explain|describe)(?:ed)?\\b",
+  '\\b(?:in|of|from|throughout) (?:this|the (?:next|previous|last|following)|an? (?:earlier|later|previous)) (?:chapter|section|lesson|tutorial|guide|part|unit|module|book|document|page|article)\\b',
+  '\\b(?:this|the (?:next|previous|following)) (?:chapter|section|lesson|tutorial|guide|unit|module|book|document|page) \\p{Ll}',
+  '\\b(?:Chapter|Listing|Figure|Section|Table|Appendix) (?:\\d|[A-Z]\\b)',
+  "\\blet['’]s\\b",
+  '\\bcan be found (?:in|at|on|here|below|under)\\b',
+  '\\b(?:for|find|more|further|additional|detailed) (?:more |further |additional |detailed )?(?:information|details|info)\\b',
+  '^\\W*(?:see|read|refer to|visit|consult|check out) ',
+  '\\b(?:above|below|following) (?:example|code|table|diagram|image|picture|list|screenshot|section|command)\\b|\\b(?:example|code|table|diagram|image|list|command)s? (?:above|below)\\b',
+  '[\\u{1F300}-\\u{1FAFF}\\u{2600}-\\u{27BF}]',
+  '\\{\\{|\\}\\}',
+  '\\b(?:above|below)(?=[.,:;)]|$)',
+  '^.{0,80}\\b(?:can|is|are|will|should) now \\p{Ll}',
+];

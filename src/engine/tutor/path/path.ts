@@ -110,7 +110,8 @@ const FEWEST_FACTS = 3;
 function untaken(statement: TeachableStatement, taken: readonly ChunkSpan[]): TeachableStatement[] {
   const { place, own } = statement;
   if (!overlaps(place, taken)) return [statement];
-  return overlaps(own, taken) ? [] : [alone(statement)];
+  // A sentence that needs the one before it says nothing without it.
+  return overlaps(own, taken) || !statement.isSelfContained ? [] : [alone(statement)];
 }
 
 /** The section with names that distinguish its steps, else the first words of the step. */
@@ -164,8 +165,13 @@ function telling({ text, names, share, opensSection }: TeachableStatement): numb
   const figures = /\d/.test(text) ? 0.3 : 0;
   const known = Math.min(3, names.length) * 0.1;
   const length = text.length > 260 ? -0.2 : text.length < 60 ? -0.1 : 0;
-  return share + figures + known + length + (opensSection ? 0.3 : 0);
+  const instructs = INSTRUCTING.test(text) ? -0.4 : 0;
+  return share + figures + known + length + instructs + (opensSection ? 0.3 : 0);
 }
+
+/** What to press next teaches less than what it is for. */
+const INSTRUCTING =
+  /^(?:Explain|Describe|Resolve|Understand|Learn|Define|Identify|Compare|Discuss|Recogni[sz]e|Demonstrate|Add|Connect|Run|Open|Create|Click|Select|Navigate|Install|Copy|Paste|Go|Launch|Make sure|Ensure|Press|Type|Enter|Download|Set|Start|Stop|Save|Close|Restart|Update|Import|Replace|Insert|Plug|Power|Ask|Bring|Take|Repeat) /;
 
 function overlaps([chunk, start, end]: ChunkSpan, others: readonly ChunkSpan[]): boolean {
   return others.some(([other, from, to]) => other === chunk && start < to && from < end);

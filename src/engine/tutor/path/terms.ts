@@ -35,15 +35,22 @@ function shortForm(text: string): string | undefined {
 }
 
 /** The subject of a definition: "Kaub" of "Kaub, between Mainz and Koblenz, is the shallowest stretch …". */
-function subjectDefined(text: string): string | undefined {
+export function subjectDefined(text: string): string | undefined {
   const [, article = '', subject = ''] = grammar().copula.exec(text) ?? [];
   const all = words(subject);
   const first = fold(all[0]?.text ?? '');
   if (all.length === 0 || all.length > MOST_WORDS || (article === '' && STOP_WORDS.has(first)))
     return undefined;
+  if (NO_NOUN.test(subject) || !NAME.test(subject)) return undefined;
   if (article !== '' && !/^\p{Lu}/u.test(subject) && grammar().remark.test(subject)) return undefined;
   return subject;
 }
+
+/** Words alone: "line2 | line3" is code. */
+const NAME = /^[\p{L}\p{N}$][\p{L}\p{N}\p{M}\s'’./&+#-]*$/u;
+/** A clause or a remark as the subject: "The projects you'll contribute to", "Even documenting that outcome". */
+const NO_NOUN =
+  /^(?:even|only|just|also|still|not|when|where|how|why|if|as|by|to)\b|\b(?:you|we|I|they|it|he|she|that|this|these|those|your|our|my|their)\b|^\p{L}+ing (?:the|an?|that|this|your)\b/iu;
 
 const MOST_WORDS = 6;
 const grammar = lazy(() => {

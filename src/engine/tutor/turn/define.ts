@@ -24,6 +24,7 @@ import {
   CALLED,
   DEFINING_VERBS,
   DEFINITION_REQUESTS,
+  DOING,
   FRONTED,
   NO_TERMS,
   THINGS,
@@ -31,6 +32,7 @@ import {
 
 const CHUNKS_READ = 40;
 const LONGEST_TERM = 6;
+const MOST_TRIED = 6;
 const LONGEST = 500;
 
 /** The term that a message asks the meaning of; undefined for any other message. */
@@ -73,7 +75,7 @@ export async function definitionOf(
   return undefined;
 }
 
-/** The best three places that define the term, best first. */
+/** The best places that define the term, best first. */
 async function definingIn(
   scope: TutorStore,
   term: string,
@@ -91,7 +93,7 @@ async function definingIn(
   }
   return found
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, 3)
+    .slice(0, MOST_TRIED)
     .map(({ place }) => place);
 }
 
@@ -122,6 +124,8 @@ function entriesFor(chunk: ChunkRecord, term: string) {
 }
 
 const ENTRY = 6;
+/** Less than a definition, more than words beside a name. */
+const DOES = 0.8;
 const SPELT_OUT = 2.5;
 
 function weightOf({ text }: Sentence, term: string, patterns: readonly Weighted[]): number {
@@ -151,28 +155,51 @@ function patternsOf(term: string): readonly Weighted[] {
   const aside = '(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,80},)?';
   const what = `(?!${anyOf(REMARKING_NOUNS)}\\b)`;
   // "Of Yukos is a …" says what another thing is; "According to Yukos, the …" begins another clause.
-  const subject = `(?<!\\b${anyOf(BEFORE_OBJECTS)} (?:the |an? )?)`;
+  const subject = `(?<!\\b${anyOf(BEFORE_OBJECTS)} (?:the |an? )?)(?<!\\b(?:that|which|who|as|whether|how) (?:the |an? )?)`;
   const free = `(?<!^${anyOf(FRONTED)} (?:the |an? )?)`;
   const aPhrase = `(?:(?!\\b${anyOf(AUXILIARIES)}\\b)[^,.;:()]){3,80}`;
   const noun = `(?:\\p{L}[\\p{L}'’-]+ ){0,4}`;
+  // "Are called the lifetime elision rules" names no lifetime.
+  const ended = `(?=[”"’'.,;:)]|$| (?:\\(|${anyOf(BEFORE_OBJECTS)}|because|when|which|that|is|are)\\b)`;
   return [
     {
       pattern: new RegExp(`^(?:The |An? )?${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags),
       weight: 5,
     },
-    { pattern: new RegExp(`${anyOf(CALLED)} (?:an? |the )?["“'‘]?${own}`, flags), weight: 4 },
+    { pattern: new RegExp(`${anyOf(CALLED)} (?:an? |the )?["“'‘]?${own}${ended}`, flags), weight: 4 },
+    // "We call the action of creating a reference borrowing", "Maintainers: people who …".
+    {
+      pattern: new RegExp(
+        `\\b(?:we|people|they) (?:also )?call [^.;:]{2,60} (?<!\\b(?:${anyOf(BEFORE_OBJECTS)}|an?|the) )["“'‘]?${own}["”'’]?(?=[.,;)]|$)`,
+        flags,
+      ),
+      weight: 3.5,
+    },
+    {
+      pattern: new RegExp(`^["“*_]*${own}["”*_]*(?: \\([^)]{1,60}\\))?(?::| [–—-]) ["“(]?\\p{L}`, flags),
+      weight: 4.5,
+    },
     { pattern: new RegExp(`${subject}${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags), weight: 3 },
+    // What it does: "The stack stores values in the order it gets them."
+    { pattern: new RegExp(`^(?:The |An? )?${own}${aside} ${anyOf(DOING)}\\b`, flags), weight: DOES },
     {
       pattern: new RegExp(`${free}${own}(?:, | \\()(?:which|who) (?:is|are|was|were) `, flags),
       weight: 2,
     },
     {
       pattern: new RegExp(
-        `${free}${own}(?:, | \\()(?:an?|the|one of|\\p{Lu}[\\p{L}]+['’]s?) ${aPhrase}[,.;:)]`,
+        `${free}${subject}${own}(?:, | \\()(?:an?|the|one of|\\p{Lu}[\\p{L}]+['’]s?) ${aPhrase}[,.;:)]`,
         flags,
       ),
       weight: 2,
     },
+    ...(flags === 'iu' ? [] : besideNames(own, noun)),
+  ];
+}
+
+/** "Oil firm Yukos", "Ernst Welteke, chief executive". */
+function besideNames(own: string, noun: string): readonly Weighted[] {
+  return [
     {
       pattern: new RegExp(`\\b(?:an?|the|its|[\\p{L}]+['’]s?) ${noun}${anyOf(THINGS)},? ${own}`, 'u'),
       weight: 1.5,

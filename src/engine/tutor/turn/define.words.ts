@@ -26,6 +26,14 @@ export const DEFINING_VERBS: readonly string[] = [
   '(?:means|refers? to|denotes?|stands for|is defined as|are defined as|is used to|are used to|consists? of)\\b',
 ];
 
+/** Behind a subject: what a thing does, has or lets one do. */
+export const DOING: readonly string[] = [
+  '(?:can|will|must|should|may) (?:be )?\\p{Ll}{3,}',
+  '(?:is|are|has|have) (?:also |often |usually |always |only )?\\p{Ll}{3,}',
+  '(?:also |often |usually |always )?(?!(?:as|this|thus|is|was|has|its|always|besides|sometimes|across|towards|unless|versus|whereas|perhaps)\\b)\\p{Ll}{2,}s(?!\\p{L})',
+  'allow|let|hold|help|take|give|make|store|contain|provide|include|come|work|review|decide',
+];
+
 /** Before a term: "We call this borrowing". */
 export const CALLED: readonly string[] = [
   '(?:is|are|was|were|be|been) called',

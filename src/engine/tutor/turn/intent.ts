@@ -39,6 +39,8 @@ export const INTENTS = [
   'example',
   'quiz',
   'mistakes',
+  'another',
+  'marks',
   'dont_know',
   'order',
   'question',
@@ -51,6 +53,7 @@ export type Intent = (typeof INTENTS)[number];
 export function intentOf(message: string, topic: string): Intent {
   const text = message.trim().replace(/\s+/g, ' ').replace(/’/g, "'").slice(0, 2000);
   const { order, requests, next, question } = grammar();
+  if (SIGNS.test(text)) return PUZZLED.test(text) ? 'simpler' : 'marks';
   const wanted = (part: string) => requests.find(({ pattern }) => pattern.test(part))?.intent;
   const request = wanted(text) ?? ofParts(text, wanted);
   // "Summarise … and ignore …": what may name anything may carry an order.
@@ -88,6 +91,10 @@ function ofParts(text: string, wanted: (part: string) => Intent | undefined): In
 }
 
 const MOST_PARTS = 4;
+
+const SIGNS = /^[\s\p{P}\p{S}\p{M}\p{Cf}]*[\p{P}\p{S}][\s\p{P}\p{S}\p{M}\p{Cf}]*$/u;
+/** A learner who is at a loss types no words. */
+const PUZZLED = /^[?!\s]*\?[?!\s]*$|[🤔😕🙁☹😟😵🤯😖😣😩🤷❓❔👎]/u;
 
 const NAMING: ReadonlySet<Intent> = new Set(['summary', 'quiz', 'mistakes', 'harder']);
 

@@ -43,7 +43,7 @@ export const NEXT_REQUESTS: readonly string[] = [
   '(?:tell|teach|show) me(?: more| something| everything| all(?: of it)?)?',
   'teach',
   "(?:(?:teach|tell|give|show) me |(?:let's |i want to )?(?:start|begin) with |start (?:from|at) |explain )?(?:the |some )?(?:very )?(?:basics|fundamentals|essentials|beginning)(?: first)?(?: of (?:it|this|that))?",
-  'i (?:know|understand) nothing(?: (?:about|of) (?:it|this|that))?(?: yet)?',
+  "i (?:(?:know|understand) nothing|(?:don't|do not) (?:know|understand) (?:anything|much|a thing))(?: (?:about|of) (?:it|this|that|the topic))?(?: yet)?",
   "i(?:'m| am) (?:new|a beginner|a complete beginner|new to (?:it|this|that))(?: here)?",
   'what (?:should|do) i (?:need to )?(?:know|learn)(?: first)?',
   '(?:where|how) to (?:start|begin)',
@@ -135,6 +135,10 @@ export const BEFORE_QUESTIONS = wordList('and but so ok okay then please well');
 
 /** Besides the question words, what a question or a request for facts opens with. */
 export const QUESTION_OPENINGS: readonly string[] = [
+  '(?:the )?(?:differences?|similarit(?:y|ies)|relation(?:ship)?) between',
+  '(?:the )?(?:reasons?|causes?) (?:for|of|why)',
+  '(?:the )?(?:meaning|definition|purpose|kinds?|types?|pros and cons|advantages?|disadvantages?) of',
+  'any (?:tips|advice|ideas|news|rules|limits?)',
   ...wordList('is are was were do does did can could will would should has have had may'),
   ...wordList('explain describe define compare'),
   'tell me',

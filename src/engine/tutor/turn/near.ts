@@ -41,7 +41,7 @@ export async function near({ store, session, context }: TurnInput): Promise<Near
     if (form !== 'sentence' || first === undefined || end === undefined) return [];
     const place: ChunkSpan = [chunk.id, first.start - chunk.start, end.end - chunk.start];
     const isWhole = text.length <= LONGEST && words(text).length >= FEWEST_WORDS && SENTENCE.test(text);
-    if (!isWhole || isAside(text) || isCovered(place, [...session.told, ...session.last])) return [];
+    if (!isWhole || isAside(text) || isCovered(place, session.told)) return [];
     const shared = new Set(stems(text).filter((stem) => own.has(stem))).size;
     return shared >= SHARED ? [{ place, text, shared }] : [];
   });

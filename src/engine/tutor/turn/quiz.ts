@@ -1,7 +1,7 @@
 // "Quiz me": a question about what was told, other than the last lines.
 import { checkOn } from '../checks/check.ts';
 import { isKnown, nextPending, opened } from '../checks/due.ts';
-import { citedPassages } from '../cited-passages.ts';
+import { citedPassages, type CitedPassage } from '../cited-passages.ts';
 import { LEADS } from '../phrases.ts';
 import { isCovered, isDone, type CheckQuestion, type Session } from '../session.ts';
 import { blank, putting, type TurnAnswer, type TurnInput } from './reply.ts';
@@ -13,9 +13,9 @@ export async function quiz(input: TurnInput): Promise<TurnAnswer> {
   if (session.check !== null) return putting({ ...blank(session), lead: LEADS.stillOpen });
   const waiting = nextPending(session, session.last) ?? (await madeOfTold(input));
   if (waiting !== undefined) return putting({ ...blank(opened(session, waiting)), lead: LEADS.quiz });
-  const [missed] = session.missed;
+  const missed = session.missed.find(({ place }) => !isCovered(place, session.last));
   if (missed !== undefined) {
-    const rest = session.missed.slice(1);
+    const rest = session.missed.filter((one) => one !== missed);
     const after = opened({ ...session, missed: rest }, { ...missed, isReview: true });
     return putting({ ...blank(after), lead: LEADS.quiz });
   }
@@ -29,15 +29,17 @@ export async function quiz(input: TurnInput): Promise<TurnAnswer> {
 async function madeOfTold({ store, session, context }: TurnInput): Promise<CheckQuestion | undefined> {
   context.spend?.(1);
   const places = session.told.filter((place) => !isCovered(place, session.last));
-  for (const passage of await citedPassages(store, places)) {
-    const check = freshOn(session, passage);
-    if (check !== undefined) return check;
-  }
+  const passages = await citedPassages(store, places);
+  for (const takesWeak of [false, true])
+    for (const passage of passages) {
+      const check = freshOn(session, passage, takesWeak);
+      if (check !== undefined) return check;
+    }
   return undefined;
 }
 
-function freshOn(session: Session, passage: Parameters<typeof checkOn>[0]['passages'][number]) {
+function freshOn(session: Session, passage: CitedPassage, takesWeak: boolean) {
   const { topic, vocabulary } = session;
-  const check = checkOn({ passages: [passage], topic, vocabulary });
+  const check = checkOn({ passages: [passage], topic, vocabulary, takesWeak });
   return check === null || isKnown(check, session) ? undefined : check;
 }

@@ -22,7 +22,7 @@ export const AFTER_REQUESTS: readonly string[] = [
 ];
 
 /** Before an admission: "sorry, no idea". */
-export const HESITATIONS = wordList('sorry hmm well no oh');
+export const HESITATIONS = wordList('sorry hmm well no oh um uh er wait lol haha omg wow ugh');
 
 /** The learner gives up on the open question. */
 const NOT_KNOWING: readonly string[] = [
@@ -40,6 +40,7 @@ const NOT_KNOWING: readonly string[] = [
   '(?:just )?tell me the answer',
   "what(?:'s| is) the (?:right |correct )?answer",
   'show me the answer',
+  'help me',
   'help me',
   "(?:i(?:'ve| have) )?(?:got )?no (?:clue|idea)(?: .{1,20})?",
   'beats me',
@@ -59,13 +60,15 @@ const REPEATING: readonly string[] = [
 ];
 
 const GREETINGS: readonly string[] = [
-  '(?:hello|hi|hey|hiya|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|tutor|everyone|all))?',
+  '(?:hello|hi|hey|hiya|yo|howdy|sup|heya|greetings|good (?:morning|afternoon|evening|day))(?: (?:there|tutor|everyone|all))?',
 ];
 
 const THANKS: readonly string[] = [
   '(?:thanks|thank you|cheers|thx)(?: (?:very much|so much|a lot|again))?',
-  "(?:that's|that is|this is) (?:great|helpful|good|clear|interesting|useful)",
-  '(?:good)?bye',
+  "(?:(?:thanks|thank you|cheers)[,.! ]+)?(?:(?:that|this|it)(?:'s| is| was| helps| helped)|very|really|so) ?(?:very |really |so |quite |super )*(?:great|helpful|good|clear|interesting|useful|nice|perfect|awesome|fun|a lot|me)?",
+  'i (?:get|got|understand|see) (?:it|that|this)?(?: now)?',
+  '(?:good)?bye(?:[- ]bye)?',
+  'see (?:you|ya)(?: later)?',
 ];
 
 const ABOUT_TUTOR: readonly string[] = [
@@ -95,8 +98,9 @@ const SUMMARIES: readonly string[] = [
   '(?:give me |show me |write |make )?(?:an? |the |short |brief |quick )*(?:summary|recap|wrap-?up|digest)(?: of .{1,60})?',
   '(?:summari[sz]e|recap|sum up|wrap up)(?: .{1,60})?',
   'sum (?:it|this|that|everything) (?:all )?up(?: .{1,40})?',
-  'what (?:have|did|do) (?:i|we) (?:covered?|learne?d?|learnt|done|do|had|have|know|seen?)(?: so far| until now| today| by now)?',
+  '(?:so )?what (?:have|did|do) (?:i|we) (?:just |all )*(?:cover(?:ed)?|learne?d?|learnt|done|do|had|have|know|seen?)(?: so far| until now| today| by now)?',
   'what (?:are|were) the (?:main|key|most important) (?:points|facts|things|takeaways)(?: so far)?',
+  "(?:so )?(?:what(?:'s| is| are| were) )?(?:the )?(?:summary|recap|(?:main|key) (?:points|ideas|facts|takeaways))",
   'the gist',
   "(?:what(?:'s| is) )?(?:the )?(?:tl;?dr|gist|bottom line)(?: of .{1,40})?",
 ];
@@ -109,11 +113,14 @@ const SIMPLER: readonly string[] = [
   "i (?:don't|do not|didn't|did not|can't|cannot) (?:understand|get|follow)(?: (?:it|this|that|any of (?:it|this|that)|a word))?",
   "i(?:'m| am) (?:confused|lost)",
   'what (?:does|do) (?:this|that|it|these|those) mean',
+  '(?:meaning|which means|so what does that mean)',
+  '(?:that|this|it) (?:makes no sense|is gibberish|went over my head)',
   "(?:i )?(?:still )?(?:don't|do not|didn't|can't) (?:really |quite |fully )*(?:understand|get|follow)(?: .{1,40})?",
   '(?:way |much |far |a bit )?too (?:hard|difficult|complicated|complex|technical|fast|much)(?: for me)?',
+  "(?:i(?:'m| am) )?(?:still )?not (?:really |quite )?(?:getting|following|understanding)(?: (?:it|this|that|you))?",
   'dumb it down(?: .{1,20})?',
   "in (?:plain|simple|everyday|layman'?s) (?:words|terms|english|language)(?: .{1,20})?",
-  '(?:eli5|huh|what)\\?*',
+  '(?:eli5|huh|what|come again|say what)\\?*',
 ];
 
 const HARDER: readonly string[] = [
@@ -130,6 +137,7 @@ const EXAMPLES: readonly string[] = [
   'examples?(?: of (?:it|this|that))?',
   '(?:is|are) there (?:an?|any|some) examples?(?: of (?:it|this|that))?',
   "what(?:'s| is| would be) an example(?: of (?:it|this|that))?",
+  '(?:an? )?examples? (?:would|could|might) (?:be (?:nice|good|great|helpful)|help)',
   '(?:like|such as) what',
   'e\\.?g\\.?',
 ];
@@ -138,9 +146,12 @@ const QUIZZES: readonly string[] = [
   'be (?:quizzed|tested|examined|asked)(?: .{1,40})?',
   '(?:quiz|test|examine|check|question|challenge) (?:me|my (?:knowledge|understanding))(?: .{1,40})?',
   '(?:ask|give) me (?:a |an |another |some |one |one more |the (?:next |first )?)?(?:quiz|test|questions?|exercise|exam)(?: .{1,40})?',
-  '(?:ask|give) me (?:something|one|another)',
+  'ask (?:me|away)',
+  'ask me (?:something|one|another|anything)(?: else)?',
+  'give me (?:something|one)',
   '(?:a |another |the )?(?:quiz|test|exam)(?: time)?',
-  '(?:another|next|more) questions?',
+  '(?:another|next|more|a|an?(?:other)? (?:harder|tougher|easier|new)) questions?',
+  '(?:ask|give) me (?:a |an )?(?:hard(?:er)?|tough(?:er)?|difficult|eas(?:y|ier)|simpler?|new|good) (?:questions?|one)',
 ];
 
 const MISTAKES: readonly string[] = [
@@ -151,12 +162,19 @@ const MISTAKES: readonly string[] = [
   '(?:what|which)(?: ones?| questions?| answers?)? (?:did i|have i) (?:miss(?:ed)?|got? wrong|gotten wrong|get wrong|fail(?:ed)?|answer(?:ed)? wrong(?:ly)?)',
   '(?:show|tell) me (?:my (?:mistakes?|errors?)|what (?:was wrong|i (?:got|did|had) wrong|i missed))',
   'my (?:mistakes?|errors?)',
+  'what (?:was|is) (?:it|the (?:right |correct )?answer|the (?:right|correct) one) then',
+  'what should it (?:have been|be)',
   'what should i (?:have said|review|revise|go over|repeat)',
+];
+
+/** More of what was last: a question after a question, else a step. */
+const ANOTHER: readonly string[] = [
+  '(?:(?:give|show) me )?(?:another(?: one)?|one more|a different one|a new one)(?: (?:like (?:that|this)|of (?:those|these)))?',
 ];
 
 /** What a whole message asks of the tutor; the first that fits counts. */
 export const REQUESTS = [
-  ['dont_know', [...NOT_KNOWING, '[?\\s]+']],
+  ['dont_know', NOT_KNOWING],
   ['mistakes', MISTAKES],
   ['again', REPEATING],
   ['greeting', GREETINGS],
@@ -168,4 +186,5 @@ export const REQUESTS = [
   ['simpler', SIMPLER],
   ['harder', HARDER],
   ['example', EXAMPLES],
+  ['another', ANOTHER],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

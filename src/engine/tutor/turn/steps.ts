@@ -1,13 +1,10 @@
 // Going on along the path: the next step, an easier or a harder one, and what comes when all are done.
-import { numbers } from '../../../text/numbers.ts';
-import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
-import { words } from '../../../text/words.ts';
 import { nextPending, closed, opened, withDue, withPending } from '../checks/due.ts';
 import { citedPassages, type CitedPassage } from '../cited-passages.ts';
 import { ADVICE, LEADS } from '../phrases.ts';
 import { isCovered, isDone, type PathStep, type Session } from '../session.ts';
-import { near } from './near.ts';
+import { difficulty } from './difficulty.ts';
 import { blank, putting, remembering, unsupported, type TurnAnswer, type TurnInput } from './reply.ts';
 
 /** The next step that is not done; a question that is open is passed over. */
@@ -27,23 +24,38 @@ export async function next(input: TurnInput): Promise<TurnAnswer> {
   return session.steps.length === 0 ? unsupported(session) : finished(session);
 }
 
-/** Whether a step that states a cause is still to be told. */
-export function hasReason(session: Session): boolean {
-  return session.steps.some((one) => one.kind === 'cause' && !isDone(one, session));
+/** By its section or its cause. */
+function saysWhy({ kind, title }: PathStep): boolean {
+  return kind === 'cause' || /^(?:why|reasons?|benefits?)\b/i.test(title);
 }
 
-/** The next step that states a cause, else the next of all. */
+/** Whether a step says why. */
+export function hasReason(session: Session): boolean {
+  return session.steps.some(saysWhy);
+}
+
+/** A step that says why: the first that is not done, one whose section is about that before others; else what was told of it. */
 export async function reason(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
-  const step = session.steps.find((one) => one.kind === 'cause' && !isDone(one, session));
+  const all = session.steps
+    .filter(saysWhy)
+    .toSorted((a, b) => Number(a.kind === 'cause') - Number(b.kind === 'cause'));
+  const fresh = all.find((one) => !isDone(one, session));
+  const step = fresh ?? all[0];
   const passages = step === undefined ? [] : await citedPassages(input.store, step.places);
   if (step === undefined || passages.length === 0) return next(input);
+  if (fresh === undefined) return { ...blank(remembering(session, passages)), lead: LEADS.known, passages };
   const before = closed(session, 'passed');
-  return told({ ...before, told: [...before.told, ...step.places] }, step, passages, LEADS.cause);
+  return told({ ...before, told: [...before.told, ...step.places] }, step, passages, LEADS[step.kind]);
 }
 
 /** A step told, perhaps with a question about an earlier one. */
-function told(session: Session, step: PathStep, passages: readonly CitedPassage[], lead: string): TurnAnswer {
+export function told(
+  session: Session,
+  step: PathStep,
+  passages: readonly CitedPassage[],
+  lead: string,
+): TurnAnswer {
   const due = withDue(remembering(session, passages), passages);
   const after = step.kind === 'open' ? due : withPending(due, passages);
   const turn = { ...blank(after), lead, passages, step };
@@ -60,22 +72,6 @@ function finished(session: Session): TurnAnswer {
   return putting({ ...blank(after), lead: LEADS.review });
 }
 
-/** A step with shorter and plainer sentences than what was shown last: a term in it first. */
-export async function simpler(input: TurnInput): Promise<TurnAnswer> {
-  const { session } = input;
-  const { open, last } = await readAhead(input);
-  const term = open.find(
-    ({ step, text }) => step.kind === 'term' && !explains(last, step) && mentions(last, step, text),
-  );
-  const easier = open.filter(
-    ({ text }) => last === '' || (difficulty(text) < difficulty(last) && areAkin(text, last, session.topic)),
-  );
-  const best = term ?? easier.toSorted((a, b) => difficulty(a.text) - difficulty(b.text))[0];
-  if (best === undefined) return simplerNear(input, last);
-  const after = { ...session, told: [...session.told, ...best.step.places] };
-  return told(after, best.step, best.passages, term === undefined ? LEADS.simpler : LEADS.term);
-}
-
 /** A step with longer sentences, figures and causes. */
 export async function harder(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
@@ -89,40 +85,23 @@ export async function harder(input: TurnInput): Promise<TurnAnswer> {
   return told(after, best.step, best.passages, LEADS.harder);
 }
 
-/** A plainer sentence about what was shown last, from anywhere in the topic's documents. */
-async function simplerNear(input: TurnInput, last: string): Promise<TurnAnswer> {
-  const { store, session } = input;
-  const easier = (await near(input)).filter(({ text }) => difficulty(text) < difficulty(last));
-  const [best] = easier.toSorted((a, b) => b.shared - a.shared || difficulty(a.text) - difficulty(b.text));
-  const passages = best === undefined ? [] : await citedPassages(store, [best.place]);
-  if (passages.length === 0) return { ...blank(session), lead: LEADS.noneSimpler };
-  return { ...blank(remembering(session, passages)), lead: LEADS.simpler, passages };
-}
-
 /** How many words two texts have in common, up to as many as make them about the same thing. */
 function akin(one: string, other: string): number {
   const own = new Set(stems(one));
   return Math.min(AKIN, new Set(stems(other).filter((stem) => own.has(stem))).size);
 }
 
-/** About the same thing: words in common, and not those of the topic alone. */
-function areAkin(one: string, other: string, topic: string): boolean {
-  const topical = new Set(stems(topic));
-  const own = new Set(stems(one).filter((stem) => !topical.has(stem)));
-  return akin(one, other) >= AKIN && stems(other).some((stem) => own.has(stem));
-}
-
 /** So many are about the same thing. */
 const AKIN = 2;
 
-interface Ahead {
+export interface Ahead {
   readonly step: PathStep;
   readonly passages: readonly CitedPassage[];
   readonly text: string;
 }
 
 /** The steps that are not done, as they read, and what was shown last. */
-async function readAhead({
+export async function readAhead({
   store,
   session,
   context,
@@ -142,23 +121,5 @@ function textOf(passages: readonly CitedPassage[]): string {
   return passages.map(({ text }) => text).join(' ');
 }
 
-function mentions(last: string, { title }: PathStep, own: string): boolean {
-  const names = title.replace(/\)$/, '').split(' (');
-  return last !== '' && last !== own && names.some((name) => last.includes(name));
-}
-
-function explains(last: string, { title }: PathStep): boolean {
-  return last.startsWith(title);
-}
-
-/** How hard a text reads: the length of its sentences, its long words, its figures. */
-function difficulty(text: string): number {
-  const all = words(text);
-  const count = Math.max(1, sentences(text).length);
-  const long = all.filter((word) => word.text.length > LONG_WORD).length;
-  return (all.length + 2 * long + 3 * numbers(text).length) / count;
-}
-
-const LONG_WORD = 8;
 /** What a stated cause asks of a reader beyond its words. */
 const CAUSE = 15;

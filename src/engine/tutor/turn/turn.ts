@@ -3,18 +3,20 @@
 import type { QueryContext } from '../../query/answer.ts';
 import { onPresentCorpus } from '../path/layout.ts';
 import { ADVICE, LEADS } from '../phrases.ts';
+import { judgeAnswer, type AnswerVerdict } from '../checks/judge.ts';
 import { NO_ORDERS } from '../reasons.ts';
 import type { TutorStore } from '../scope.ts';
 import type { Session } from '../session.ts';
 import { intentOf, isAnswer, type Intent } from './intent.ts';
 import { judged, verdictOn } from './judged.ts';
-import { ownQuestion, shown } from './own-question.ts';
+import { ownQuestion, shown, unanswered } from './own-question.ts';
 import { example } from './example.ts';
 import { plainTyping } from './plain-typing.ts';
 import { quiz } from './quiz.ts';
 import { again, mistakes, summary } from './recall.ts';
-import { blank, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
-import { harder, next, simpler } from './steps.ts';
+import { blank, putting, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
+import { simpler } from './plainer.ts';
+import { harder, next } from './steps.ts';
 
 /** Takes a turn of a session. Errors: those of the store; the signal's reason; what `spend` throws. */
 export async function takeTurn(
@@ -36,25 +38,32 @@ async function reply(input: TurnInput): Promise<TurnAnswer> {
   const intent = intentOf(message, session.topic);
   const plain = () => byRules(input, intent);
   const { reader } = context;
-  if (reader === undefined || !READ.has(intent)) return plain();
+  if (reader === undefined || !READ.has(intent) || isSurelyRight(input, intent)) return plain();
   const { readTurn } = await import('./read-turn.ts');
-  return readTurn(input, reader, {
+  return readTurn(input, intent, reader, {
     plain,
     intent: (other) => REPLIES[other](input),
-    answered: (answered) => shown(session, answered),
-    judged: (verdict) => (session.check === null ? plain() : judged(input, session.check, verdict, false)),
+    answered: (answered, lead) => shown(session, answered, lead),
+    unanswered: (answered) => unanswered(session, message, answered),
+    judged: (verdict) => judgedAs(input, intent, verdict),
   });
 }
 
 /** Messages whose words do not say by themselves what they want: the others cost no request. */
-const READ: ReadonlySet<Intent> = new Set([
-  'question',
-  'statement',
-  'simpler',
-  'harder',
-  'example',
-  'dont_know',
-]);
+const READ: ReadonlySet<Intent> = new Set(['question', 'statement', 'simpler', 'harder', 'example']);
+
+function isSurelyRight({ session: { check }, message }: TurnInput, intent: Intent): boolean {
+  return check !== null && verdictOn(check, intent, message) === 'correct';
+}
+
+/** As a reader judges it; figures and dates are compared, whatever a reader says. */
+async function judgedAs(input: TurnInput, intent: Intent, read: AnswerVerdict): Promise<TurnAnswer> {
+  const { check } = input.session;
+  if (check === null) return byRules(input, intent);
+  const compared =
+    check.kind === 'number' || check.kind === 'date' ? judgeAnswer(check, input.message) : 'unclear';
+  return judged(input, check, compared === 'unclear' ? read : compared, false);
+}
 
 async function byRules(input: TurnInput, intent: Intent): Promise<TurnAnswer> {
   const { session, message } = input;
@@ -80,10 +89,16 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>
   example,
   quiz,
   mistakes,
+  another: (input) => (wasAsked(input.session) ? quiz(input) : next(input)),
+  marks: async ({ session }) => putting({ ...blank(session), lead: LEADS.marks }),
   order: async ({ session }) => refused(session, [NO_ORDERS]),
   question: ownQuestion,
   statement: said,
 };
+
+function wasAsked({ check, results, since }: Session): boolean {
+  return check !== null || (results.length > 0 && since === 0);
+}
 
 async function onPath({ session }: TurnInput, lead: string): Promise<TurnAnswer> {
   return session.steps.length === 0 ? unsupported(session) : { ...blank(session), lead, shows: ['path'] };

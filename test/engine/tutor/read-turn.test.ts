@@ -1,0 +1,82 @@
+// A turn with a reader: it is given what was shown and what is asked, points at statements, and judges answers in other words.
+import { describe, expect, it } from 'vitest';
+import type { TurnReply, TurnTask, Task } from '../../../src/engine/reading/reader.ts';
+import { LEADS } from '../../../src/engine/tutor/phrases.ts';
+import { idOf, scriptedReader } from '../reading/scripted-reader.ts';
+import { KEEL, RUDDER, textOf, withLesson } from './lesson-rig.ts';
+
+const FILES = { 'keel.md': KEEL, 'rudder.md': RUDDER };
+
+function replying(reply: (task: Task) => Partial<TurnReply>) {
+  return scriptedReader((task) => ({ ...NOTHING, ...reply(task) }));
+}
+
+const NOTHING: TurnReply = { intent: 'question', answers: [], judgement: null, decided_by: null };
+
+describe('a turn with a reader', () => {
+  it('is given the topic, what was shown and the statements of the topic', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      const first = await say('start');
+      const reader = replying((task) => ({ answers: [idOf(task, 'Builders prefer lead')] }));
+      const turn = await say('what do they prefer', reader);
+      expect(textOf(turn)).toContain('Builders prefer lead');
+      expect(turn.lead).toBe(LEADS.answer);
+      const task = reader.asked[0]!.task as TurnTask;
+      expect(task).toMatchObject({ topic: 'keels', message: 'what do they prefer', open_question: null });
+      expect(task.shown).toBe(textOf(first));
+      expect(task.intents).not.toContain('marks');
+      expect(turn.reading).toMatchObject({ outcome: 'read', rounds: 1 });
+    }));
+
+  it('says that it is not said where the reader points at nothing', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      await say('start');
+      const turn = await say(
+        'what do builders prefer',
+        replying(() => ({})),
+      );
+      expect(turn).toMatchObject({ outcome: 'insufficient_evidence', passages: [] });
+      expect(turn.reasons.map(({ code }) => code)).toEqual(['none_answers']);
+    }));
+
+  it('shows what is plainer under its own lead, and never what was just shown', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      await say('start');
+      const same = await say(
+        'simpler',
+        replying((task) => ({ intent: 'simpler', answers: [idOf(task, 'A keel is the beam')] })),
+      );
+      expect(textOf(same)).toContain('spine of the boat');
+      const other = await say(
+        'i still dont get it',
+        replying((task) => ({ intent: 'simpler', answers: [idOf(task, 'push a boat sideways')] })),
+      );
+      expect([other.lead, textOf(other)]).toEqual([LEADS.simpler, expect.stringContaining('sideways')]);
+    }));
+
+  it('asks no reader where words or comparison are sure', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      const reader = replying(() => ({}));
+      for (const message of ['start', 'next', 'next', 'next', 'quiz me']) await say(message, reader);
+      const { check } = session();
+      const right = await say(check!.expected, reader);
+      expect(right.judgement?.verdict).toBe('correct');
+      expect(reader.asked).toEqual([]);
+    }));
+
+  it('judges an answer in other words by the statement that decides it', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      for (const message of ['start', 'next', 'next', 'next', 'quiz me']) await say(message);
+      const { check } = session();
+      expect(check).not.toBeNull();
+      const reader = scriptedReader((task) => ({
+        intent: 'statement',
+        answers: [],
+        judgement: 'right',
+        decided_by: task.passages[0]!.statements[0]!.id,
+      }));
+      const turn = await say('the thing underneath', reader);
+      expect((reader.asked[0]!.task as TurnTask).open_question).toBe(check!.text);
+      expect(turn.judgement?.verdict).toBe('correct');
+    }));
+});
