@@ -251,14 +251,7 @@ describe('claims of several spans', () => {
   });
 
   test('a member of that name laid out otherwise is none of ours: the claim is held against its chunk', async () => {
-    for (const spans of [
-      [[0, 4]],
-      [{ from: 0, to: 4 }],
-      [],
-      'none',
-      { start: 0, end: 4 },
-      [null],
-    ] as Json[]) {
+    for (const spans of [[[0, 4]], [{ from: 0, to: 4 }], [], [null]] as Json[]) {
       const found = await verify(spanClaim(spans, { claim: 'You may keep a copy in the safe.' }));
       expect({ verdict: found.verdict, spans: found.spans }).toEqual({
         verdict: 'consistent',
@@ -266,6 +259,13 @@ describe('claims of several spans', () => {
       });
       const joined = await verify(spanClaim(spans));
       expect(joined.problems?.join()).toContain('altered: the chunk does not hold it word for word');
+    }
+  });
+
+  test('a member of that name that is no list does not pass for one', async () => {
+    for (const spans of ['none', { start: 0, end: 4 }] as Json[]) {
+      const found = await verify(spanClaim(spans, { claim: 'You may keep a copy in the safe.' }));
+      expect([found.verdict, found.statusOf('members.types')]).toEqual(['policy', 'fail']);
     }
   });
 });
