@@ -10,10 +10,10 @@ import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
-import { subjectDefined } from '../path/terms.ts';
 import { isDemonym } from '../../entities/kinds/places.ts';
 import { datesIn, type DateMention } from './dates.ts';
 import type { CitedPassage } from '../cited-passages.ts';
+import { subjectDefined } from './subject-defined.ts';
 import {
   AFTER_NOUNS,
   APPROXIMATELY,

@@ -14,7 +14,7 @@ import { retrieve } from '../../retrieval/retrieve.ts';
 import { statementsOf } from '../../statements/statements.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
 import { citedPassages } from '../cited-passages.ts';
-import { REMARKING_NOUNS } from '../path/terms.words.ts';
+import { REMARKING_NOUNS } from '../checks/subject-defined.words.ts';
 import { inDocuments, inSector, type TutorStore } from '../scope.ts';
 import type { ChunkSpan, Session } from '../session.ts';
 import type { Answered } from './answer.ts';
