@@ -67,7 +67,7 @@ export class Pace {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
   }
 
-  /** Whoever waits is told that nothing is sent any more. */
+  /** Those that wait are told that nothing is sent any more. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-// A batch's files before the first request: made anew, or brought to agree with each other after an earlier run, however
+// A batch's files before the first request: newly made, or brought to agree with each other after an earlier run, however
 // that one ended. The output says which rows have an answer, the journal which were sent.
 import { existsSync, statSync } from 'node:fs';
 import { BatchError } from './errors.ts';

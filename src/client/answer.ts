@@ -37,7 +37,7 @@ export async function readAnswer(wire: Wire, response: FetchResponse): Promise<R
 
 async function bodyless(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<Reply> {
   await readUpTo(incoming, MAX_PROBLEM_BYTES);
-  // Whoever pays is owed a document.
+  // A client that pays is owed a document.
   if (wire.call.prepared.paid) throw badBody(wire, 'empty', new Uint8Array());
   return wholeReply(headOf(wire, response, 0), new Uint8Array(), undefined);
 }
@@ -92,7 +92,7 @@ async function anyDocument(wire: Wire, response: FetchResponse, incoming: Incomi
   return wholeReply(headOf(wire, response, padding), bytes, parsed);
 }
 
-/** A page of whoever answers may show what it was sent: the key, which is ASCII, is not printed with it. */
+/** A page of the server that answers may show what it was sent: the key, which is ASCII, is not printed with it. */
 function withoutKey(wire: Wire, bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const clean = wire.call.key.scrub(text);
@@ -111,7 +111,7 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
   const named = wire.requestId() !== null;
   const unseen = wire.call.prepared.method === 'HEAD' || unread !== '';
   const announced = unseen && (response.headers.get('content-type') ?? '').includes('problem+json');
-  // 401 and 429 mean the same whoever says them: the limit before authentication is the edge's own.
+  // 401 and 429 mean the same no matter which server sends them: the limit before authentication is the edge's own.
   if (problem === undefined && !named && !announced && status !== 401 && status !== 429)
     return edgeError(wire, response, unread);
   const shown = problem ?? standIn(status, parsed, unread);

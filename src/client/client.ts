@@ -1,4 +1,4 @@
-// The client of the API: one function through which every request leaves, whoever answers it.
+// The client of the API: one function through which every request leaves, whatever answers it.
 // Routes, scopes and prices come from the table in api/routes.ts; every wait and every secret is handled below here.
 import type { Foreign } from '../api/payloads/foreign.ts';
 import type { PayloadOf, RouteName } from '../api/routes.ts';

@@ -1,4 +1,4 @@
-// Content encodings undone as the bytes stream by. How much comes out is bounded by whoever reads (`maxBytes`),
+// Content encodings undone as the bytes stream by. How much comes out is bounded by the caller (`maxBytes`),
 // so a small body that unfolds into a huge one is stopped like any other; the caller's signal ends every decoder at once.
 import type { Duplex } from 'node:stream';
 import type Zlib from 'node:zlib';
@@ -71,7 +71,7 @@ async function* decodeOne(
   const input = Readable.from(startingWith(first.value, source), { objectMode: false });
   // Errors reach the reader through the decoder itself.
   pipeline(input, decoder, () => undefined);
-  // Whoever waits for a decoder that puts nothing out cannot leave it: only the signal can.
+  // A caller that waits for a decoder that puts nothing out cannot leave it: only the signal can.
   const stop = () => decoder.destroy();
   signal?.addEventListener('abort', stop, { once: true });
   try {

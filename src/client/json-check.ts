@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TopMembers } from './top-members.ts';
 
-/** Nesting beyond this is an attack on whoever parses the document next, not a document. */
+/** Nesting beyond this is an attack on the next parser of the document, not a document. */
 const MAX_DEPTH = 10_000;
 
 export interface JsonCheck extends ByteCheck {

@@ -131,7 +131,7 @@ function parse(text: string, route: RouteName): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    const advice = 'Try again; if it stays so, tell whoever runs the service.';
+    const advice = 'Try again; if it stays so, tell the operator of the service.';
     throw new ClientError('bad_body', 'The answer is not JSON.', {
       route,
       reason: 'not_json',

@@ -124,7 +124,7 @@ function adviceFor(
   if (status === 403 && access !== 'public' && access !== 'any-key')
     return `The route needs the scope ${access}: check what the key carries.`;
   if (status >= 500)
-    return 'Try again later; if it stays so, tell whoever runs the service, with the request id.';
+    return 'Try again later; if it stays so, tell the operator of the service, with the request id.';
   return status === 404 ? 'Check the id, the path and the address.' : 'Change the request as it says.';
 }
 

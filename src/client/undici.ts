@@ -264,7 +264,7 @@ function ofProxy(proxy: Proxy, error: Error & { code?: unknown }): Error {
 
 /**
  * Node 20 compiles undici's parser to its top tier at once: 60 ms and 35 MiB for nothing. Later ones do not. Once what undici
- * needs is loaded: under another setting V8 would compile Node's own modules anew.
+ * needs is loaded: under another setting V8 would compile Node's own modules again.
  * (Modules of the platform are had without `import()` here: it would start the loader of ES modules, 4 ms.)
  */
 function withSimpleParser(line: Line): Line {

@@ -140,7 +140,7 @@ export function checkAddress(address: string): string {
 function checked(path: string, text: string): ProfileFile {
   const bad = (what: string, cause?: unknown) =>
     new ConfigError('bad_config', `The settings file ${path} ${what}.`, {
-      advice: 'Mend it or move it away; `ibid doctor` tells more.',
+      advice: 'Repair it or move it away; `ibid doctor` tells more.',
       cause,
     });
   let value: unknown;

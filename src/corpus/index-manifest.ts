@@ -28,8 +28,8 @@ export interface ReindexReport {
 
 /**
  * Makes sure that what is added next goes into an index of the same reading and analysis: writes the manifest of a new
- * store, makes the index of one whose form is older from the stored stems, and that of one that was read in another way
- * anew, document by document from the snapshots, a batch a transaction.
+ * store, rebuilds the index of one whose form is older from the stored stems, and that of one that was read in another way
+ * document by document from the snapshots, a batch a transaction.
  * Interrupted anywhere, it resumes there. A document whose original is gone, or cannot be read by itself, keeps its text
  * and chunks, and gets new stems.
  *

@@ -84,7 +84,7 @@ export interface IngestOptions extends PlaceOptions {
 }
 
 /**
- * Adds files, folders and pages, after the index has been made anew where another analyser made it.
+ * Adds files, folders and pages, after the index has been rebuilt where another analyser made it.
  * @throws CorpusError before anything is added when a path is not there; StoreError; the signal's reason
  */
 export async function ingest(

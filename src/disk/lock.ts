@@ -1,5 +1,5 @@
-// The one lock between processes: a file that names its owner and appears whole (a link to a finished file). Whoever finds
-// it owned by a process that is no more takes it over; two who find that at once settle it by a lock of their own, which is
+// The one lock between processes: a file that names its owner and appears whole (a link to a finished file). A process
+// that finds it owned by one that is gone takes it over; two who find that at once settle it by a lock of their own, which is
 // named after what they found, so that neither can take away what the other has just made.
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export async function withLock<T>(path: string, signal: AbortSignal, work: () =>
 
 /**
  * Takes a lock in a folder that is there. @param patience how long a living owner is waited for, milliseconds; one on another machine is never
- * taken over by whoever does not wait @returns what lets go of it @throws {LockError}; the signal's reason
+ * taken over by a caller that does not wait @returns what lets go of it @throws {LockError}; the signal's reason
  */
 export async function lock(path: string, signal: AbortSignal, patience = PATIENCE): Promise<() => void> {
   const token = randomBytes(8).toString('hex');

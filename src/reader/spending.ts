@@ -1,4 +1,4 @@
-// The money of one request of a model, as whoever keeps the books holds, notes and settles it.
+// The money of one request of a model, as the part that keeps the books holds, notes and settles it.
 import type { Reply } from '../client/types.ts';
 
 /** A request that is about to leave. */

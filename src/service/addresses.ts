@@ -17,7 +17,7 @@ export async function withPublicUrls<T extends Addressed>(
   return call.service.settings.shortFileUrls ? withShortUrls(values, call.service.store) : values;
 }
 
-/** The same values without the folders of this machine, for whoever reads them elsewhere. */
+/** The same values without the folders of this machine, for those who read them elsewhere. */
 export async function withShortUrls<T extends Addressed>(
   values: readonly T[],
   store: Pick<Store, 'source'>,

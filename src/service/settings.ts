@@ -54,7 +54,7 @@ export const DEFAULT_SETTINGS: ServiceSettings = {
   tiers: {
     free: { without: ['query.deliberate', 'causal'], caps: MONTHLY_CAPS.free },
     team: { without: [], caps: MONTHLY_CAPS.team },
-    // The specification names no tier above Team; this one is the embedded service's own, for whoever runs it.
+    // The specification names no tier above Team; this one is the embedded service's own, for its operator.
     unlimited: { without: [], caps: {} },
   },
   unitMicros: 20_000,

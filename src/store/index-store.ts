@@ -1,5 +1,5 @@
 // The contract of what the index is made of: facts in a manifest, and the steps by which another version of the analysis
-// builds it anew.
+// rebuilds it.
 import type { DocumentRecord, IndexedChunk } from './corpus-store.ts';
 
 /** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database. */
@@ -15,7 +15,7 @@ export interface PlacedDocument extends DocumentRecord {
   readonly place: number;
 }
 
-/** One document of the index built anew: read again from its original, or with new stems for the chunks that it has. */
+/** One document of the rebuilt index: read again from its original, or with new stems for the chunks that it has. */
 export type ReindexedDocument = { readonly place: number } & (
   | {
       /** The whole text as it is read today, which replaces what is stored, as do its chunks. */
@@ -30,7 +30,7 @@ export type ReindexedDocument = { readonly place: number } & (
   | { readonly chunks: readonly Pick<IndexedChunk, 'id' | 'title_stems' | 'headings_from' | 'body_stems'>[] }
 );
 
-/** One step of building the index anew, and its place in the order of documents. */
+/** One step of rebuilding the index, and its place in the order of documents. */
 export interface ReindexStep {
   /** What the index is being built for; a step for something else begins at place 0 again. */
   readonly to: string;
@@ -46,7 +46,7 @@ export interface ReindexStep {
 export interface IndexStore {
   /** The database's own part in it, for the manifest: its version and how it parts and folds tokens. */
   indexing(): Promise<{ readonly database: string; readonly tokenizer: string }>;
-  /** How far building anew for `to` has come: the last place done, 0 where it has not begun. */
+  /** How far rebuilding for `to` has come: the last place done, 0 where it has not begun. */
   reindexed(to: string): Promise<number>;
   /** Documents after a place, current or not, in order. */
   documentsAfter(place: number, count: number): Promise<readonly PlacedDocument[]>;

@@ -322,7 +322,7 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
             id: 'tls',
             status: 'warn',
             found: expect.stringMatching(/^TLSv1\.3, certificate valid for [34] more days$/) as string,
-            advice: 'Whoever runs the service should renew it.',
+            advice: 'The operator of the service should renew it.',
           },
         ]);
         expect(checksOf(trusted)['server']?.found).toMatch(/TLS \d+ ms\)$/);

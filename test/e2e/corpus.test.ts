@@ -195,7 +195,7 @@ describe('corpus add', () => {
     const ran = await run('corpus', 'add', folder);
     expect(ran.code).toBe(8);
     expect(ran.stdout).toBe(
-      `0 added, 0 updated, 0 unchanged, 3 of other kinds passed over (2 .jpg, 1 .png).\nnot added: ${folder}: none of its 3 file(s) is of a kind that can be read\nOnce that is mended, the same command adds what is missing.\n`,
+      `0 added, 0 updated, 0 unchanged, 3 of other kinds passed over (2 .jpg, 1 .png).\nnot added: ${folder}: none of its 3 file(s) is of a kind that can be read\nOnce that is fixed, the same command adds what is missing.\n`,
     );
   });
 

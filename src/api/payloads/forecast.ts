@@ -44,7 +44,7 @@ export interface ForecastMember {
 /** The forecast tried on the past: means over all steps of all origins. */
 export interface Backtest {
   readonly origins: number;
-  /** Steps foretold at each origin. */
+  /** Steps forecast at each origin. */
   readonly horizon: number;
   /** Percent, of the median. */
   readonly smape: number;

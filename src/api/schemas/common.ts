@@ -44,7 +44,7 @@ export function reason<const Code extends string>(codes: readonly [Code, ...Code
 /** A stretch of a text, in UTF-16 code units. */
 const stretch = { start: z.number(), end: z.number() };
 
-// What only answers have is made for whoever asks for an answer's schema: a request is checked without it.
+// What only answers have is made only when an answer's schema is asked for: a request is checked without it.
 const locator = () =>
   z.looseObject({
     ...stretch,
@@ -99,7 +99,7 @@ export function paged<T extends z.ZodMiniType>(item: T) {
   return { items: z.array(item), total: z.number(), limit: z.number(), offset: z.number() };
 }
 
-/** A page of a list, held to its payload by whoever names the item. */
+/** A page of a list, held to its payload by the caller that names the item. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.looseObject(paged(item)) satisfies z.ZodMiniType<Page<z.output<T>>>;
 }

@@ -59,7 +59,7 @@ export const query = {
   },
 };
 
-// Made for whoever asks for it: a request is checked without it.
+// Made only when it is asked for: a request is checked without it.
 function answer() {
   const reasons = z.array(reason(QUERY_REASONS));
 

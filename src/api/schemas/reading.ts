@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Reading } from '../payloads/reading.ts';
 import { strings } from './common.ts';
 
-/** Made for whoever asks for it: a request is checked without it. */
+/** Made only when it is asked for: a request is checked without it. */
 export function reading() {
   const count = z.nullable(z.number());
   const place = { chunk_id: z.string(), start: z.number(), end: z.number() };

@@ -51,7 +51,7 @@ export class Places {
     for (const index of rows) yield this.#at(index);
   }
 
-  /** The file was written anew by one of the two orders. */
+  /** The file was rewritten in one of the two orders. */
   moved(order: 'inOrder' | 'asTheyAre'): void {
     let offset = 0;
     const rows = Uint32Array.from(this.#lengths.keys()).filter((index) => this.has(index));

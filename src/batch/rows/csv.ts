@@ -101,7 +101,7 @@ function unreadable(cause: unknown): BatchError {
       : code === 'CSV_MAX_RECORD_SIZE'
         ? 'A record of it has no end: a quotation mark may be missing.'
         : `It cannot be read (${messageOf(cause)}).`;
-  return new BatchError('bad_input', `The input is no table. ${said}`, 'Mend it. Nothing was sent.', {
+  return new BatchError('bad_input', `The input is not a table. ${said}`, 'Correct it. Nothing was sent.', {
     cause,
   });
 }

@@ -37,7 +37,7 @@ export interface Ledger {
   readonly bytes: number;
 }
 
-/** From here on a ledger is written anew, in bytes. */
+/** The size, in bytes, from which a ledger is rewritten. */
 const LONG = 64 * 1024;
 
 /** Reads a ledger and cuts off a torn last line. @throws {CliError} `local_io` where it cannot be relied on */
@@ -59,7 +59,7 @@ export function readLedger(path: string): Ledger {
   return summed(lines, end);
 }
 
-/** Appends lines, on the disk when it returns; writes the ledger anew where it has grown long. */
+/** Appends lines, on the disk when it returns; rewrites the ledger where it has grown long. */
 export function appendLines(path: string, before: Ledger, lines: readonly Line[]): void {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   if (before.bytes === 0) return writeWhole(path, [Buffer.from(text)], true);
@@ -176,7 +176,7 @@ function unusable(path: string, how: string, cause?: unknown): CliError {
     'local_io',
     `The ledger of budgets ${path} ${how}, so nothing is sent that may be billed.`,
     {
-      advice: 'Mend that line, or move the file away and set the budget again: `ibid budget set`.',
+      advice: 'Correct that line, or move the file away and set the budget again: `ibid budget set`.',
       cause,
     },
   );

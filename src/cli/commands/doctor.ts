@@ -16,7 +16,7 @@ export const command = defineCommand({
   flags: {
     repair: {
       kind: 'switch',
-      help: 'build a damaged or lost store anew from the archived originals',
+      help: 'rebuild a damaged or lost store from the archived originals',
     },
     probe: { kind: 'switch', help: 'learn the read scopes of the key, at no cost' },
     cacert: REQUEST.cacert,

@@ -19,7 +19,7 @@ export function checkNode(env: Environment, running = process.versions.node): Fi
     return warn(
       'node',
       `${found}; NODE_EXTRA_CA_CERTS names ${extra}, which is not there`,
-      'Mend the path, or unset it.',
+      'Correct the path, or unset it.',
     );
   if (major === 20)
     return warn(

@@ -94,7 +94,7 @@ function tlsFinding(context: Context, url: URL, measured: Measured | undefined):
   if (measured?.validTo === undefined) return ok('tls', 'the certificate was verified');
   const days = Math.floor((measured.validTo - context.now()) / 86_400_000);
   const found = `${measured.protocol}, certificate valid for ${days} more days`;
-  return days < SOON ? warn('tls', found, 'Whoever runs the service should renew it.') : ok('tls', found);
+  return days < SOON ? warn('tls', found, 'The operator of the service should renew it.') : ok('tls', found);
 }
 
 function clockFinding({ reply, at }: Answered): Finding {

@@ -35,7 +35,7 @@ function checkFile({ env }: Context): Finding {
     return {
       ...finding,
       found: finding.found + why,
-      advice: 'Mend it, or move it away and make the profiles again.',
+      advice: 'Repair it, or move it away and make the profiles again.',
     };
   }
 }

@@ -88,7 +88,7 @@ async function paidOrFree(
   if (once.has(cost.key)) return once.run(cost.key, signal, () => Promise.reject(new TypeError('sent')));
   const decision = spending.decide(cost, consent);
   if (decision.kind === 'ask') return { question: decision.question, state: decision.state };
-  // Once it was sent, its answer is waited for and kept, whoever goes away meanwhile.
+  // Once it was sent, its answer is waited for and kept, even if the client goes away meanwhile.
   return once.run(cost.key, signal, () =>
     asCommand(call.session, context.signal, {}, (own) =>
       settling(decision.hold, route, members, () => askRoute(route, { ...call, context: own, members })),

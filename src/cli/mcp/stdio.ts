@@ -33,7 +33,7 @@ export async function overStdio(
   const hungUp = () => void answered(calls, context).then(() => input.end());
   process.stdin.once('end', hungUp).once('error', hungUp);
   await closed;
-  // Whoever holds the other end open is not waited for.
+  // A client that holds the other end open is not waited for.
   process.stdin.destroy();
 }
 

@@ -108,7 +108,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: 'corpus_add',
     command: 'corpus add',
     about:
-      'Reads the folders that the server was started with anew, and only those; files that did not change are passed over.',
+      'Reads the folders that the server was started with again, and only those; files that did not change are passed over.',
     writes: true,
     once: true,
     offered: (session) => isLocal(session) && session.folders.length > 0,

@@ -31,7 +31,7 @@ export interface Given {
   readonly 'max-tokens': number | undefined;
 }
 
-/** The settings with what was given; those of another address begin anew. */
+/** The settings with what was given; those of another address start from nothing. */
 export function changed(known: ModelSettings | undefined, given: Given): ModelSettings {
   const before = known?.folder === undefined ? known : undefined;
   const base_url = given['base-url'] === undefined ? before?.base_url : checkAddress(given['base-url']);

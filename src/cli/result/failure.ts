@@ -126,7 +126,7 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
 };
 
 function adviceOf(error: unknown, exit: ExitName): string | undefined {
-  // Whoever may have paid is never advised to do the same again.
+  // A user who may have paid is never advised to do the same again.
   if (error instanceof ClientError && error.billed === 'unknown') return error.advice;
   if (exit === 'plan_refused')
     return 'The plan of the workspace or the cost cap does not allow it: `ibid usage` shows what was used.';

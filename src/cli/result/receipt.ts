@@ -55,7 +55,7 @@ export async function keepReceipt(
   });
 }
 
-/** The receipts of downloads; what cannot be read of them is said to whoever sits before a terminal. */
+/** The receipts of downloads; on a terminal, the user is told of those that cannot be read. */
 export async function receiptsIn(context: Context, folder: string): Promise<readonly Receipt[]> {
   const { receiptsOf } = await import('../runs/receipts.ts');
   const { receipts, torn } = receiptsOf(folder);

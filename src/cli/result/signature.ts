@@ -10,7 +10,7 @@ import { openOutput } from './sink.ts';
 const MOST = 16_384;
 
 /**
- * Writes FILE.sig as ssh-keygen would. What is no signature is left out, and said to whoever sits before a terminal: the
+ * Writes FILE.sig as ssh-keygen would. What is not a signature is left out, and the user at a terminal is told so: the
  * bundle itself has come.
  */
 export async function keepSignature(context: Context, path: string, text: string): Promise<void> {

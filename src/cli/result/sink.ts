@@ -144,7 +144,7 @@ function openTemporary(target: string): { descriptor: number; path: string; open
       advice:
         code === 'ENOENT'
           ? 'Its folder does not exist: make it first.'
-          : 'Choose another file, or mend its folder.',
+          : 'Choose another file, or check its folder.',
       cause: error,
     });
   }

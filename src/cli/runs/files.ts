@@ -31,7 +31,7 @@ export function pathOfRun(folder: string, { id, route }: Pick<Run, 'id' | 'route
   return join(folder, dayOf(id), `${id}.${route ?? 'api'}`);
 }
 
-/** Writes a run's file anew, whole. Fails with the system's error. */
+/** Rewrites a run's file, whole. Fails with the system's error. */
 export function writeRun(folder: string, { run, body, answer }: WholeRun): void {
   const line = Buffer.from(`${JSON.stringify(run)}\n`);
   const parts = [line, ...(body === null ? [] : [body]), ...(answer === null ? [] : [answer])];

@@ -134,7 +134,7 @@ function fileIn(folder: string): string {
 function unusable(folder: string, how: string, cause?: unknown): CliError {
   const code = codeOf(cause);
   return new CliError('local_io', `${fileIn(folder)} ${how}${code === undefined ? '' : ` (${code})`}.`, {
-    advice: 'Mend it or move it away; `ibid tutor --session ID` needs no file.',
+    advice: 'Repair it or move it away; `ibid tutor --session ID` needs no file.',
     cause,
   });
 }

@@ -70,7 +70,7 @@ function closed(): RuleReply {
   return page(
     notice('This page is for its reader', [
       markup`Open the address that <code>ibid ui</code> printed: it works once, and lets this browser in.`,
-      markup`It is printed anew by <code>ibid ui</code> each time that it starts, and by
+      markup`<code>ibid ui</code> prints a new one each time it starts, and so does
         <code>ibid open</code>.`,
     ]),
     403,

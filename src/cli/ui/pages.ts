@@ -15,7 +15,7 @@ import { pageAt } from './table.ts';
 export interface Door {
   /** Whether others than this machine's own reader come, by whatever name they know it. */
   readonly isPublic: boolean;
-  /** The visit of whoever may read; the answer for whoever may not, or has just come in. */
+  /** The visit of a reader who may read; the answer for one who may not, or has just come in. */
   enter(request: ServiceRequest, target: URL, peer: Peer): Promise<Entered | RuleReply>;
 }
 

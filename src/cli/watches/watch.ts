@@ -33,7 +33,7 @@ export interface LastAnswer {
   readonly run: string | null;
 }
 
-/** The workspace of whoever runs the embedded service, to whom watches belong. */
+/** The workspace of the operator of the embedded service, to whom watches belong. */
 export const WORKSPACE = 'local';
 
 /** What a stored subscription watches; undefined where it is no watch. */

@@ -1,5 +1,5 @@
 // The validators (ETag, Last-Modified) by which a page can be asked for again cheaply, with the documents that it became.
-// They are used only while all of these are still in the corpus: what was removed or replaced since is fetched anew.
+// They are used only while all of these are still in the corpus: what was removed or replaced since is fetched again.
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 import type { Settled } from '../adding.ts';

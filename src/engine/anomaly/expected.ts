@@ -66,7 +66,7 @@ export async function expectedOf(
   return { values: expected, deviations };
 }
 
-/** After so many steps, or a part of the window, sums are made anew: what rounding left of a huge value would stay in them. */
+/** After so many steps, or a part of the window, sums are computed afresh: what rounding left of a huge value would stay in them. */
 const AFRESH = 256;
 const AFRESH_PART = 1 / 16;
 

@@ -23,7 +23,7 @@ export async function speakersOf(
     publisher || names.get(source_id) || authors.join(', ') || null;
 }
 
-/** Whether a text speaks of whoever wrote it as "we", quotations apart. English only. */
+/** Whether a text speaks of its author as "we", quotations apart. English only. */
 export function speaksOfItself(text: string): boolean {
   return WE.test(text.replace(QUOTED, ' '));
 }

@@ -1,5 +1,5 @@
 // Claims with their citations (service.md, "Payloads"). Every claim is read again from what is stored and judged by the
-// validator; what it does not accept is dropped, never mended.
+// validator; what it does not accept is dropped, never repaired.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';

@@ -1,4 +1,4 @@
-// The seam between the engine and whoever reads for it: tasks of numbered statements with closed answers. A reader points at
+// The interface between the engine and the reader that reads for it: tasks of numbered statements with closed answers. A reader points at
 // statements by their ids; what is shown is always the sources' own text. The engine knows no endpoint and no prompt.
 import type { Reading } from '../../api/payloads/reading.ts';
 
@@ -159,7 +159,7 @@ export interface OfferedDocument {
 export type ReadResult<N extends TaskName> =
   | {
       readonly kind: 'read';
-      /** Ids in it are as the model gave them: whoever asked checks that they were offered. */
+      /** Ids in it are as the model gave them: the caller checks that they were offered. */
       readonly reply: Replies[N];
       /** The mean probability of the reply's tokens, where the endpoint gives it: 0 to 1. */
       readonly probability: number | null;
@@ -212,7 +212,7 @@ export interface ReaderSession {
   facts(): ReadingFacts;
 }
 
-/** The part of a document's `reading` that whoever sends the requests knows. */
+/** The part of a document's `reading` that the sender of the requests knows. */
 export type ReadingFacts = Pick<
   Reading,
   'wire' | 'ordered_by' | 'answered_by' | 'requests' | 'input_tokens' | 'output_tokens' | 'cost_usd'

@@ -55,5 +55,5 @@ export const ADVICE = {
   elsewhere: 'Begin a session with one of the sectors and topics that there are.',
 } as const;
 
-export const CHANGED = 'The corpus has changed since the last turn: the path was laid out anew.';
+export const CHANGED = 'The corpus has changed since the last turn: the path was laid out again.';
 export const CHECK_GONE = 'The open question was dropped: what it asks about is no longer in the corpus.';

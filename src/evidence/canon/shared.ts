@@ -34,7 +34,7 @@ export class Shared {
     this.source = source;
   }
 
-  /** A mark for each of so many layouts, none of them set; whoever had them before has done with them. */
+  /** A mark for each of so many layouts, none of them set; the pass that had them before has done with them. */
   layoutsMet(layouts: number): Uint8Array {
     if (this.met.length !== layouts) this.met = new Uint8Array(layouts);
     else this.met.fill(0, 0, Math.min(layouts, this.source.shapes.size));

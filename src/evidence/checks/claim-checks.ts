@@ -246,7 +246,7 @@ function levels(findings: Findings): string {
   return counts.length === 0 ? '' : ` (${counts.map(([level, count]) => `${count} ${level}`).join(', ')})`;
 }
 
-/** Advice, and only where there is something to say: these chunks can be looked up by whoever has a reader. */
+/** Advice, and only where there is something to say: these chunks can be looked up by a user who has a reader. */
 function extracted(findings: Findings): Check[] {
   const id = 'chunk.extracted';
   const count = findings.count(id);

@@ -1,4 +1,4 @@
-// Ids as the embedded service makes them: of the content, so that whoever changes a document's hash or a chunk's place has
+// Ids as the embedded service makes them: of the content, so that another hash of a document or another place of a chunk makes
 // another id. Known by their form; those of other services are left as they are.
 
 import { createHash } from 'node:crypto';

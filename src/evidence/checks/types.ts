@@ -1,4 +1,4 @@
-// Members of a claim that a check reads, and whether each has the JSON type that it is read as. Whoever writes a list, a number
+// Members of a claim that a check reads, and whether each has the JSON type that it is read as. A bundle with a list, a number
 // or a truth value in place of a text would otherwise switch off the checks that read the text.
 
 import { pathOf } from '../claims/locate.ts';

@@ -48,7 +48,7 @@ function orAborted(reading: Promise<number>, signal: AbortSignal): Promise<numbe
   });
 }
 
-/** Makes a stream of chunks replayable. Whoever gets it closes it: that removes the temporary file, if there is one. */
+/** Makes a stream of chunks replayable. The caller closes it: that removes the temporary file, if there is one. */
 export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Input {
   const next = puller(chunks);
   const kept: Buffer[] = [];

@@ -29,7 +29,7 @@ function block(size: number): Buffer {
 /** Where bytes come from. `read` puts at most `room` bytes at `at` and says how many; 0 is the end of the input. */
 export interface ByteReader {
   read(target: Buffer, at: number, room: number): number | Promise<number>;
-  /** Aborted, whoever reads stops. */
+  /** Aborted, the readers stop. */
   readonly signal?: AbortSignal | undefined;
 }
 

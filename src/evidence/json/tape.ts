@@ -44,9 +44,9 @@ let spare: Int32Array | undefined;
 export class Tape {
   cells: Int32Array = spare ?? new Int32Array(STRIDE * 1024);
   length = 0;
-  /** How often it was filled anew. */
+  /** How often it was refilled. */
   filled = 0;
-  /** A value that makes the tape longer than this is given up; whoever walks takes it in parts. */
+  /** A value that makes the tape longer than this is given up; the walker takes it in parts. */
   most: number = MANY_TOKENS;
 
   constructor() {

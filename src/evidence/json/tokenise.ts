@@ -42,7 +42,7 @@ export class Tokeniser {
   private readonly stack: Int32Array = new Int32Array(MAX_DEPTH + 1);
   private readonly shapeStack: Shape[] = [];
 
-  /** `most`: a value of more integers on the tape is given up; whoever walks takes it in parts. */
+  /** `most`: a value of more integers on the tape is given up; the walker takes it in parts. */
   constructor(arena: Arena, most: number = MANY_TOKENS) {
     this.arena = arena;
     this.tape.most = most;

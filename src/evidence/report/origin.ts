@@ -1,5 +1,5 @@
-// Where a bundle is from, as far as something beyond the bundle says so. A hash inside a file agrees with whoever wrote the
-// file; a recipe is for everybody to use. Neither says anything about the origin.
+// Where a bundle is from, as far as something beyond the bundle says so. A hash inside a file proves only that the file agrees
+// with itself; a recipe is for everybody to use. Neither says anything about the origin.
 
 import type { Check, Verdict } from './report.ts';
 

@@ -232,7 +232,7 @@ type Mutable<T> = { -readonly [name in keyof T]: T[name] };
 
 const STATEMENTS = ['self_consistent', 'pinned', 'identical_to_download', 'signed'] as const;
 
-/** The report with one more step, judged anew. */
+/** The report with one more step, judged again. */
 export function withStep(report: Report, step: Step, rules: Rules): Report {
   return judged(
     {

@@ -21,7 +21,7 @@ export interface Reordered extends Extent {
   readonly members: SortedExtents;
 }
 
-/** The input, in order; whoever gets it closes it. The input must have been found to be one JSON object before. */
+/** The input, in order; the caller closes it. The input must have been found to be one JSON object before. */
 export async function inOrder(input: Input, compare: Compare): Promise<Input> {
   const scratch = new Scratch();
   try {

@@ -9,7 +9,7 @@ import type { Reordered } from './ordered.ts';
 import type { Scratch } from './scratch.ts';
 import { Sorter } from './sorter.ts';
 
-/** Objects up to this size are sorted in the window by whoever reads them. */
+/** Objects up to this size are sorted in the window by their reader. */
 const LARGE = 256 * 1024;
 /** Objects further in do not hold many names in memory while what is inside them is passed over. */
 const FEW_LEVELS = 4;

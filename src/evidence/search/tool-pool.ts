@@ -1,5 +1,5 @@
 // What passes over bundles that come one after the other have in common: a tokenizer with the layouts that it has learnt, and
-// what writers worked out about them. One pass at a time has it; whoever finds it in use works without.
+// what writers worked out about them. One pass at a time has it; a pass that finds it in use works without.
 
 import { Shared } from '../canon/shared.ts';
 import { Arena } from '../json/arena.ts';
@@ -7,7 +7,7 @@ import { MAX_SHAPES } from '../json/shapes.ts';
 import { Tokeniser } from '../json/tokenise.ts';
 
 const WINDOW = 1024 * 1024;
-/** Layouts after which all are learnt anew: later bundles would find no room for theirs. */
+/** Layouts after which all are learnt again: later bundles would find no room for theirs. */
 const MOST_LAYOUTS = MAX_SHAPES / 4;
 
 /** What one pass works with: `outputs` regions for digests, and a window of so many bytes. */
@@ -35,7 +35,7 @@ export class ToolPool {
     return kept;
   }
 
-  /** Whoever took them has done with them. */
+  /** The pass that took them has done with them. */
   giveBack(tools: Tools): void {
     this.kept?.source.release();
     this.kept = undefined;

@@ -1,4 +1,4 @@
-// ssh-agent: asks whoever keeps the private keys for a signature (draft-ietf-sshm-ssh-agent). Only signing loads this file.
+// ssh-agent: asks the program that keeps the private keys for a signature (draft-ietf-sshm-ssh-agent). Only signing loads this file.
 
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';

@@ -28,7 +28,7 @@ export interface SignerVerdict {
   readonly principals: string | null;
 }
 
-/** Whether that key may sign evidence, for whoever asks. */
+/** Whether that key may sign evidence, no matter for whom. */
 export function judgeSigner(key: PublicKey, trust: Trust): SignerVerdict {
   if (trust.revoked.some((one) => isSame(one, key)))
     return { trusted: 'no', why: `${key.fingerprint} is revoked`, principals: null };
@@ -39,7 +39,7 @@ export function judgeSigner(key: PublicKey, trust: Trust): SignerVerdict {
     const principals = trust.identity ?? allowed.principals;
     return { trusted: 'yes', why: `${principals}, ${key.fingerprint}`, principals };
   }
-  // Whoever names a person is not content with a key that has no name.
+  // A user who names a person is not content with a key that has no name.
   if (trust.identity === undefined && trust.keys.some((one) => isSame(one, key)))
     return { trusted: 'yes', why: `the given key, ${key.fingerprint}`, principals: null };
   const reasons = refusals.filter((reason) => reason !== undefined);

@@ -1,4 +1,4 @@
-// A time-stamp of RFC 3161 read: what it says, and whether whoever signed it signed that. Whether that authority is to be
+// A time-stamp of RFC 3161 read: what it says, and whether its signer signed that. Whether that authority is to be
 // trusted is decided elsewhere (chain.ts), with what the verifier brings.
 
 import { createHash, constants, verify, X509Certificate } from 'node:crypto';

@@ -125,7 +125,7 @@ export const ILLUSTRATIONS: readonly string[] = wordList(
 /** Alone as a label these contrast with a myth. */
 export const CONTRASTED: readonly string[] = wordList('facts? reality truth verdict');
 
-/** Whoever says it: what follows is theirs. */
+/** Who says it: what follows is theirs. */
 export const REPORTS: readonly string[] = [
   'according to',
   'alleg(?:es?|ed|edly|ing)(?! to be)',

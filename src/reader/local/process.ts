@@ -1,5 +1,5 @@
 // The process of a local model: loads it once, answers questions one after the other, and ends by itself where nobody asks
-// any more or whoever started it is gone. It opens no socket, is given no key, and writes nothing.
+// any more or the process that started it is gone. It opens no socket, is given no key, and writes nothing.
 import { addressOf } from './files.ts';
 import { openEncoder, Unfit, type Encoder } from './encoder.ts';
 import type { Fault, FromProcess, ProcessOrders, ScoreRequest } from './protocol.ts';
@@ -56,7 +56,7 @@ function ended(error: unknown): void {
 }
 
 process.on('disconnect', () => process.exit(0));
-// A terminal sends its signals to every process of a run: whoever started this one ends it.
+// A terminal sends its signals to every process of a run: the process that started this one ends it.
 process.on('SIGINT', () => undefined);
 process.on('uncaughtException', ended);
 process.on('unhandledRejection', ended);

@@ -1,4 +1,4 @@
-// What a task's prompt is made of, and what reads its reply: shapes are checked here, ids by whoever asked.
+// What a task's prompt is made of, and what reads its reply: shapes are checked here, ids by the caller.
 import { isRecord } from '../../api/record.ts';
 import type { Replies, TaskName } from '../../engine/reading/reader.ts';
 

@@ -1,5 +1,5 @@
-// GET /feeds/TOKEN.atom and .json: the alerts of a subscription for a feed reader, which has no key to send. Whoever knows
-// the address may read it, so the token is 192 random bits. Not of the API's version: it is in no table of routes.
+// GET /feeds/TOKEN.atom and .json: the alerts of a subscription for a feed reader, which has no key to send. Anyone who
+// knows the address may read it, so the token is 192 random bits. Not of the API's version: it is in no table of routes.
 import type { ServiceCall, RuleReply } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { alertsOf, subscriptionOfFeed } from '../alerts/alert-records.ts';

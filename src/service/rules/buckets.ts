@@ -14,7 +14,7 @@ const LONGEST_DEBT = 60_000;
 export function createBuckets(most = 10_000): Buckets {
   // The moment at which each bucket will be full again, in the order last touched.
   const fullAt = new Map<string, number>();
-  /** What no debt explains was said by a clock that has been set back since: the bucket begins anew. */
+  /** What no debt explains was said by a clock that has been set back since: the bucket starts over. */
   const known = (name: string, rate: Rate, nowMs: number): number => {
     const empty = nowMs + (1000 * rate.burst) / rate.perSecond;
     const moment = fullAt.get(name) ?? 0;

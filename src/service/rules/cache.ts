@@ -50,7 +50,7 @@ interface LookedUp {
 
 const lookUps = new WeakMap<RoutedCall, Promise<LookedUp>>();
 
-/** Looked up once for a call, whoever asks. */
+/** Looked up once for a call, however many rules ask. */
 function lookedUp(
   input: RequestOf<'query'> & { readonly mode: string },
   call: RoutedCall,

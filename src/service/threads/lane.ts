@@ -37,7 +37,7 @@ export function createLane(atOnce: number, mostWaiting: number): Lane {
       });
     },
     leave: () => {
-      // The place goes to whoever waits longest.
+      // The place goes to the call that has waited longest.
       const [next] = waiting;
       if (next === undefined) inside--;
       else {

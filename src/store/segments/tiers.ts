@@ -1,6 +1,6 @@
-// Which segments to merge: a question looks into each, so there must be few; what is merged is written anew, so that must
+// Which segments to merge: a question looks into each, so there must be few; what is merged is rewritten, so that must
 // be seldom. Segments of a tier are within a factor of eight, and eight of a tier make one of the next: a chunk is
-// written anew at most five times.
+// rewritten at most five times.
 import { MOST_MERGED } from './segment.ts';
 
 /** A segment by how many rows it has and how many of them were removed. */

@@ -1,4 +1,4 @@
-// Building the index anew, a few documents a transaction. How far it has come is in the manifest, written in
+// Rebuilding the index, a few documents a transaction. How far it has come is in the manifest, written in
 // the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
 import { isRecord } from '../../api/record.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
@@ -19,7 +19,7 @@ export function indexing(database: Database): IndexStore {
     reindexed: (to) => database.ask('reading the manifest', () => done(to)),
     documentsAfter: (place, count) => database.ask('listing documents', () => documentsAfter(place, count)),
     leftAfter: (place) => database.ask('counting documents', () => leftAfter(place)),
-    reindex: (step) => changed(database, 'building the index anew', () => reindex(step)),
+    reindex: (step) => changed(database, 'rebuilding the index', () => reindex(step)),
     mend: () => mendAll(database),
   };
 }

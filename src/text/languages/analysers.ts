@@ -1,5 +1,5 @@
 // Analysers by language. English is there at once; another is loaded with its row and stemmer before its first text, by
-// whoever reads texts of that language: `loadAnalysers` at a place that may wait, `analyserOf` where the texts are read.
+// the code that reads texts of that language: `loadAnalysers` at a place that may wait, `analyserOf` where the texts are read.
 import { ENGLISH, type Analyser } from '../analyser.ts';
 import type { LanguageRow } from './row.ts';
 

@@ -1,4 +1,4 @@
-// The subscriptions of the embedded service as whoever runs it sees them: those of every workspace.
+// The subscriptions of the embedded service as its operator sees them: those of every workspace.
 import { join } from 'node:path';
 import type { Subscription } from '../../../engine/anomaly/subscription.ts';
 import type { OpenedService } from '../../../service/open.ts';

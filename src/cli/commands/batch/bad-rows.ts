@@ -13,7 +13,7 @@ export function refuseBad({ io, flags }: Context, { bad, named, rows }: Plan): C
   }
   const some = bad === 1 ? 'One row' : `${bad} rows`;
   return new CliError('usage', `${some} of ${rows} cannot be asked: nothing was sent.`, {
-    advice: 'Mend them; --skip-bad asks the others.',
+    advice: 'Correct them; --skip-bad asks the others.',
     facts: { bad_rows: named.map(({ line, reason }) => ({ line, reason })), bad_rows_total: bad },
   });
 }

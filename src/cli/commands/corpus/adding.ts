@@ -105,7 +105,7 @@ function summary(report: IngestReport, screen: Screen): string {
     ...(ignored > 0 ? [`${ignored} of other kinds passed over (${extensions(report)})`] : []),
   ].join(', ');
   const failed = report.failed.map(({ path, reason }) => screen.cleanLine(`not added: ${path}: ${reason}`));
-  const again = failed.length === 0 ? [] : ['Once that is mended, the same command adds what is missing.'];
+  const again = failed.length === 0 ? [] : ['Once that is fixed, the same command adds what is missing.'];
   return `${[`${screen.cleanLine(counts)}.`, ...warned(report, screen), ...failed, ...again].join('\n')}\n`;
 }
 

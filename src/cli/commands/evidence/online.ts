@@ -31,7 +31,7 @@ export function fileToCompare(paths: readonly string[]): string {
   return path;
 }
 
-/** The single report with the check `online`, judged anew. @throws {ClientError} when there is no download. */
+/** The single report with the check `online`, judged again. @throws {ClientError} when there is no download. */
 export async function compareOnline(
   context: Context,
   path: string,

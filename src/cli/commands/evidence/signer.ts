@@ -64,7 +64,7 @@ async function agentSigner(publicKey: PublicKey, { env, signal }: Surroundings):
   return { publicKey, sign: (data, rsaHash) => signedByAgent(agent, publicKey, data, { rsaHash, signal }) };
 }
 
-/** A signature that does not verify is never written, whoever made it. */
+/** A signature that does not verify is never written, no matter who made it. */
 function checking({ publicKey, sign }: Signer): Signer {
   return {
     publicKey,
@@ -84,7 +84,7 @@ const ADVICE: Partial<Record<SigningError['code'], (path: string) => string>> = 
   unreadable: () => 'Make one with `ssh-keygen -t ed25519 -f FILE`.',
 };
 
-/** What was wrong with a key, as a sentence for whoever named it. */
+/** What was wrong with a key, as a sentence for the user who named it. */
 export function refusal(path: string, error: SigningError): CliError {
   return usageError(`${path} cannot be used: ${error.message}.`, ADVICE[error.code]?.(path));
 }

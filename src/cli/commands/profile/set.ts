@@ -83,7 +83,7 @@ export const command = defineCommand({
   },
 });
 
-/** What was set unless it is given anew; nothing where it is taken away. */
+/** What was set unless it is given again; nothing where it is taken away. */
 function commandOf(given: string | undefined, old: Profile | undefined): string | undefined {
   return given?.trim() === '' ? undefined : (given ?? old?.key_command);
 }

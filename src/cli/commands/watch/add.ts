@@ -17,7 +17,7 @@ export const command = defineCommand({
   group: 'Watch',
   effects: 'writes',
   about:
-    'A file has one question a line (# begins a comment), or with the name .jsonl one object a line: {"query": …}, or {"route", "body"} for query, causal and brief.create; it is read anew at each check. A brief is made again with its variant, persona and sectors, and held against the one that is named. Nothing is asked yet: `ibid watch check` asks what is due, which may be billed, and `ibid watch timer` prints what calls it. Changes are told on its standard output, and by feed, webhook and mail file as those of anomalies are.',
+    'A file has one question a line (# begins a comment), or with the name .jsonl one object a line: {"query": …}, or {"route", "body"} for query, causal and brief.create; it is read again at each check. A brief is made again with its variant, persona and sectors, and held against the one that is named. Nothing is asked yet: `ibid watch check` asks what is due, which may be billed, and `ibid watch timer` prints what calls it. Changes are told on its standard output, and by feed, webhook and mail file as those of anomalies are.',
   arguments: [{ name: 'what', help: 'a question file, or a brief brf_…', required: true, complete: 'file' }],
   flags: {
     every: {

@@ -1,4 +1,4 @@
-// The tool `corpus_add`: the folders of the command line are read anew.
+// The tool `corpus_add`: the folders of the command line are read again.
 import { documentOf, type ToolCall } from '../finding.ts';
 import { inputOf } from '../../kit/command.ts';
 import type { Kept } from '../session.ts';

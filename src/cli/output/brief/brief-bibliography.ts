@@ -1,5 +1,5 @@
 // A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The service's own
-// Markdown is not trusted: only its italics are read, and every word of it is escaped anew.
+// Markdown is not trusted: only its italics are read, and every word of it is escaped again.
 import type { Bibliography, BibliographyEntry, CslItem } from '../../../api/payloads/bibliography.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';

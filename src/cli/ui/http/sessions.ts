@@ -1,4 +1,4 @@
-// Who may read the pages of `ibid ui`: whoever opened an address with a token of this run, once, and so has a cookie that
+// Who may read the pages of `ibid ui`: a browser that opened an address with a token of this run, once, and so has a cookie that
 // proves it. Both are random or made with a secret of this user's state folder; neither says anything of the corpus.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -10,7 +10,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
-  /** Lets in whoever comes with it first. False for every other text. */
+  /** Lets in the first who comes with it. False for every other text. */
   redeem(token: string): boolean;
   /** The value of a cookie, good for `LASTS`. */
   cookie(): string;
@@ -45,7 +45,7 @@ export function createSessions({ mint, seal }: Secrets, now: () => number): Sess
   };
 }
 
-/** A new token for whoever knows the secret of a run. */
+/** A new token, for a caller that knows the secret of a run. */
 export function newToken(mint: string): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${signed(mint, nonce)}`;

@@ -48,7 +48,7 @@ function turned(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   return all;
 }
 
-/** The headings that chunks are under, in order. What a store gives reads a chunk's structure anew each time it is asked for. */
+/** The headings that chunks are under, in order. A chunk of a store parses its structure again each time it is asked for. */
 export function headingsOf(chunks: readonly ChunkRecord[]): PlacedBlock[] {
   const found = new Map<number, PlacedBlock>();
   for (const { structure } of chunks)

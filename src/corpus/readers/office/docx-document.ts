@@ -1,4 +1,4 @@
-// A DOCX as a reading. What mammoth is given is packed anew from the checked text parts alone: no macros, no embedded
+// A DOCX as a reading. What mammoth is given is repacked from the checked text parts only: no macros, no embedded
 // files, no pictures; references to other files are never followed.
 import { zipSync } from 'fflate';
 import { parseHTML } from 'linkedom';

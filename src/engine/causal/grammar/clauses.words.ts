@@ -200,7 +200,7 @@ export const BREAKING: ReadonlySet<string> = new Set(
 /** Endings of nouns for what happens: "migration", "closure". */
 export const EVENT_ENDINGS = wordList('tion sion ment ance ence ure ing ness age');
 
-/** Verbs of finding and mending: their object is what the relative clause is about, "we found a node that caused". */
+/** Verbs of finding and repairing: their object is what the relative clause is about, "we found a node that caused". */
 export const FINDING = wordList(
   'find finds found fix(?:es|ed)? sol(?:ve|ves|ved) resol(?:ve|ves|ved) correct(?:s|ed)? remov(?:e|es|ed) identif(?:y|ies|ied) discover(?:s|ed)? notic(?:e|es|ed) see sees saw observ(?:e|es|ed) report(?:s|ed)? describ(?:e|es|ed) ha(?:s|d|ve) is was are were',
 );

@@ -37,7 +37,7 @@ const MOST_STEMS = 48;
 /** A sentence with its document. */
 export type PlacedSentence = Pick<FoundLink, 'sentence' | 'document' | 'heading'>;
 
-/** Whoever reads sentences beside the rules. */
+/** What reads sentences besides the rules, such as a model. */
 export interface LinkSource {
   /** The links of a sentence; undefined where it was not read. */
   linksOf(sentence: Sentence): readonly CausalLink[] | undefined;

@@ -44,7 +44,7 @@ function* openCall(call: OpenCall, cap: number): Work<boolean> {
   const since = new Date(moment - FORGOTTEN).toISOString();
   // A clock that was set back left calls in its future: they are forgotten too.
   const until = new Date(moment + FORGOTTEN).toISOString();
-  // But for this call itself, where it is counted anew because the end of the first time was not heard.
+  // But for this call itself, where it is counted again because the end of the first time was not heard.
   const open = yield* get<{ count: number }>(
     `SELECT count(*) AS count FROM ibid.calls
      WHERE ${HERE} AND status IS NULL AND at > $5 AND at < $6 AND request_id <> $7`,

@@ -71,7 +71,7 @@ function* take(bucket: string, rate: Rate, nowMs: number): Work<number> {
     ON CONFLICT (name) DO UPDATE SET full_at = b.full_at RETURNING full_at`;
   const found = (yield* get<{ full_at: number }>(sql, bucket))?.full_at ?? 0;
   const each = 1000 / rate.perSecond;
-  // What is later than an empty bucket would be full was said by a clock that has been set back since: it begins anew.
+  // What is later than an empty bucket would be full was said by a clock that has been set back since: it starts over.
   const known = found > nowMs + rate.burst * each + LEEWAY ? 0 : found;
   const fullAt = Math.max(known, nowMs) + each;
   const wait = fullAt - nowMs - rate.burst * each;

@@ -73,7 +73,7 @@ function* exchange(old: readonly SegmentSize[], made: readonly NewSegment[]): Wo
 }
 
 /**
- * Does something with the index; where a segment turns out to be damaged it is made again, and the work done anew.
+ * Does something with the index; where a segment turns out to be damaged it is rebuilt, and the work is done again.
  * @throws StoreError `damaged` where the store cannot be written
  */
 export async function mending<T>(database: Database, work: () => Promise<T>): Promise<T> {
