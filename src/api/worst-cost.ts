@@ -13,7 +13,7 @@ export function worstCost(
   const cap = typeof given === 'number' && given >= 0 ? given : undefined;
   const mode = members['mode'];
   const modes = typeof mode === 'string' && price[mode] !== undefined ? [price[mode]] : Object.values(price);
-  // A fixed price is not raised by a cap, which is no price.
+  // A fixed price is not raised by a cap, which is not a price.
   const worst = modes.map(({ fixed, defaultCap }) =>
     Math.min(fixed ?? Infinity, cap ?? fixed ?? defaultCap ?? NaN),
   );

@@ -6,7 +6,7 @@ export type BatchErrorCode =
   | 'bad_input'
   /** Some rows cannot be asked; each is named, nothing was sent. */
   | 'bad_rows'
-  /** The output is there already, or is no file that lines can be added to; nothing was sent. */
+  /** The output is there already, or is not a file that lines can be added to; nothing was sent. */
   | 'bad_output'
   /** A resume of another batch: other rows or other options; nothing was sent. */
   | 'not_the_same'

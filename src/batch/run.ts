@@ -20,7 +20,7 @@ export interface RunOptions extends Asking {
   readonly escalate: boolean;
   /** The output ends in the order of the input. */
   readonly ordered: boolean;
-  /** Exit codes of what is no answer. */
+  /** Exit codes of what is not an answer. */
   readonly exits: { readonly badRow: number; readonly lost: number };
   /** Keeps a line that cannot be written to the output elsewhere; its path, or undefined where that fails too. */
   readonly rescue: (line: Buffer) => Promise<string | undefined>;

@@ -18,7 +18,7 @@ export function documentOf({ isJson, parsed }: Reply, bytes: Uint8Array): unknow
   }
 }
 
-/** An answer that is no JSON, as JSON. */
+/** An answer that is not JSON, as JSON. */
 export function asText(reply: Reply, bytes: Uint8Array): Buffer {
   const type = reply.headers.get('content-type');
   return Buffer.from(JSON.stringify({ content_type: type, text: new TextDecoder().decode(bytes) }));

@@ -1,7 +1,7 @@
 // The body of a response as it comes in: counted, bounded, watched; leading padding skipped ("Latency and keepalive" 3).
 import type { Progress } from './types.ts';
 
-/** Padding beyond this is no sign of life but an attack, in bytes. */
+/** Padding beyond this is not a sign of life but an attack, in bytes. */
 const MAX_PADDING = 16 * 1_048_576;
 
 /** A body read chunk by chunk. Fails with what `failed` makes of an error. */

@@ -14,7 +14,7 @@ const FOUND_TOO_LATE = 'The answer is a problem object, and says no more.';
 
 /**
  * The error that a success turns out to be. Where padding may have come first, a status member from 400 decides
- * ("Errors" 3), and where it is no HTTP status the other three do; elsewhere all four members must be there: a record of
+ * ("Errors" 3), and where it is not an HTTP status the other three do; elsewhere all four members must be there: a record of
  * a web page may well have a title and a status.
  */
 export function problemUnderSuccess(

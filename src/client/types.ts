@@ -138,7 +138,7 @@ export interface Prepared {
   readonly paid: boolean;
 }
 
-/** A success: the headers have come, the padding is over, and the document is no problem object. */
+/** A success: the headers have come, the padding is over, and the document is not a problem object. */
 export interface Reply<Document = unknown> {
   readonly status: number;
   readonly headers: ResponseHeaders;

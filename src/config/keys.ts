@@ -45,7 +45,7 @@ function* sourcesOf(place: KeyPlace): Generator<KeySource> {
 
 /** The key for a request to `place.origin`, or undefined when no source has one. @throws {ConfigError}. */
 export async function findKey(place: KeyPlace): Promise<Key | undefined> {
-  // Stopped at the first: trouble with a source that is shadowed is no trouble.
+  // Stopped at the first: trouble with a source that is shadowed does not matter.
   const { value: source } = sourcesOf(place).next();
   switch (source) {
     case undefined:

@@ -1,5 +1,5 @@
 // Dates of publication as documents write them: in numbers or with English months, in the path of a file or page, or in the
-// line above a text. A date that is none of these is no date: nothing is taken for one instead.
+// line above a text. A date that is none of these is not a date: nothing is taken for one instead.
 import { publicationDate } from './reading.ts';
 import type { Reading } from './reading.ts';
 
@@ -13,7 +13,7 @@ export function dateSaid(said: string | null | undefined): string | null {
 
 /**
  * The date in the name of a file or page ("2016-06-15-title.md"), or in the folders right above it ("2016/06/15/").
- * @param address file: or http(s): @param latest YYYY-MM-DD: what is later is no date of publication
+ * @param address file: or http(s): @param latest YYYY-MM-DD: what is later is not a date of publication
  */
 export function dateInAddress(address: string, latest: string): string | null {
   const { pathname, hash } = new URL(address);

@@ -2,7 +2,7 @@
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The object that a text is; undefined where it is no JSON, or another value. */
+/** The object that a text is; undefined where it is not JSON, or another value. */
 export function jsonObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-// Where in a text file a quote is: readers leave markup out and join lines, so that an offset into the text is no place
+// Where in a text file a quote is: readers leave markup out and join lines, so that an offset into the text is not a place
 // in the file. The quote's words are looked for in the original, in their order; a place that is not certain is none.
 import { decode } from './decode.ts';
 import { ReadingFailure } from './reading.ts';

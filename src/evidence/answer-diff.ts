@@ -8,7 +8,7 @@ import { byKey, changesBetween, type ClaimChange, type ComparedClaim } from './c
 export interface AnswerChange {
   /** `conflict`: documents disagree, and did not before; `revised`: a document says otherwise than it did. */
   readonly change: ClaimChange['change'] | 'outcome' | 'answer' | 'conflict' | 'revised';
-  /** The claim's text; the values that differ in a conflict; what it is said of where it is no claim's change. */
+  /** The claim's text; the values that differ in a conflict; what it is said of where it is not a claim's change. */
   readonly claim: string;
   readonly before: string | null;
   readonly after: string | null;
@@ -44,7 +44,7 @@ export interface GistPlace {
 export interface GistConflict {
   readonly claim: Placed;
   readonly other: Placed;
-  /** The two values as they are written, the claim's first; null where it is no value that differs, or it is not known. */
+  /** The two values as they are written, the claim's first; null where it is not a value that differs, or it is not known. */
   readonly values: readonly [string, string] | null;
 }
 
@@ -199,7 +199,7 @@ function claimOf(
   ];
 }
 
-/** What an answer itself shows as said against one of its claims. An update that a later one replaced is no disagreement. */
+/** What an answer itself shows as said against one of its claims. An update that a later one replaced is not a disagreement. */
 function conflictOf(
   { claim_id, text, citation_id, reason }: Record<string, unknown>,
   claims: ReadonlyMap<string, GistClaim | undefined>,

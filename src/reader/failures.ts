@@ -59,5 +59,5 @@ export function refusalOf({ status, billed, code }: ClientError): number | undef
   return REFUSALS.has(status) ? status : undefined;
 }
 
-/** 500 and 501 are no failures where nothing can be billed: llama.cpp says so that a prompt is too long, or a model no decision model. */
+/** 500 and 501 are not failures where nothing can be billed: llama.cpp says so that a prompt is too long, or a model no decision model. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 413, 422, 500, 501]);

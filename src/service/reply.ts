@@ -37,7 +37,7 @@ function storedText(document: unknown): string | undefined {
   return (document as { readonly [STORED]?: string } | null)?.[STORED];
 }
 
-/** The RFC 9457 problem object of an error; what is no ServiceProblem shows nothing of itself. */
+/** The RFC 9457 problem object of an error; what is not a ServiceProblem shows nothing of itself. */
 export function problemReply(error: unknown, requestId: string): RuleReply {
   const problem = asServiceProblem(error);
   const document = {

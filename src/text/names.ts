@@ -187,7 +187,7 @@ function overConnectors(text: string, words: readonly Word[], from: number, last
   if (joint.every((word) => BARE_CONNECTORS.has(word))) return at;
   const only = joint.length === 1 ? joint[0] : undefined;
   if (only === '&' || (only === 'and' && closesSoon(text, words, at))) return at;
-  // "Bank of Japan", but "the shares of Japan": a plural is no part of a name.
+  // "Bank of Japan", but "the shares of Japan": a plural is not part of a name.
   if (only === 'of' && !/s['’]?$/.test(words[last]!.text)) return at;
   const run = words.slice(from, last + 1);
   if (!run.some((word) => NAME_HEADS.has(fold(word.text)))) return last;

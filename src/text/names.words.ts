@@ -35,14 +35,14 @@ export const CLOSING_HEADS = wordSet(
   'convention commission association society department ministry university college act institute council',
 );
 
-/** Capitals that are no names: days, months, "I", and titles before a name. */
+/** Capitals that are not names: days, months, "I", and titles before a name. */
 export const CALENDAR = wordSet(
   'january february march april may june july august september october november december',
   'monday tuesday wednesday thursday friday saturday sunday',
   'i mr mrs ms dr sir prof',
 );
 
-/** Words that open sentences and are no names there, though a name may follow them: "Following Maersk, …". */
+/** Words that open sentences and are not names there, though a name may follow them: "Following Maersk, …". */
 export const SENTENCE_OPENERS = wordSet(
   'however although since because after before despite according unlike following like',
   'later during early today currently originally finally past',

@@ -147,7 +147,7 @@ function toAscii(digits: string): string {
   });
 }
 
-/** "2/3" as a share; "2/3/2020" and "24/7" are no shares. */
+/** "2/3" as a share; "2/3/2020" and "24/7" are not shares. */
 function withFraction(text: string, mention: NumberMention): NumberMention {
   if (text[mention.end] !== '/' || text[mention.start - 1] === '/') return mention;
   const below = /^\/(\d{1,2})(?![\d/.,]\d|\d|\/)/.exec(text.slice(mention.end, mention.end + 6));

@@ -102,7 +102,7 @@ function afterApostrophes(text: string, from: number): number {
   return end;
 }
 
-/** Whether what is there cannot go on with a word behind an apostrophe, and is no letter of another script. */
+/** Whether what is there cannot go on with a word behind an apostrophe, and is not a letter of another script. */
 function isPlainAt(text: string, at: number): boolean {
   return at >= text.length || (text.charCodeAt(at) < 128 && !isAsciiLetter(text.charCodeAt(at)));
 }

@@ -24,7 +24,7 @@ const LONGEST_LINE = 1024 * 1024;
 /** The most rows that a journal is believed to have: what one of its numbers may say. */
 const MOST_ROWS = 2 ** 28;
 
-/** @throws {BatchError} `damaged` where it is no journal, or not whole before its end */
+/** @throws {BatchError} `damaged` where it is not a journal, or not whole before its end */
 export async function readJournal(path: string): Promise<Past> {
   const reading = new Reading(path);
   for await (const lines of linesOf(createReadStream(path), LONGEST_LINE))

@@ -71,7 +71,7 @@ function numbered(hash: string, seen: KeyTable): string {
   return `${hash}.${count}`;
 }
 
-/** @throws {RangeError} with why it is no row */
+/** @throws {RangeError} with why it is not a row */
 export function readRow(
   value: Readonly<Record<string, unknown>>,
   options: Pick<CheckOptions, 'route' | 'members'>,

@@ -20,7 +20,7 @@ interface Recorded {
   readonly info: { readonly lines: number };
 }
 
-/** The records below the heading row. @throws {BatchError} `bad_input` where it is no table, or lacks the column */
+/** The records below the heading row. @throws {BatchError} `bad_input` where it is not a table, or lacks the column */
 export async function* csvRows(chunks: AsyncIterable<Buffer>, options: CsvOptions): AsyncGenerator<RawRow[]> {
   const { parse } = await import('csv-parse');
   const { Readable } = await import('node:stream');

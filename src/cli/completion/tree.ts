@@ -41,7 +41,7 @@ export interface Node {
   /** The command's own flags; the shared ones follow from its reach. */
   readonly options: readonly Option[];
   readonly positionals: readonly Positional[];
-  /** Absent where the node is no command. */
+  /** Absent where the node is not a command. */
   readonly reach?: Reach;
 }
 
@@ -63,7 +63,7 @@ export function treeOf(commands: readonly Command[]): Tree {
   };
 }
 
-/** All options of a node, its own first; a node that is no command knows `--help` alone. */
+/** All options of a node, its own first; a node that is not a command knows `--help` alone. */
 export function optionsOf({ path, options, reach }: Node, { shared }: Tree): readonly Option[] {
   if (reach === undefined) return [HELP, ...(path === '' ? [VERSION_FLAG] : [])];
   const own = new Set(options.map(({ names }) => names[0]));

@@ -1,11 +1,11 @@
-// Lines on standard input that are no message of JSON-RPC. The transport passes over them in silence; here they are answered, so
+// Lines on standard input that are not messages of JSON-RPC. The transport passes over them in silence; here they are answered, so
 // that a client that waits for an answer learns why there is none.
 
 const LINE_END = 0x0a;
 /** Bytes of one line that are kept to be looked at: the transport gives up at about as many. */
 const LONGEST = 10 * 1024 * 1024;
 
-/** Takes the input piece by piece, and hands over an answer for each line that is no message. */
+/** Takes the input piece by piece, and hands over an answer for each line that is not a message. */
 export function badLines(answer: (line: string) => void): (piece: Buffer) => void {
   let pieces: Buffer[] = [];
   let size = 0;

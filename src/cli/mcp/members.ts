@@ -8,7 +8,7 @@ import type { Argument, Command, Flag } from '../kit/command.ts';
 
 /** What a tool adds to, or says otherwise than, its command. */
 export interface Wording {
-  /** Arguments and flags of the command that are no members of its route. */
+  /** Arguments and flags of the command that are not members of its route. */
   readonly takes?: readonly string[];
   /** Further members, by name. */
   readonly more?: Readonly<Record<string, Argument | Flag>>;

@@ -16,7 +16,7 @@ export function cursorOf({ run, given }: Place): string {
   return [...(run === undefined ? [] : [run]), ...parts].join(';');
 }
 
-/** @throws {CliError} `usage` for what is no cursor */
+/** @throws {CliError} `usage` for what is not a cursor */
 export function placeOf(cursor: string | undefined): Place {
   if (cursor === undefined) return BEGINNING;
   const words = cursor.split(';');

@@ -7,7 +7,7 @@ import type { Session } from './session.ts';
 
 /**
  * Serves until the client hangs up, or the signal comes; what was asked before is answered first.
- * @param trouble told of what is no message of the protocol
+ * @param trouble told of what is not a message of the protocol
  */
 export async function overStdio(
   servers: McpServerFactory,
@@ -54,6 +54,6 @@ function channel(out: Session['context']['io']['out']): Writable {
     decodeStrings: false,
     write: (chunk: string | Uint8Array, _encoding, done) => void out(chunk).then(() => done(), done),
   });
-  // Each answer that waits for a slow reader listens until it is written: many at once are no leak.
+  // Each answer that waits for a slow reader listens until it is written: many at once are not leak.
   return writable.setMaxListeners(0);
 }

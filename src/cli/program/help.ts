@@ -22,7 +22,7 @@ const FIRST: readonly CommandName[] = [
   'doctor',
 ];
 
-/** Text for stdout. @throws {CliError} `usage` for words that are no command. */
+/** Text for stdout. @throws {CliError} `usage` for words that are not commands. */
 export async function guidance(located: Exclude<Located, { kind: 'command' }>): Promise<string> {
   switch (located.kind) {
     case 'none':

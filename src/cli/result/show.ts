@@ -187,7 +187,7 @@ async function rendered(
     if (format === 'text') return isolated(text);
     return JSON_FORMATS.has(format) ? escapeHidden(text) : clean(text);
   } catch (error) {
-    // The engine's own limit: what nests that deep is no layout of an answer.
+    // The engine's own limit: what nests that deep is not a layout of an answer.
     if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
     throw new CliError('server', `The answer is nested too deeply to be shown as ${format}.`, {
       advice: 'Print it as it was sent with --json.',

@@ -75,7 +75,7 @@ async function membersOf(input: BatchInput, index: number): Promise<Row['body'] 
       if (raw !== undefined) return raw.value && readRow(raw.value, input).body;
     }
   } catch (error) {
-    // It is no table any more, or a row has become a bad one.
+    // It is not a table any more, or a row has become a bad one.
     if (!(error instanceof BatchError || error instanceof RangeError)) throw error;
   }
   return undefined;

@@ -36,7 +36,7 @@ export interface LastAnswer {
 /** The workspace of the operator of the embedded service, to whom watches belong. */
 export const WORKSPACE = 'local';
 
-/** What a stored subscription watches; undefined where it is no watch. */
+/** What a stored subscription watches; undefined where it is not a watch. */
 export function stateOf({ rule, state }: Subscription): WatchState | undefined {
   if (rule !== 'watch' || !isRecord(state)) return undefined;
   const { file, brief, more, profile, base_url, every_ms, last } = state;

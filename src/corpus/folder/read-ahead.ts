@@ -15,7 +15,7 @@ export async function* begunAhead<T, R>(
   const begun: Begun<T, R>[] = [];
   for await (const item of items) {
     const work = begin(item);
-    // One that fails before its turn is no failure of the program.
+    // One that fails before its turn is not a failure of the program.
     work.catch(() => undefined);
     begun.push({ item, work });
     if (begun.length > most) yield begun.shift()!;

@@ -57,7 +57,7 @@ function isIgnored(names: PathNames, isFolder: boolean, ignores: Ignores): boole
   return false;
 }
 
-/** Larger ones are no lists that a person keeps, in bytes. */
+/** Larger ones are not lists that a person keeps, in bytes. */
 const LARGEST = 1_000_000;
 
 function rulesIn(folder: string, file: string): Ignores[number] {

@@ -12,7 +12,7 @@ import type { ReadingAnswer, ReadingRequest } from './worker.ts';
 export type ThreadOutcome = Reading | 'late' | 'large' | 'failed';
 
 export interface ReadingThread {
-  /** @throws ReadingFailure where the reader says why this is no document */
+  /** @throws ReadingFailure where the reader says why this is not a document */
   read(request: ReadingRequest): Promise<ThreadOutcome>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 // What a document is called that does not say it: by a heading that is above all of it, or by a short line that it begins with.
-// The heading of one section among several is no name of a document; its file's words are better.
+// The heading of one section among several is not a name of a document; its file's words are better.
 import type { LooseBlock } from '../reading.ts';
 import { SECTIONS } from './title.words.ts';
 

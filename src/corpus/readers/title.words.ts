@@ -1,5 +1,5 @@
 // Headings that parts of documents have, whatever they are about, in lower case: where a document begins with one and has others
-// beside it, it is no title (two manuals and a folder of policies were called "Examples", "Background" and "Installing" by it).
+// beside it, it is not a title (two manuals and a folder of policies were called "Examples", "Background" and "Installing" by it).
 
 export const SECTIONS: ReadonlySet<string> = new Set(
   [

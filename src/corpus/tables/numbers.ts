@@ -7,7 +7,7 @@ export interface NumberColumn {
   /** One a cell; null where it is blank or no number. */
   readonly values: readonly (number | null)[];
   readonly numbers: number;
-  /** Cells that say something that is no number of this column. */
+  /** Cells that say something that is not a number of this column. */
   readonly odd: readonly string[];
   readonly unit: string | null;
 }
@@ -83,7 +83,7 @@ function isMark(mark: string): mark is Mark {
   return mark === '.' || mark === ',';
 }
 
-// A date with points is no number with groups.
+// A date with points is not a number with groups.
 const WELL_FORMED = /^\d{1,3}(\D)(?:\d{2,3}\1)*\d{3}(?:[.,]\d+)?$/;
 
 function decimalMark(shapes: readonly (NumberShape | null)[], rest: Mark | undefined): Mark | null | Unclear {
@@ -114,7 +114,7 @@ function cellValue(shape: NumberShape, decimal: Mark | null, factor: number): nu
   return negative ? -value : value;
 }
 
-// Groups of three, or of two before a last one of three; a part of another length is no number after all.
+// Groups of three, or of two before a last one of three; a part of another length is not a number after all.
 function isGrouped(whole: string): boolean {
   return !/\D/.test(whole) || /^\d{1,3}(?:\D\d{2,3})*\D\d{3}$/.test(whole);
 }

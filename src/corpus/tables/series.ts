@@ -71,7 +71,7 @@ export async function readSeries(
   };
 }
 
-/** The columns of a table that hold numbers. @throws {SeriesError} where the document is no table */
+/** The columns of a table that hold numbers. @throws {SeriesError} where the document is not a table */
 export async function seriesColumns(
   store: SeriesStore,
   document: DocumentRecord,

@@ -43,7 +43,7 @@ function sampleOf(table: Table, place: number): string[] {
 function isTimes(table: Table, place: number, sample: readonly string[], named: boolean): boolean {
   const share = (test: (cell: string) => boolean, least: number): boolean =>
     sample.length > 0 && sample.filter(test).length >= sample.length * least;
-  // A total in the last row is no time, and its column still is one.
+  // A total in the last row is not a time, and its column still is one.
   if (named) return share(looksLikeTime, 0.5);
   return share(isSurelyTime, 0.9) || (place === 0 && share(looksLikeTime, 1) && isCounting(table, place));
 }

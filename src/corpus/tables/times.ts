@@ -20,7 +20,7 @@ export function isSurelyTime(cell: string): boolean {
   return format !== undefined && format.bare !== true;
 }
 
-/** Reads a column; what is no time in it is null. */
+/** Reads a column; what is not a time in it is null. */
 export function timeColumn(written: readonly string[]): TimeColumn {
   const cells = written.every(isBlankOrSpan) ? written.map((cell) => cell.slice(0, 4)) : written;
   const { order, warnings } = orderOf(cells);

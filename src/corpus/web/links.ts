@@ -21,7 +21,7 @@ export function linksOf(bytes: Uint8Array, address: string, mediaType: string): 
 }
 
 const MOST_LINKS = 5000;
-// Tags longer than these bounds are no links that anybody would follow.
+// Tags longer than these bounds are not links that anybody would follow.
 const ANCHOR = /<a\s[^<>]{0,4000}>/gi;
 const BASE = /<base\s[^<>]{0,500}?href\s*=\s*["']?([^\s"'>]{1,2000})/i;
 const NO_FOLLOW =

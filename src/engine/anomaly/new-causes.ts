@@ -1,5 +1,5 @@
 // A new causal claim: sentences of documents that came since the last look, naming the entity or of the sector, that state
-// a cause in so many words (a cue of tier A). What the sentence denies is no claim; sentences that are alike are one.
+// a cause in so many words (a cue of tier A). What the sentence denies is not a claim; sentences that are alike are one.
 import { isRecord } from '../../api/record.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links/links.ts';

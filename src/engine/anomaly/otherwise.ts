@@ -19,7 +19,7 @@ import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
 /** How two sentences differ. */
 export interface Otherwise {
   readonly reason: string;
-  /** The two values as each sentence writes them; null where it is no value that differs. */
+  /** The two values as each sentence writes them; null where it is not a value that differs. */
   readonly values: readonly [string, string] | null;
 }
 

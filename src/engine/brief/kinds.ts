@@ -196,7 +196,7 @@ function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
   return isLead(one) && !isEssay(title) && (one.place === 0 || isOfSeries(title) || titleShare(one) > 0);
 }
 
-/** A decade is no day on which something happened. */
+/** A decade is not a day on which something happened. */
 const DECADE = /[‘'’]\d0s\b|\b(?:19|20)\d0s\b/;
 
 /** One of the first sentences of its document, or an early one that has the words of its title. */
@@ -233,11 +233,11 @@ function isMeasured({ text, traits, entities, document, stems: words }: Weighed)
   );
 }
 
-/** That something is explained is no figure. */
+/** That something is explained is not a figure. */
 const EXPLAINED =
   /\b(?:explains?|describes?|discuss(?:es)?|shows?|asks?|wonders?) (?:why|how|what|whether)\b/;
 
-/** Digits that are no year: "a one day strike" is no figure. */
+/** Digits that are not a year: "a one day strike" is not a figure. */
 const IN_DIGITS = /(?<![\w.,-])[£$€¥]?(?!(?:1[5-9]|20|21)\d\d\b(?![,.]\d))\d/;
 
 const DAY = new RegExp(

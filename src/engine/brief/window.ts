@@ -62,7 +62,7 @@ export function isWithin({ published_at }: Dated, window: Pick<BriefWindow, 'fro
   return day !== undefined && day >= window.from && day <= window.to;
 }
 
-/** YYYY-MM-DD of a date or a time; a year or a month is no day. */
+/** YYYY-MM-DD of a date or a time; a year or a month is not a day. */
 function dayIn(published_at: string | null): string | undefined {
   const day = published_at?.slice(0, 10) ?? '';
   return Number.isNaN(Date.parse(day)) || day === '' ? undefined : new Date(day).toISOString().slice(0, 10);

@@ -88,7 +88,7 @@ export interface RequestedEntity {
   readonly nearest: readonly string[];
 }
 
-/** The entity with this name or id; a phrase that is no name of the corpus is taken as it is written. */
+/** The entity with this name or id; a phrase that is not a name of the corpus is taken as it is written. */
 function nameIn(view: EntityView, asked: string): RequestedEntity {
   const short = asked.slice(0, 400);
   const names = view.names();
@@ -104,7 +104,7 @@ function nameIn(view: EntityView, asked: string): RequestedEntity {
 
 type Resolved = ReturnType<NameIndex['resolve']>[number];
 
-/** Whether no word of either name is left over: "all-remote" is no short form of "Remote Procedure Call". */
+/** Whether no word of either name is left over: "all-remote" is not a short form of "Remote Procedure Call". */
 function isWhole({ match: { match, explanations } }: Resolved): boolean {
   const isLeft = explanations.some(({ feature, weight }) => feature === 'missing' && weight > LIGHT);
   return match && !isLeft && explanations.every(({ feature }) => feature !== 'conflict');

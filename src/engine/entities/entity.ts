@@ -97,7 +97,7 @@ function kindOf(facts: Facts, name: string): { type: EntityType; rule: string | 
 }
 
 const LEAST_SHARE = 0.2;
-/** Much that is no place is spoken of as one: "in Slack". */
+/** Much that is not a place is spoken of as one: "in Slack". */
 const LEAST_AFTER_IN = 0.5;
 
 function distinctIdentifiers(all: readonly Identifier[]): Identifier[] {

@@ -177,7 +177,7 @@ const EDGE =
 // "US dollars", "New Taiwan dollars": money, not a country.
 const MONEY = /^[ \u00a0-](?:dollars?|pounds?|cents?|yen|yuan|won|rupees?|francs?|euros?)\b/;
 
-// Capitalised words that are no names: currencies, units, scales, references such as "Figure".
+// Capitalised words that are not names: currencies, units, scales, references such as "Figure".
 const PLAIN =
   /^(?:USD|EUR|GBP|JPY|AM|PM|GDP|CPI|AD|BC|CEO|CFO|CO2|TV|IT|AI|PDF|URL|HTML|HTTPS?|ISBN|ISSN|DOI|IDs?|Yes|Yeah|No|OK|Okay|Oh|Ah|Hi|Hello|Hey|Wow|Thanks|Please|Sorry|Figure|Table|Chapter|Section|Part|Appendix|Fig)(?:[ .]*\d+)?$/;
 

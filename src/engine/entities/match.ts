@@ -105,7 +105,7 @@ function extraShare(
   return anchors >= 2 && surplus <= 3 ? 0.2 : 0.8;
 }
 
-/** A firm, a body or a place: whatever is no person. */
+/** A firm, a body or a place: whatever is not a person. */
 function isThing(tokens: readonly NameToken[]): boolean {
   return tokens.some(({ kind, text }) => kind === 'legal' || kind === 'common' || isHead(text));
 }

@@ -65,7 +65,7 @@ export const TITLES: ReadonlySet<string> = words(
     'president prasident presidente senator chancellor minister colonel col captain capt mv mt ss king queen prince princess pope',
 );
 
-/** Titles that go before a person's name and are no part of it. */
+/** Titles that go before a person's name and are not part of it. */
 export const HONORIFICS: ReadonlySet<string> = words(
   'mr mrs ms miss dr prof professor sir president chancellor senator minister shaikh sheikh haji',
 );

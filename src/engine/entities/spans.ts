@@ -36,7 +36,7 @@ function apart(span: NameSpan): NameSpan[] {
   return [part(span, 0, cut), part(span, cut + 4, span.text.length)];
 }
 
-/** What somebody is ("Executive Director") is no name; the abbreviation in front of it is one: "ISRG Executive Director". */
+/** What somebody is ("Executive Director") is not a name; the abbreviation in front of it is one: "ISRG Executive Director". */
 function withoutOffice(span: NameSpan): NameSpan[] {
   const list = words(span.text);
   if (!OFFICES.has(fold(list.at(-1)?.text ?? ''))) return [span];

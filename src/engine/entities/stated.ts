@@ -1,5 +1,5 @@
 // Relations that a sentence states between two neighbouring names: the whole text between them must be the cue. Text with a
-// negation or a "may" is no cue, since cues are matched word for word.
+// negation or a "may" is not a cue, since cues are matched word for word.
 import type { RelationType } from '../../api/payloads/entity.ts';
 
 export interface StatedRelation {

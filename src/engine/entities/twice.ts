@@ -28,7 +28,7 @@ export function twicePairs(entries: Entries): [string, string][] {
 /** Letters that two names must share to be one but for their spaces. */
 const LEAST_JOINED = 6;
 
-/** Of an abbreviation ("CAs"), and of several words that are no person's name ("Certificate Authorities"). */
+/** Of an abbreviation ("CAs"), and of several words that are not a person's name ("Certificate Authorities"). */
 function singular({ key, spellings }: CanonicalName): string | undefined {
   if (!/[^su]s$/u.test(key)) return undefined;
   if (!key.includes(' '))

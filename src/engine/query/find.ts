@@ -27,7 +27,7 @@ export interface Finding {
   readonly others?: readonly OtherVoice[];
   /** The calibrated probability that the first answers the question: 0 to `HIGHEST`. */
   readonly confidence: number;
-  /** Why it is no answer; empty where it is one. */
+  /** Why it is not an answer; empty where it is one. */
   readonly reasons: readonly QueryReason[];
 }
 

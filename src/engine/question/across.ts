@@ -73,7 +73,7 @@ async function ownLanguage(text: string, documents: ReadonlyMap<string, number>)
 
 /**
  * Whether a document is in a language, or may be: where most are in none that shows. A page of names and figures beside a folder of
- * one language is no document of another.
+ * one language is not a document of another.
  */
 export function hasLanguage(documents: ReadonlyMap<string, number>, language: string): boolean {
   const all = [...documents.values()].reduce((sum, count) => sum + count, 0);

@@ -45,7 +45,7 @@ function isMeasured(sentence: string, { measure, text }: Question): boolean {
   return pattern === undefined || pattern.test(sentence);
 }
 
-// A day or a year is no amount: "on 5 June 2017" does not say how many.
+// A day or a year is not an amount: "on 5 June 2017" does not say how many.
 function figures(sentence: string, question: Question): string[] {
   if (!/\d/.test(sentence)) return [];
   return unsaid(sentence.replace(grammar().calendar, ' '), /\d[\d,.]*\d|\d/g, question);
@@ -87,7 +87,7 @@ const grammar = lazy(() => {
     durationAsked: new RegExp(`\\bhow long ${anyOf(askingDuration)}`, 'i'),
     duration: measuring(TIME_UNITS, DURATIONS),
     date: new RegExp(dates.join('|'), 'g'),
-    /** Days and years, which are no amounts. */
+    /** Days and years, which are not amounts. */
     calendar: new RegExp(
       `${day}${dayBehind}(?:,?\\s+\\d{4}\\b)?|\\b(?:1[5-9]|20)\\d\\d(?:[-–]\\d{2,4})?s?\\b`,
       'g',

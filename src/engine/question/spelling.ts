@@ -1,6 +1,6 @@
 // Words of a question that the corpus does not have, read as the word one slip away that it does have: two letters swapped,
 // one too many, one missing, one wrong. The first and the last letter are left alone ("systemd" is not "system"), and so are
-// names and figures: another name is another thing; and "broke", which a corpus of "breaks" does not have, is no "brake".
+// names and figures: another name is another thing; and "broke", which a corpus of "breaks" does not have, is not a "brake".
 // Each language has letters of its own, and none where a letter more or less is mostly another word.
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
@@ -90,7 +90,7 @@ function replaced(text: string, { from, to }: Respelling): string {
 
 /**
  * Swapped letters before all others, then the most frequent: the slips of hands are more often swaps than other words. What the
- * corpus is known by are stems, which are no words ("coed" has that of "Co."): only a word that its text has is read.
+ * corpus is known by are stems, which are not words ("coed" has that of "Co."): only a word that its text has is read.
  */
 async function nearest(store: SpellingStore, word: string, analyser: Analyser): Promise<string | undefined> {
   const slips = slipsOf(word, analyser);

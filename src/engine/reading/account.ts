@@ -24,7 +24,7 @@ export class ReadingAccount {
     this.#session = session;
   }
 
-  /** A round of statements; one of none is no round. */
+  /** A round of statements; one of none is not a round. */
   gave({ units, withheld }: Given): void {
     if (units.size > 0) this.#rounds += 1;
     this.#withheld = Math.max(this.#withheld, withheld);

@@ -8,7 +8,7 @@ import { joined } from '../statements/statements.ts';
 import type { Span, Statement } from '../statements/statement.ts';
 import type { Offer, Unit } from './offer.ts';
 
-/** More choices than this are no answer but a heap. */
+/** More choices than this are not an answer but a heap. */
 const MOST_CHOSEN = 24;
 /** Longest quote that neighbours are joined to, in UTF-16 units. */
 const LONGEST = 1600;

@@ -1,5 +1,5 @@
 // How well a statement's form and words fit the kind of answer that a question asks for, one figure a kind, each from 0 to 1.
-// What the question itself already says is no answer to it.
+// What the question itself already says is not an answer to it.
 import { lazy } from '../../text/lazy.ts';
 import { governs } from '../../evidence/validator/governs.ts';
 import { spellsOut } from '../../text/acronyms.ts';

@@ -12,7 +12,7 @@ type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'>;
 
 type Fit = (statement: Fitted, about: FitQuestion, other: OtherAnalyser) => number;
 
-/** From 0 to 1; what the question itself says is no answer to it. */
+/** From 0 to 1; what the question itself says is not an answer to it. */
 export function otherFit(
   kind: QuestionKind,
   statement: Fitted,

@@ -21,7 +21,7 @@ export function symbolsIn(text: string): string[] {
 }
 
 const SIGNS = /[/\\_.=<>#$@&|~^%+*:-]/;
-/** Words joined by hyphens, abbreviations and figures are no signs. */
+/** Words joined by hyphens, abbreviations and figures are not signs. */
 const PLAIN = pattern(
   "^(?:[\\p{L}\\p{N}'’]+(?:-[\\p{L}\\p{N}'’]+)*|(?:\\p{L}\\.)+\\p{L}?|[$€£+-]?\\d[\\d.,/:%-]*|[-–—.…]+)$",
 );

@@ -82,8 +82,8 @@ function wholeIn(read: ReadQuestion, { statement: table }: Ranked, ranking: read
 }
 
 /**
- * Whether a row or a table is no answer whatever else speaks for it: something of many rows is asked for that it does not say
- * itself, a value that is not in the row, or something of a name that is no cell of it.
+ * Whether a row or a table is not an answer whatever else speaks for it: something of many rows is asked for that it does not say
+ * itself, a value that is not in the row, or something of a name that is not a cell of it.
  */
 export function isRuledOut(read: ReadQuestion, first: Ranked): boolean {
   const { statement } = first;

@@ -50,7 +50,7 @@ export function slimmed({ index, parts, members, problems, offsets, spans }: Cla
   };
 }
 
-/** 1 for every byte that is no hex digit. */
+/** 1 for every byte that is not a hex digit. */
 const NO_HEX: Uint8Array = Uint8Array.from({ length: 256 }, (_none, byte) =>
   /[0-9a-fA-F]/.test(String.fromCharCode(byte)) ? 0 : 1,
 );

@@ -76,7 +76,7 @@ function withoutMarkup(text: string): string {
 function entity(whole: string, decimal?: string, hex?: string, name?: string): string {
   const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : -1;
   if (code >= 0) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  // Only those that stand for letters matter here; the others are no letters, as a space is not.
+  // Only those that stand for letters matter here; the others are not letters, as a space is not.
   return LETTERS[name ?? ''] ?? ' ';
 }
 

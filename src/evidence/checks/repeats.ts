@@ -56,7 +56,7 @@ export class Repeats {
     this.place(located, index);
   }
 
-  /** A member of the bundle's top that is no claim. */
+  /** A member of the bundle's top that is not a claim. */
   member(name: string, token: number): void {
     if (!COUNTS.test(name) || this.source.tape.kind(token) !== NUMBER) return;
     this.counts = true;

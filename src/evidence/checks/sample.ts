@@ -138,7 +138,7 @@ async function lookAt(
   return { doubted, stitched, reworded, wordy, loosely };
 }
 
-/** What a judge says of a claim that is no quotation. */
+/** What a judge says of a claim that is not a quotation. */
 const IN_OTHER_WORDS = 'in other words: not judged';
 
 /** Nothing where the chunk has the claim. */

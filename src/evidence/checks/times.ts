@@ -82,7 +82,7 @@ export class Times {
       this.findings.add('times.published', `claims[${index}]: published ${late}: ${this.text(token)}`);
   }
 
-  /** Milliseconds, or NaN; what is no date, or in the future, is a problem of the claim. */
+  /** Milliseconds, or NaN; what is not a date, or in the future, is a problem of the claim. */
   private past(located: Located, role: Role, index: number, problems: string[]): number {
     const token = located.token(role);
     if (token < 0) return Number.NaN;

@@ -50,7 +50,7 @@ export class Located {
   }
 }
 
-/** Fills `out` with where the parts of the claim at `token` are. A claim that is no object has none. */
+/** Fills `out` with where the parts of the claim at `token` are. A claim that is not an object has none. */
 export function locate(source: Tokeniser, token: number, out: Located): void {
   out.tokens.fill(-1);
   out.ranks.fill(WORST);

@@ -97,7 +97,7 @@ export interface ListedFile {
   readonly isBundle: boolean;
 }
 
-/** The files in the graph. @throws {SigningError} `unreadable` when it is no crate's metadata */
+/** The files in the graph. @throws {SigningError} `unreadable` when it is not a crate's metadata */
 export function readCrate(text: string): ListedFile[] {
   let value: unknown;
   try {

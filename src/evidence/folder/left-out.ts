@@ -17,7 +17,7 @@ export function leftOutReport(
       ? 'This cannot be judged: the folder holds no bundle.'
       : `${leftOut.length} entries of the folder were left out.`;
   const checks = [...(files.length === 0 ? [NO_BUNDLE] : []), ...leftOutCheck(leftOut)];
-  // What is no bundle has no origin to be asked for.
+  // What is not a bundle has no origin to be asked for.
   return [{ ...assemble(folder, [{ checks }], { ...rules, requireOrigin: false }), checks, summary }];
 }
 

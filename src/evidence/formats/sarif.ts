@@ -101,7 +101,7 @@ function friendly(id: string): string {
     .join('');
 }
 
-/** A path as a reference that a URI may be (RFC 3986): a name with a colon in it is no scheme. */
+/** A path as a reference that a URI may be (RFC 3986): a name with a colon in it is not a scheme. */
 function artifact(path: string): { uri: string } {
   const parts = path
     .replaceAll('\\', '/')

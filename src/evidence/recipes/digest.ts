@@ -7,7 +7,7 @@ export interface WrittenDigest {
   readonly form: DigestForm;
 }
 
-/** The 32 bytes that a text means, and how it is written; undefined when it is no SHA-256 in any known form. */
+/** The 32 bytes that a text means, and how it is written; undefined when it is not a SHA-256 in any known form. */
 export function readDigest(text: string): WrittenDigest | undefined {
   const prefix = /^(?:sha-?256[:=]|sha256-)/i.exec(text)?.[0] ?? '';
   const body = text.slice(prefix.length);

@@ -68,7 +68,7 @@ export interface Surroundings {
 
 /**
  * Walks the object in `reader`'s input, from its start.
- * @throws {JsonSyntaxError} with the exact offset where the input is not a JSON object.
+ * @throws {JsonSyntaxError} with the exact offset where the input is not JSON object.
  */
 export async function walk(
   source: Tokeniser,
@@ -101,7 +101,7 @@ async function begin(cursor: Cursor): Promise<boolean> {
   try {
     while (arena.limit - arena.origin < 4 && !arena.ended) await cursor.more();
   } finally {
-    // Also, and above all, where it is no UTF-8.
+    // Also, and above all, where it is not UTF-8.
     refuseUtf16(arena.bytes.subarray(arena.origin, arena.limit));
   }
   const bom = arena.bytes.readUIntBE(cursor.at, 3) === 0xefbbbf && arena.limit - arena.origin >= 3;

@@ -17,7 +17,7 @@ export function ranked(
 ): Recipe[] {
   const families = features === undefined ? new Set<Family>() : likelyFamilies(features);
   const marked = (recipe: Recipe) => (likely(recipe, families) ? 0 : 1);
-  // A file that bears an encoder's marks is no sign of the standard.
+  // A file that bears an encoder's marks is not a sign of the standard.
   const first = (recipe: Recipe) =>
     families.size === 0 ? isStandard(recipe) : recipe.scope === 'without' && likely(recipe, families);
   const place = (recipe: Recipe) => (free(recipe) ? -2 : first(recipe) ? -1 : SCOPES.indexOf(recipe.scope));

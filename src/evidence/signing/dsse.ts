@@ -37,7 +37,7 @@ export function isEnvelope(text: string): boolean {
   return text.trimStart().startsWith('{');
 }
 
-/** @throws {SigningError} when it is no envelope, or has more signatures than are judged */
+/** @throws {SigningError} when it is not an envelope, or has more signatures than are judged */
 export function readEnvelope(text: string): Envelope {
   let value: unknown;
   try {

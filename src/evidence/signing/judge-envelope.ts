@@ -19,7 +19,7 @@ import type { Trust } from './trust.ts';
 /** Keys that are tried in all for signatures that name none of them. */
 const MOST_TRIES = 1000;
 
-/** @throws {SigningError} when the payload is no statement */
+/** @throws {SigningError} when the payload is not a statement */
 export async function judgeEnvelope(
   name: string,
   envelope: Envelope,

@@ -49,7 +49,7 @@ export interface Statement {
   readonly verdict: string | undefined;
 }
 
-/** @throws {SigningError} when the payload is no statement at all */
+/** @throws {SigningError} when the payload is not a statement at all */
 export function readStatement(payload: Buffer): Statement {
   let value: unknown;
   try {

@@ -15,7 +15,7 @@ export interface Form {
   /** The key's stem, for coverage only. */
   stem: string;
   kind: 'word' | 'number' | 'sign';
-  /** Carries content: a number, or a word that is no function word. */
+  /** Carries content: a number, or a word that is not a function word. */
   content: boolean;
   /** Begins with a capital letter. */
   capital: boolean;

@@ -104,7 +104,7 @@ function librariesOf(require: NodeJS.Require): { onnx: Onnx; Tokenizer: Tokenize
   }
 }
 
-/** An optional file of the folder; what is no object is refused. */
+/** An optional file of the folder; what is not an object is refused. */
 function jsonOf(folder: string, name: string): Readonly<Record<string, unknown>> {
   if (sizeOf(join(folder, name)) === undefined) return {};
   try {

@@ -1,5 +1,5 @@
 // A task as a request of a model, and the model's text as the reply of a task. Strict: what is not the form that was asked for
-// is no reply, but for one fence around all of it.
+// is not a reply, but for one fence around all of it.
 import { isRecord } from '../../api/record.ts';
 import type { Replies, Task, TaskName } from '../../engine/reading/reader.ts';
 import type { Chat } from '../chat.ts';

@@ -24,7 +24,7 @@ export interface DeliverOptions {
   readonly outbox?: string;
 }
 
-/** Sends what is due in every workspace. Errors: StoreError; what receivers do is no error. */
+/** Sends what is due in every workspace. Errors: StoreError; what receivers do is not an error. */
 export async function deliverDue(options: DeliverOptions): Promise<Deliveries> {
   const total: Deliveries = { delivered: 0, waiting: 0, given_up: 0 };
   for (const workspace of await options.records.workspaces('alert')) {

@@ -7,7 +7,7 @@ import { feedOf } from '../alerts/feed.ts';
 
 const MOST = 100;
 
-/** @throws ServiceProblem `not-found` for every name that is no feed's */
+/** @throws ServiceProblem `not-found` for every name that is not a feed's */
 export async function readFeed(call: ServiceCall, name: string): Promise<RuleReply> {
   const [, token = '', format = ''] = /^([0-9a-f]{48})\.(atom|json)$/.exec(name) ?? [];
   const { records } = call.service;

@@ -54,7 +54,7 @@ export function faultIn({ rawHeaders, headers, httpVersionMajor }: IncomingMessa
   if (httpVersionMajor < 1) return 400;
   if (httpVersionMajor > 1) return 505;
   if (rawHeaders.length > 2 * MOST_FIELDS) return 431;
-  // RFC 9112 section 3.2: two Host fields, or one that is no host, are a 400.
+  // RFC 9112 section 3.2: two Host fields, or one that is not a host, are a 400.
   if (timesGiven('host', rawHeaders) > 1 || !/^[\w.~!$&'()*+,;=%:[\]-]*$/.test(headers.host ?? ''))
     return 400;
   return undefined;

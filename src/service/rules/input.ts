@@ -41,7 +41,7 @@ function readParameters(query: string): Record<string, string> {
   return { ...members };
 }
 
-/** URLSearchParams puts U+FFFD for what is no UTF-8: another word would be looked for than the one that was meant. */
+/** URLSearchParams puts U+FFFD for what is not UTF-8: another word would be looked for than the one that was meant. */
 function decoded(query: string): string | undefined {
   try {
     return decodeURIComponent(query);

@@ -1,4 +1,4 @@
-// A database that is gone or empty beside snapshots is no new store: a new one in its place would hide that documents,
+// A database that is gone or empty beside snapshots is not a new store: a new one in its place would hide that documents,
 // keys and briefs are lost.
 import { promises, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';

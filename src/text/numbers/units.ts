@@ -1,5 +1,5 @@
 // Magnitudes and units that may follow a number, and their one canonical form each.
-// Words that are mostly something else ("in", "a", "second" after nothing) are no units.
+// Words that are mostly something else ("in", "a", "second" after nothing) are not units.
 import { lazy } from '../lazy.ts';
 
 /** "million", "bn", "k" and so on: what the value before it is multiplied by. */

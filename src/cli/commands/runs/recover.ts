@@ -139,7 +139,7 @@ function adviceFor({ id, end }: Run): string {
 
 /** One look at the usage of each address of which something is still unknown. */
 async function usages(context: Context, items: readonly Recovered[]): Promise<Value['usage']> {
-  // The endpoint of a model is no service that counts.
+  // The endpoint of a model is not a service that counts.
   const open = items.filter(({ settled, route }) => !settled && route !== MODEL_RUN);
   const places = new Map(open.map((run) => [`${run.profile} ${run.base_url}`, run]));
   const { usageOf } = await import('../../runs/recovering.ts');

@@ -145,7 +145,7 @@ function hopOf(hop: ForeignRecord<CausalHop>, isBackward: boolean, isStated: boo
   };
 }
 
-/** An id is no name that anybody would miss; marks and capitals make no other name. */
+/** An id is not a name that anybody would miss; marks and capitals make no other name. */
 function otherName(asked: string, name: string): string {
   const plain = (one: string): string =>
     one
@@ -189,7 +189,7 @@ function readAsIn({ kind, stated }: ForeignRecord<ReadLink>): string {
   return words.filter((word) => word !== '').join(', ');
 }
 
-/** "0.97 on 35 cases": a share of few cases is no certainty. */
+/** "0.97 on 35 cases": a share of few cases is not a certainty. */
 function measuredAs({ value, cases }: ForeignRecord<Precision>): string {
   if (typeof value !== 'number') return '';
   return typeof cases === 'number' ? `${value.toFixed(2)} on ${cases} cases` : value.toFixed(2);

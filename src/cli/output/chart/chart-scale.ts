@@ -7,7 +7,7 @@ export interface Scale {
   readonly label: (value: number) => string;
 }
 
-/** Beyond this the distance of two values is no number any more. */
+/** Beyond this the distance of two values is not a number any more. */
 const LARGEST = 1e300;
 
 /** A scale a little wider than the values, with ticks at round numbers. @param about how many ticks are wanted */

@@ -17,7 +17,7 @@ export function memberText(json: string, path: string): string | undefined {
   return slice === undefined ? undefined : json.slice(slice.start, slice.end);
 }
 
-/** The texts of an array's elements, or undefined when the value is no array. */
+/** The texts of an array's elements, or undefined when the value is not an array. */
 export function elementTexts(json: string): string[] | undefined {
   const start = skipSpace(json, 0);
   if (json[start] !== '[') return undefined;

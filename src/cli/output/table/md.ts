@@ -1,4 +1,4 @@
-// A document as a Markdown table, or as a list of members where it is no list.
+// A document as a Markdown table, or as a list of members where it is not a list.
 import { isRecord } from '../../../api/record.ts';
 import { clean } from '../../kit/clean.ts';
 import { cellsOf, listPath, rowsOf } from './rows.ts';

@@ -73,12 +73,12 @@ type ForeignList<R> =
   | Scalar
   | Readonly<Record<string, unknown>>;
 
-/** The records in what should be a list of them; none where it is no list. */
+/** The records in what should be a list of them; none where it is not a list. */
 export function recordsIn<R extends object>(value: ForeignList<R>): R[] {
   return isList(value) ? value.filter((item): item is R => isRecord(item)) : [];
 }
 
-/** The same, or undefined where it is no list or has anything else in it. */
+/** The same, or undefined where it is not a list or has anything else in it. */
 export function recordsOnly<R extends object>(value: ForeignList<R>): R[] | undefined {
   return isList(value) && value.every(isRecord) ? recordsIn(value) : undefined;
 }

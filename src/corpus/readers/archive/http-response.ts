@@ -11,7 +11,7 @@ export interface HttpResponse {
   readonly body: Uint8Array;
 }
 
-/** Separates head and body. Undefined where the block is no HTTP response. */
+/** Separates head and body. Undefined where the block is not an HTTP response. */
 export function readResponse(block: Uint8Array): HttpResponse | undefined {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const crlf = bytes.indexOf('\r\n\r\n');

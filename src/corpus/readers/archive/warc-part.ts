@@ -101,7 +101,7 @@ function mediaTypeOf(said: string | null | undefined): string {
   return recordedType((said ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '');
 }
 
-/** RFC 3339 in whole seconds; undefined where it is no date. */
+/** RFC 3339 in whole seconds; undefined where it is not a date. */
 function timeOf(said: string | null): string | undefined {
   const [date] = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.exec(said ?? '') ?? [];
   const time = date === undefined ? Number.NaN : Date.parse(date);

@@ -23,7 +23,7 @@ export interface WarcLimits {
 
 /**
  * The records of the types wanted, in order.
- * @throws ReadingFailure after those that were whole, where it is no WARC file, is cut short, damaged or too large
+ * @throws ReadingFailure after those that were whole, where it is not a WARC file, is cut short, damaged or too large
  */
 export async function* warcRecords(
   bytes: Uint8Array,

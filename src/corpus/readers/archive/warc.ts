@@ -20,7 +20,7 @@ export async function* partsOfWarc(bytes: Uint8Array): AsyncGenerator<Part | Los
   }
 }
 
-/** An archive is added as its records; as a whole it is no document. */
+/** An archive is added as its records; as a whole it is not a document. */
 export function noDocument(): never {
   throw new ReadingFailure('it is an archive of documents');
 }

@@ -71,7 +71,7 @@ class Order {
 
 const NOT_OPENING: ReadonlySet<string> = new Set(['heading', 'table', 'caption', 'definition']);
 
-// One column without a name is no table, but a frame around a text.
+// One column without a name is not a table, but a frame around a text.
 function isColumn(table: TableGroup | undefined): boolean {
   return table !== undefined && table.columns <= 1 && !table.isHeaded;
 }

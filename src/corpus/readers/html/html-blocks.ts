@@ -53,7 +53,7 @@ function enter(node: PageNode, around: Place, steps: NodeStep[], builder: BlockB
 
 const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
 
-// What a page is laid out with is no table: its texts are what they would be without it.
+// What a page is laid out with is not a table: its texts are what they would be without it.
 function rowPlace(node: PageNode, tag: string, place: Place): Place {
   if (tag !== 'tr') return place;
   const laidOut = place.table === undefined || place.table.isLayout || isLaidOut(cellsOf(node));
@@ -70,7 +70,7 @@ class BlockBuilder {
   #linked = 0;
   /** Of the first text since the last block. */
   #place: Place = OUTERMOST;
-  /** A cell of what is no table has ended: the next text is apart from what is before it. */
+  /** A cell of what is not a table has ended: the next text is apart from what is before it. */
   #apart = false;
   #row: PageRow | undefined;
   /** Characters of prose so far: after some of them the top of the page is over. */

@@ -5,7 +5,7 @@ import { noteLabel, TOP_LEVEL } from './page-notes.ts';
 
 /**
  * `frame`: a header, footer, sidebar or navigation by its element or role; `marked`: named like one by class or id;
- * `apart`: named like what lies over a page or is no part of any text: advertisements, dialogs, consent, shares.
+ * `apart`: named like what lies over a page or is not part of any text: advertisements, dialogs, consent, shares.
  */
 export type Zone = 'content' | 'marked' | 'apart' | 'frame';
 
@@ -48,7 +48,7 @@ export interface Holder {
   /** Of a note. */
   readonly label?: string;
   begun: boolean;
-  /** A heading inside it shows that it is no note but a part of the page. */
+  /** A heading inside it shows that it is not a note but a part of the page. */
   isOver: boolean;
 }
 

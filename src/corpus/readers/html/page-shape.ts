@@ -4,7 +4,7 @@ import type { Groups } from './block-order.ts';
 import { headingText, oneLine } from './page-node.ts';
 import type { Form, Place } from './page-place.ts';
 
-/** The shape of a block that is no row of a table. @param atTop near the beginning of its page */
+/** The shape of a block that is not a row of a table. @param atTop near the beginning of its page */
 export function shapeOf(place: Place, atTop: boolean): BlockShape {
   const form = place.form === 'row' ? place.aroundTable : place.form;
   const own = SHAPES[form]?.(place, atTop) ?? plainShape(place);

@@ -16,7 +16,7 @@ export interface BookPackage {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Opens the package. @throws ReadingFailure when it is no EPUB, or its text is locked */
+/** Opens the package. @throws ReadingFailure when it is not an EPUB, or its text is locked */
 export function openPackage(bytes: Uint8Array): BookPackage {
   const parts = unzip(bytes, (name) => /\.(?:xml|opf|x?html?|ncx)$/i.test(name) || name === 'mimetype');
   const root = elements(xmlOf(parts.get('META-INF/container.xml')), 'rootfile')[0];

@@ -93,7 +93,7 @@ const DEEPEST = 30;
 
 interface Paragraph {
   readonly style: string;
-  /** 0 for what is no heading. */
+  /** 0 for what is not a heading. */
   readonly level: number;
   text: string;
 }

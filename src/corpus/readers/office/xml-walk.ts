@@ -16,7 +16,7 @@ export interface XmlVisitor {
   text(text: string): void;
 }
 
-/** @param xml a part as text @throws nothing: what is no XML is passed over */
+/** @param xml a part as text @throws nothing: what is not XML is passed over */
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   let at = 0;
   while (at < xml.length) {

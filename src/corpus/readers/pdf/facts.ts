@@ -1,5 +1,5 @@
 // The metadata of a PDF: its information dictionary and XMP record; where these have no title, the largest text of the
-// first page. Names of programs, files and accounts are no titles and no authors.
+// first page. Names of programs, files and accounts are neither titles nor authors.
 import { publicationDate, languageOf, webAddressOf } from '../../reading.ts';
 import type { Reading } from '../../reading.ts';
 import type { Line } from './order.ts';

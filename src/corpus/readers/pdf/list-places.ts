@@ -6,7 +6,7 @@ export class ListPlaces {
   /** Where the signs of the lists that are open are, the outermost first, in points from the left of their column. */
   readonly #open: { x: number; readonly ordered: boolean }[] = [];
 
-  /** What a group says of its place, in order; nothing for one that is no item. */
+  /** What a group says of its place, in order; nothing for one that is not an item. */
   next({ kind, lines, size }: Group, isHeading: boolean): Pick<BlockShape, 'depth' | 'opens' | 'ordered'> {
     const first = lines[0]?.line;
     if (kind !== 'list' || isHeading || first === undefined) {

@@ -96,7 +96,7 @@ function parted(cells: readonly string[], keys: readonly number[]): string[] {
 
 const LONGEST_LINE = 600;
 
-// Up to three columns at the left that are no measures: names, codes, times.
+// Up to three columns at the left that are not measures: names, codes, times.
 function keysOf(table: Table): number[] {
   const when = timesOf(table)?.places ?? [];
   const sample = table.rows.slice(0, 100);

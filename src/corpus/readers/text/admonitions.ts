@@ -1,5 +1,5 @@
 // Notes as site generators write them (`!!! note`, `:::warning`, ```{tip}, {% hint %}, {{< note >}}, <Note>), of which no
-// parser of Markdown knows: made into alerts (`> [!NOTE]`) before parsing. Frames that are no notes lose only their frame.
+// parser of Markdown knows: made into alerts (`> [!NOTE]`) before parsing. Frames that are not notes lose only their frame.
 import { knownLabel } from './line-shapes.ts';
 
 /** A Markdown text whose notes are alerts. One that is never closed is none. */
@@ -22,7 +22,7 @@ interface Frame {
 
 interface Opening {
   readonly key: string | undefined;
-  /** Undefined for a frame that is no note. */
+  /** Undefined for a frame that is not a note. */
   readonly label: string | undefined;
   readonly title: string;
 }

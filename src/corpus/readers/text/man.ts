@@ -1,5 +1,5 @@
 // Manual pages (roff with the man or mdoc macros) as a reading. Nothing is run and no other file is read; a file of such a name
-// that is no manual page (`app.log.1`, `libz.so.1`) is another kind.
+// that is not a manual page (`app.log.1`, `libz.so.1`) is another kind.
 import { dateSaid } from '../../dates-said.ts';
 import { AnotherKind, EmptyFile, layOut, NO_FACTS } from '../../reading.ts';
 import type { LooseBlock, Reading } from '../../reading.ts';

@@ -103,7 +103,7 @@ class PlainWalk {
     return this.#heading(this.#levelOf(`${rule[0]}${rule[0]}`), line, 3);
   }
 
-  /** 0 for what is no heading by itself. */
+  /** 0 for what is not a heading by itself. */
   #plainLevel(line: string, below: string, indent: number): number {
     const isAlone = below === '';
     const next = this.#lines[this.#at + 1] ?? '';

@@ -84,7 +84,7 @@ export const SELLING: readonly string[] = [
   'tickets?(?= (?:are|is|cost|now|at|for)\\b)',
 ];
 
-/** What is praised in a quotation is no report. */
+/** What is praised in a quotation is not a report. */
 export const PRAISING: readonly string[] = wordList(
   'love loved loves amazing awesome fantastic great wonderful incredible enjoy enjoyed favou?rite brilliant pleasure delighted excited thrilled game-?changer impressed proud recommend',
 );

@@ -165,7 +165,7 @@ function statementOf(
 }
 
 /**
- * Whether a paragraph may open with a quote: it points at nothing that was said before it, is no item that is called by a word, no
+ * Whether a paragraph may open with a quote: it points at nothing that was said before it, is not an item that is called by a word or a
  * question, and nothing that a writer says of themselves.
  */
 export function canOpen({ claim: { text }, citation: { locator }, document, chunk }: Quoted): boolean {

@@ -135,7 +135,7 @@ function isRule(text: string): boolean {
 const NEEDLESS =
   /\b(?:none|no|not|never)\b[^.;,]{0,40}\b(?:required|obliged|limited)\b|n['’]t (?:be )?(?:required|obliged|limited)\b/i;
 
-/** Kinds of numbers that are no amounts. */
+/** Kinds of numbers that are not amounts. */
 const NO_MEASURES: ReadonlySet<string> = new Set(['ordinal', 'decade', 'plural', 'am', 'pm']);
 
 /** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */

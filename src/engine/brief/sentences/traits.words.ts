@@ -156,7 +156,7 @@ export const SAYING: readonly string[] = [
   ),
 ];
 
-/** Before a verb of saying: who is no name but speaks for somebody. */
+/** Before a verb of saying: who is not a name but speaks for somebody. */
 export const SPEAKERS = wordList(
   'company firm group agency bank government ministry minister court board council committee commission commissioner police union party office department regulator team project foundation association university institute administration army chairman chairwoman chair president director executive official officials spokesman spokeswoman spokesperson secretary governor mayor judge lawyer analyst analysts economist economists researchers? scientists? author authors organi[sz]ers? maintainers? developers? manager lead founder leader officer',
 );

@@ -4,7 +4,7 @@ import { dayOf } from './profiles.ts';
 
 /** Days between two reports of one event. */
 const APART = 4;
-/** Names of more stories than this are no mark of one. */
+/** Names of more stories than this are not a mark of one. */
 const STORIES = 2;
 const CLOSE = 0.25;
 const CLOSER = 0.35;

@@ -30,7 +30,7 @@ export const ABSTRACT_LABELS: readonly string[] = [
   ...wordList('Conclusions? Results? Background Methods? Findings? Interpretation Objectives? Purpose'),
 ];
 
-/** A cue behind nothing but these opens its sentence: in "And because …" the "And" is no effect. */
+/** A cue behind nothing but these opens its sentence: in "And because …" the "And" is not an effect. */
 export const OPENING_ADVERBS: readonly string[] = [
   ...wordList('and but so yet partly largely mainly'),
   'in part',
@@ -64,7 +64,7 @@ export const HOW_MANY = wordList('much far many');
 /** Behind ", and" and the like another clause may begin. */
 export const JOINING = wordList('and but so yet or');
 
-/** Behind a comma these open an adverbial that is no part of what the cue leads to. */
+/** Behind a comma these open an adverbial that is not part of what the cue leads to. */
 export const ADVERBIAL_OPENERS = wordList('in at on according before after as because');
 
 /** Verbs and nouns that report with "that": the reported clause begins behind it. Patterns of whole words. */
@@ -190,7 +190,7 @@ export const SPEAKING_OF = wordList(
 export const FAULTS =
   'bug error issue fault defect mistake misconfiguration flaw regression incident oversight typo deadlock timeout exception change update upgrade patch release rollout';
 
-/** Of these, those that are no deed: "a bug during a migration that caused" is about the bug. */
+/** Of these, those that are not deeds: "a bug during a migration that caused" is about the bug. */
 export const BREAKING: ReadonlySet<string> = new Set(
   wordList(
     'bug bugs error errors fault faults defect mistake misconfiguration flaw regression typo deadlock race',

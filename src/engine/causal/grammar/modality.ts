@@ -80,7 +80,7 @@ function sayer(sentence: string, cue: Span): string | null {
   return null;
 }
 
-// "RESULTS We found": the label of a structured abstract is no speaker.
+// "RESULTS We found": the label of a structured abstract is not a speaker.
 const SECTION = /^(?:[A-Z]{4,}[:.]? )+/;
 
 const NAME = String.raw`(?<who>(?:(?:the|a|an|one|some|many|several) )?[\p{L}\p{N}][\p{L}\p{N}.'’&-]*(?: [\p{L}\p{N}][\p{L}\p{N}.'’&-]*){0,8}?)`;

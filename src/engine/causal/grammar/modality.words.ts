@@ -67,7 +67,7 @@ export const HEDGES: readonly string[] = [
   'hop(?:es?|ed|ing)',
 ];
 
-/** Before a cue: what the clause asks or leaves open. Case matters: "IF" is no condition. */
+/** Before a cue: what the clause asks or leaves open. Case matters: "IF" is not a condition. */
 export const OPEN_CLAUSES: readonly string[] = [
   'it is (?:possible|likely|unclear)',
   '[wW]hether',

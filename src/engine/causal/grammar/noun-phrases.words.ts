@@ -77,7 +77,7 @@ export const BEGINNINGS: readonly string[] = [
 /** Behind "from …": where the stretch ends, "from top to bottom". Patterns of whole words. */
 export const RANGE_ENDS = 'to into till until onto towards?';
 
-/** Words that take a "to" of their own: "from exposure to wind" is no range. Patterns of whole words. */
+/** Words that take a "to" of their own: "from exposure to wind" is not a range. Patterns of whole words. */
 export const BEFORE_OBJECTS =
   'exposure exposures access reactions? response responses damage injury injuries threats? changes? addiction allergy attachment similar due according related return opposition resistance trauma is are was were';
 

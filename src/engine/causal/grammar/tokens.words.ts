@@ -47,7 +47,7 @@ export const WORDS_BY_ROLE: readonly (readonly [role: PartOfSpeech, words: strin
     'verb',
     'indicates indicate shows suggests suggest demonstrates demonstrate reveals reveal confirms imply implies acquire acquires mediates promotes inhibits regulates encodes activates enhances suppresses prevents represents involves affects undergoes acts exerts',
   ],
-  // Participles of the cues, which are no nouns.
+  // Participles of the cues, which are not nouns.
   [
     'verb',
     'causing leading resulting triggering inducing contributing prompting forcing creating producing generating stemming arising',

@@ -27,7 +27,7 @@ export interface Argument extends Span {
   readonly event: boolean;
   /** The words that name it. */
   readonly label: Span;
-  /** All stems of the span that are no function words. */
+  /** All stems of the span that are not function words. */
   readonly stems: ReadonlySet<string>;
 }
 

@@ -74,7 +74,7 @@ const DIRECTIONS: ReadonlySet<string> = new Set([
 ]);
 const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
 
-/** "A cut in transits": behind an article the word is no verb. */
+/** "A cut in transits": behind an article the word is not a verb. */
 function isDetermined(sentence: string, { label }: Argument, role: PartOfSpeech): boolean {
   const before = sentence.slice(0, label.start);
   // "This makes": a pointing word is an article before a noun only.

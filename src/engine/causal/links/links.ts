@@ -191,7 +191,7 @@ function argumentBefore(found: CueInText, scope: Span): Argument {
       ? antecedent(text, own, cue)
       : clauseOn(text, nearestClause(text, lastClause(text, own)));
   const subject = subjectBefore(text, subjectClause(text, own));
-  // "By opening the gate we created": who does it is no cause, and what they do is said elsewhere.
+  // "By opening the gate we created": who does it is not a cause, and what they do is said elsewhere.
   return DOER.test(text.slice(own.start, at.start)) ? { ...subject, nounPhrases: [] } : subject;
 }
 

@@ -46,7 +46,7 @@ const GERUND_CUES: ReadonlySet<string> = new Set([
   'forced',
 ]);
 
-/** "Smith was referring to tariffs because": the reason of what somebody says is no cause of what it is about. */
+/** "Smith was referring to tariffs because": the reason of what somebody says is not a cause of what it is about. */
 export function isReasonOfSaying(effect: string): boolean {
   return grammar().speaking.test(effect);
 }

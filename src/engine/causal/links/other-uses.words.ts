@@ -21,5 +21,5 @@ export const RAISING: readonly string[] = wordList(
   'tends? tended appears? appeared seems? seemed known likely unlikely expected thought believed found shown feared reported said liable set sure bound certain begins? began begun starts? started continues? continued helps? helped combined? combines ha[sd] going able proven? turned enough ought used',
 );
 
-/** "A link which leads to a page": a way to a place is no cause of it. */
+/** "A link which leads to a page": a way to a place is not a cause of it. */
 export const PLACES = 'page site website webpage form menu section folder door gate room hall street';

@@ -14,7 +14,7 @@ export type SaidByReader = Omit<LinkReply['links'][number], 'id' | 'cause_is' | 
   readonly is: NonNullable<CausalLink['is']>;
 };
 
-/** Words between cause and effect beyond this are no cue, in UTF-16 units. */
+/** Words between cause and effect beyond this are not a cue, in UTF-16 units. */
 const LONGEST_CUE = 60;
 
 /** The links of a sentence that was read. */
@@ -93,7 +93,7 @@ function linkOf(
 
 /** "They warm up", "concentrate it": of what, only another sentence says. */
 const POINTS_ELSEWHERE = /^(?:(?:they|them|this|these|those)\b|\p{L}+ (?:it|them)\b)/iu;
-/** What may happen is no fact, whatever a reader calls it. */
+/** What may happen is not a fact, whatever a reader calls it. */
 const HEDGED = /\b(?:may|might|can|could|would|should|possibly|potentially|perhaps)\b/i;
 
 /** Where these words are in a sentence, its white space aside; undefined where they are not, or only over `taken`. */

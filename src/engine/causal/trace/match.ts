@@ -48,7 +48,7 @@ function matchNounPhrases(
 ): number {
   if (one.head !== other.head || differ(one.years, other.years) || topics().has(one.head)) return 0;
   if (differ([...one.places], [...other.places]) || differ([...one.behind], [...other.behind])) return 0;
-  // Who acts in both is no event that both share.
+  // Who acts in both is not an event that both share.
   if (one.name && other.name && !happens(one.head)) return 0;
   const same =
     effect.document === cause.document

@@ -117,14 +117,14 @@ function matchByContext(
   // What leads back to the entity speaks of it in the clause of the effect.
   const { start, end } = link.effect;
   const searched = seed.near === 'cause' ? sentence : sentence.slice(start, end);
-  // "The closure in Shanghai led to rationing at hospitals" is no closure of hospitals.
+  // "The closure in Shanghai led to rationing at hospitals" is not a closure of hospitals.
   const isElsewhere = [...shocked.places].some((place) => !seed.shock.has(place));
   if (isNamed(searched, seed))
     return isElsewhere ? undefined : { factor: 0.9, shock: true, nounPhrase: shocked };
   return isNamed(heading, seed) ? { factor: 0.8, shock: true, nounPhrase: shocked } : undefined;
 }
 
-/** Prices that fall are no rise of prices. */
+/** Prices that fall are not a rise of prices. */
 function isOpposed(nounPhrase: NounPhrase, { sign }: TraceSeed): boolean {
   return nounPhrase.sign !== 0 && sign !== 0 && nounPhrase.sign !== sign;
 }

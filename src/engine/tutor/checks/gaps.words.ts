@@ -29,7 +29,7 @@ export const BEFORE_NAME_ENDS: readonly string[] = [...wordList('of for and on')
 /** Before a noun of the topic, perhaps with an adjective between. */
 export const BEFORE_NOUNS = wordList('the an? of its their no each every more less for by with');
 
-/** Function words that show that a noun phrase has ended; "an attempt to", "a part of" are no terms by themselves. */
+/** Function words that show that a noun phrase has ended; "an attempt to", "a part of" are not terms by themselves. */
 export const AFTER_NOUNS = wordList(
   'but as is are was were has had have can could will would that which who when while than before after until',
 );

@@ -16,7 +16,7 @@ export const AFTER_EXPLAINED: readonly string[] = [...wordList('an? the its thei
 /** Before a noun and a name: "the utility Uniper". */
 export const BEFORE_EXPLANATIONS = wordList('of the an? its their by and');
 
-/** These words before a name are no noun that explains it: "when Uniper". */
+/** These words before a name are not a noun that explains it: "when Uniper". */
 export const NOT_EXPLAINING = wordList('and or of from to in at by for with that when after because');
 
 /** Before a name that is an example of the noun before: "utilities such as Uniper". */

@@ -149,7 +149,7 @@ function patternsOf(term: string): readonly Weighted[] {
     .replace(/^(?:an?|the) /i, '')
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\s+/g, '\\s+');
-  // A name keeps its capitals: "Bush" is no bush.
+  // A name keeps its capitals: "Bush" is not a bush.
   const flags = /^\p{Ll}/u.test(term) ? 'iu' : 'u';
   const own = `(?<![\\p{L}\\p{N}-])${written}(?:s|es)?(?![\\p{L}\\p{N}-])`;
   const aside = '(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,80},)?';

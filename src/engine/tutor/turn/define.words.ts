@@ -43,12 +43,12 @@ export const CALLED: readonly string[] = [
   'so-called',
 ];
 
-/** Before a noun that is no subject. */
+/** Before a noun that is not a subject. */
 export const BEFORE_OBJECTS = wordList(
   'of in for by to with from at on and or against about over than into under',
 );
 
-/** Before the first noun of a sentence that is no part of its clause. */
+/** Before the first noun of a sentence that is not part of its clause. */
 export const FRONTED: readonly string[] = [
   'according to',
   'According to',

@@ -55,7 +55,7 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
   return told({ ...session, told: [...session.told, ...step.places] }, step, passages, lead);
 }
 
-/** A passage that is no step. Errors: those of the store. */
+/** A passage that is not a step. Errors: those of the store. */
 export async function showing(input: TurnInput, place: ChunkSpan, lead: string): Promise<TurnAnswer> {
   const passages = await citedPassages(input.store, [place]);
   return passages.length === 0 ? none(input.session) : showingAll(input, passages, lead);

@@ -4,7 +4,7 @@ import { StoreError, type StoreErrorCode } from '../../errors.ts';
 
 /** At a time. */
 const MOST = 200;
-/** What is no fault of one of them. */
+/** What is not a fault of one of them. */
 const OF_ALL: readonly StoreErrorCode[] = ['unavailable', 'busy', 'full', 'read_only'];
 
 interface Job<Item> {

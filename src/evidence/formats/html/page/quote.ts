@@ -1,9 +1,9 @@
-// The words that a claim quotes, where the bundle names them: which member that is no specification says, `quote` is what
+// The words that a claim quotes, where the bundle names them: which member that is, no specification says, `quote` is what
 // the embedded service writes.
 
 const DEEPEST = 4;
 
-/** Gives the quote of the claim at an index; undefined where it has none, or the bytes are no JSON. */
+/** Gives the quote of the claim at an index; undefined where it has none, or the bytes are not JSON. */
 export function quoteIn(bytes: Uint8Array): (index: number) => string | undefined {
   const claims = claimsIn(bytes);
   return (index) => quoteOf(claims[index], DEEPEST);
