@@ -174,7 +174,7 @@ function modelsIn(
   if (models !== undefined && (!isRecord(models) || !Object.values(models).every(isModel)))
     throw bad('has `models` that are not objects with a base_url and a name');
   if (private_sectors !== undefined && !isNames(private_sectors))
-    throw bad('has `private_sectors` that are no list of names');
+    throw bad('has `private_sectors` that are not a list of names');
   return {
     ...(models === undefined ? {} : { models: models as Record<string, ModelSettings> }),
     ...(private_sectors === undefined ? {} : { private_sectors }),

@@ -33,7 +33,7 @@ function webPlace(given: string): IngestPlace {
   if (address !== null) return { kind: 'web', address: address.replace(/#.*$/s, '') };
   throw new CorpusError(
     'not_found',
-    `Cannot add ${given}: it is no address, or it has a user name in it. Nothing was added.`,
+    `Cannot add ${given}: it is not an address, or it has a user name in it. Nothing was added.`,
   );
 }
 

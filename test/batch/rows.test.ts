@@ -49,12 +49,12 @@ describe('an input', () => {
   });
 
   const BAD = [
-    ['{"id":1,"body":{"query":"a"}}', 'its id is no text'],
-    ['{"id":"","body":{"query":"a"}}', 'its id is no text'],
+    ['{"id":1,"body":{"query":"a"}}', 'its id is not a text'],
+    ['{"id":"","body":{"query":"a"}}', 'its id is not a text'],
     ['{"body":{"query":"a"},"ID":"x"}', 'the unknown member "ID"'],
     ['{"body":{}}', 'no question'],
     ['{"body":{"query":" "}}', 'no question'],
-    ['{"body":[]}', 'its body is no object'],
+    ['{"body":[]}', 'its body is not an object'],
     ['{"route":"qeury","body":{"query":"a"}}', 'its route is none of'],
     ['{"route":"brief.get","body":{"id":".."}}', 'no id'],
     ['{"route":"source.list","body":{"limit":1000}}', 'limit must be'],
@@ -155,8 +155,8 @@ describe('an input', () => {
 
   it.each([
     [['-j', '0'], 'neither auto nor'],
-    [['--budget', 'five'], 'no amount'],
-    [['--budget', '-5usd'], 'no amount'],
+    [['--budget', 'five'], 'not an amount'],
+    [['--budget', '-5usd'], 'not an amount'],
     [['--body', 'x.json'], 'neither --body nor --curl'],
     [['--retry', 'all'], 'is not one of'],
     [['--column', 'a'], 'are for tables'],

@@ -48,7 +48,7 @@ describe('forecast create: a table by its path', () => {
     home.remove();
   });
 
-  it('is read by a dry run, which adds nothing, and what is no table is refused in words', async () => {
+  it('is read by a dry run, which adds nothing, and what is not a table is refused in words', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home.path, 'a.csv'), `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
     writeFileSync(join(home.path, 'a.bin'), Buffer.from([0, 1, 2, 3, 255]));

@@ -48,7 +48,7 @@ export async function scanOutput(path: string, each: (line: Placed) => void): Pr
 function foreign(path: string, line: number): BatchError {
   return new BatchError(
     'damaged',
-    `Line ${line} of ${path} is no line of a batch.`,
+    `Line ${line} of ${path} is not a line of a batch.`,
     'Restore the output from a copy, or take the line out. Nothing was sent.',
   );
 }

@@ -83,10 +83,10 @@ export function readRow(
     );
   const { id, route = options.route, body = {}, meta } = value;
   if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > LONGEST_ID))
-    throw new RangeError(`its id is no text of 1 to ${LONGEST_ID} characters`);
+    throw new RangeError(`its id is not a text of 1 to ${LONGEST_ID} characters`);
   const name = ROUTE_NAMES.find((one) => one === route);
   if (name === undefined) throw new RangeError(`its route is none of ${ROUTE_NAMES.join(', ')}`);
-  if (!isRecord(body)) throw new RangeError('its body is no object');
+  if (!isRecord(body)) throw new RangeError('its body is not an object');
   const full = { ...options.members, ...body };
   // Members that are not given are not there: the row's hash is over what is.
   if (id === undefined)
@@ -100,7 +100,7 @@ async function faultOf({ route, body }: Given, options: CheckOptions): Promise<s
     return 'its body has no question in the member query';
   const cap = body['cost_cap_usd'];
   if (cap !== undefined && !(typeof cap === 'number' && cap > 0))
-    return 'its cost_cap_usd is no number above 0';
+    return 'its cost_cap_usd is not a number above 0';
   const { method, path } = routeOf(route);
   // The body of a POST is JSON already; what makes an address is looked at as the client makes it.
   if (method === 'GET' || path.includes('{'))

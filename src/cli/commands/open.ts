@@ -65,7 +65,7 @@ function citedAs(context: Context, which: string): Promise<ForeignCitation> {
   const place = placeNamed(which);
   if (place !== undefined) return citedAt(context, place);
   throw usageError(
-    `${JSON.stringify(which)} is no number of a citation, and no place in a document.`,
+    `${JSON.stringify(which)} is not the number of a citation or a place in a document.`,
     'For [2] write: ibid open 2. `ibid search --pick` prints places.',
   );
 }

@@ -47,7 +47,7 @@ function troubleOf(name: string, path: string): Finding[] {
     return [
       fail(
         'folders',
-        `${there} stands where the ${name} folder should be and is no folder.`,
+        `${there} stands where the ${name} folder should be and is not a folder.`,
         'Move it away.',
         'local_io',
       ),

@@ -121,7 +121,7 @@ const SYSTEM_REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOENT: 'no such file or folder',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
   EIO: 'the device reports an input/output error',
 };
 

@@ -29,7 +29,10 @@ export function checkOutput(flags: CommonFlags): void {
   if (json || format !== undefined)
     throw usageError('--get prints one member raw: it goes with neither --json nor --format.');
   if (!/^[^.]+(\.[^.]+)*$/.test(get))
-    throw usageError(`${JSON.stringify(get)} is no path to a member.`, 'Write it as citations.0.source_url.');
+    throw usageError(
+      `${JSON.stringify(get)} is not a path to a member.`,
+      'Write it as citations.0.source_url.',
+    );
 }
 
 /** Writes a result and says how the run ends. @throws {CliError} `local_io` when it cannot be written. */

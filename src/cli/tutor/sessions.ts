@@ -43,7 +43,7 @@ export function readSessions(folder: string): TutorSession[] {
   } catch (error) {
     throw unusable(folder, 'is not JSON', error);
   }
-  throw unusable(folder, 'is no list of sessions');
+  throw unusable(folder, 'is not a list of sessions');
 }
 
 /** The session that was used last with these settings: this profile, at this address. */

@@ -79,7 +79,7 @@ function fromRow(text: string): Question | string {
   } catch {
     return 'it is not JSON';
   }
-  if (!isRecord(row)) return 'it is no object';
+  if (!isRecord(row)) return 'it is not an object';
   const { route = 'query', body, query } = row;
   if (!isWatched(route)) return `its route is none of ${WATCHED.join(', ')}`;
   if (isRecord(body)) return questionOf(route, body);

@@ -55,7 +55,7 @@ export function columnNumbers(
   const warnings =
     odd.length === 0
       ? []
-      : [`${odd.length} cell(s) of ${name} are no numbers, as "${odd[0]!.slice(0, 40)}"; they are gaps.`];
+      : [`${odd.length} cell(s) of ${name} are not numbers, as "${odd[0]!.slice(0, 40)}"; they are gaps.`];
   return { values, numbers, unit: column.unit ?? unitOf(name), warnings };
 }
 

@@ -16,7 +16,7 @@ export async function tableDocument(store: SeriesStore, source: string): Promise
   if (table === undefined)
     throw new SeriesError(
       'not_a_table',
-      `${found[0]!.title} is no table: series are read from CSV and TSV files.`,
+      `${found[0]!.title} is not a table: series are read from CSV and TSV files.`,
     );
   if (another === undefined) return table;
   const ids = tables.slice(0, 5).map(({ id, title }) => `${title} (${id})`);

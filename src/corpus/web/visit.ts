@@ -76,7 +76,7 @@ function nextHop(location: string, from: URL): URL {
   try {
     url = new URL(location, from);
   } catch (error) {
-    throw new ReadingFailure('it leads to what is no address', { cause: error });
+    throw new ReadingFailure('it leads to what is not an address', { cause: error });
   }
   if (!/^https?:$/.test(url.protocol))
     throw new ReadingFailure(`it leads to ${url.protocol}, not to the web`);

@@ -124,7 +124,7 @@ describe('a manual page', () => {
   });
 
   test('is none without its macros, and empty where it only names another', () => {
-    expect(() => readMan('2024-03-19 12:00 started\n.SHUT\n')).toThrow('no manual page');
+    expect(() => readMan('2024-03-19 12:00 started\n.SHUT\n')).toThrow('not a manual page');
     expect(() => readMan('.so man1/keep.1\n')).toThrow('no text');
   });
 });

@@ -41,8 +41,8 @@ test('cells of Markdown are Markdown, code has its language, what it printed is 
 });
 
 test.each([
-  ['other JSON', '{"a": 1}', 'it is no notebook'],
-  ['no JSON', 'words', 'it is no notebook'],
+  ['other JSON', '{"a": 1}', 'it is not a notebook'],
+  ['no JSON', 'words', 'it is not a notebook'],
   ['one without text', '{"cells": []}', 'it holds no text'],
 ])('%s is refused', async (_, source, reason) => {
   const reader = notebookReader();

@@ -154,10 +154,10 @@ describe('OpenDocument texts', () => {
 describe('what cannot be read', () => {
   const bomb = `<a>${' '.repeat(30_000_000)}</a>`;
   test.each([
-    ['no presentation', readPptx, makeXlsx({ A: '' }), 'it is no presentation'],
+    ['no presentation', readPptx, makeXlsx({ A: '' }), 'it is not a presentation'],
     ['slides without text', readPptx, makePptx([{ shapes: '' }]), 'it holds no text'],
     ['a bomb', readPptx, makePptx([{ shapes: bomb }]), 'unpacks to more than 200 times'],
-    ['no workbook', readXlsx, makePptx([]), 'it is no workbook'],
+    ['no workbook', readXlsx, makePptx([]), 'it is not a workbook'],
     ['sheets without text', readXlsx, makeXlsx({ A: '' }), 'it holds no text'],
     ['a bomb of cells', readXlsx, makeXlsx({ A: bomb }), 'unpacks to more than 200 times'],
     ['cut short', readXlsx, makeXlsx({ A: '' }).subarray(0, 300), 'it is damaged or cut short'],

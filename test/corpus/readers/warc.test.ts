@@ -233,8 +233,8 @@ describe('damaged and hostile files', () => {
   });
 
   test('no archive at all, empty, or headers without end', async () => {
-    expect((await read(Buffer.from('hello\r\n\r\n'))).failure).toBe('it is no web archive');
-    expect((await read(Buffer.alloc(0))).failure).toBe('it is no web archive');
+    expect((await read(Buffer.from('hello\r\n\r\n'))).failure).toBe('it is not a web archive');
+    expect((await read(Buffer.alloc(0))).failure).toBe('it is not a web archive');
     const endless = Buffer.concat([Buffer.from('WARC/1.0\r\n'), Buffer.alloc(3_000_000, 'a: b\r\n')]);
     expect((await read(gzipSync(endless))).failure).toBe('it has a record whose headers do not end');
   });
@@ -306,7 +306,7 @@ describe('WACZ', () => {
       waczReader(),
     );
     expect(told(found)).toEqual([
-      ['#archive/b.warc', 'it is no web archive'],
+      ['#archive/b.warc', 'it is not a web archive'],
       ['#archive/data.warc.gz', 'its digest is not the one that datapackage.json lists'],
     ]);
   });

@@ -111,7 +111,7 @@ describe('numbers', () => {
       'v',
     );
     expect(read.values).toEqual([1, null, null, null, null, 5, 7]);
-    expect(read.warnings).toEqual(['2 cell(s) of v are no numbers, as "1,2 e"; they are gaps.']);
+    expect(read.warnings).toEqual(['2 cell(s) of v are not numbers, as "1,2 e"; they are gaps.']);
   });
 
   test.each([

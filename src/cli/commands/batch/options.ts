@@ -113,7 +113,7 @@ function outputOf({ flags }: Context): string {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile())
     throw usageError(
-      `${flags.output} is no file: a batch goes on where its lines end.`,
+      `${flags.output} is not a file: a batch goes on where its lines end.`,
       'Name a file with -o.',
     );
   return path;
@@ -133,7 +133,7 @@ async function kindFor(source: string, named: string, flags: BatchFlags): Promis
   if (found === undefined)
     throw usageError(`There is no file ${named}.`, 'Name the file with the rows; - reads stdin.');
   if (!found.isFile())
-    throw usageError(`${named} is no file that can be read twice.`, 'Pipe it: - reads stdin.');
+    throw usageError(`${named} is not a file that can be read twice.`, 'Pipe it: - reads stdin.');
   const given = INPUT_KINDS.find((kind) => kind === flags.input);
   const kind = given ?? (await kindOf(source, named));
   const isTable = kind === 'csv' || kind === 'tsv';
@@ -172,7 +172,7 @@ function dollars(text: string): number {
   const found = /^\$?(\d{1,9}(?:\.\d{1,6})?)\s*(?:usd)?$/i.exec(text);
   if (found !== null) return Number(found[1]);
   throw usageError(
-    `--budget: ${JSON.stringify(text)} is no amount of US dollars.`,
+    `--budget: ${JSON.stringify(text)} is not an amount of US dollars.`,
     'Write it as 5usd or 0.50usd.',
   );
 }

@@ -47,7 +47,7 @@ export const command = defineCommand({
     const missing = args.id.find((id) => !known.some((run) => run.id === id));
     if (missing !== undefined)
       throw usageError(
-        `${JSON.stringify(missing)} is no run whose end is unknown.`,
+        `${JSON.stringify(missing)} is not a run whose end is unknown.`,
         '`ibid runs recover` lists those there are.',
       );
     if (flags.billed !== undefined && args.id.length === 0)

@@ -89,7 +89,7 @@ async function subscriptionOf(
 ): Promise<Subscription> {
   const { url = null, email = null, feed } = ways;
   if (email !== null && !/^[^\s@<>]+@[^\s@<>]+$/.test(email))
-    throw usageError(`${JSON.stringify(email)} is no mail address.`);
+    throw usageError(`${JSON.stringify(email)} is not a mail address.`);
   if (url !== null) await checkUrl(url);
   const { newSecret } = await import('../../../service/alerts/webhook.ts');
   const at = new Date(context.now()).toISOString();
@@ -133,7 +133,7 @@ async function briefNamed(context: Context, id: string, more: WatchState['more']
   const { gistOf } = await import('../../../evidence/answer-diff.ts');
   const { questionOf } = await import('../../watches/questions.ts');
   const document: unknown = await (await (await context.client()).send('brief.get', { id })).document();
-  if (!isRecord(document)) throw usageError(`${id} is no brief that could be made again.`);
+  if (!isRecord(document)) throw usageError(`${id} is not a brief that could be made again.`);
   const { variant, persona, sectors, title } = document;
   const members = given({ variant, persona, sectors, cost_cap_usd: more['cost_cap_usd'] });
   const created = typeof document['created_at'] === 'string' ? document['created_at'] : '';
@@ -151,7 +151,7 @@ async function briefNamed(context: Context, id: string, more: WatchState['more']
 /** Alerts go to the public internet alone, as those of anomalies do. */
 async function checkUrl(url: string): Promise<void> {
   const { checkWebhook } = await import('../../../service/handlers/anomalies.ts');
-  if (!URL.canParse(url)) throw usageError(`${JSON.stringify(url)} is no address.`);
+  if (!URL.canParse(url)) throw usageError(`${JSON.stringify(url)} is not an address.`);
   try {
     checkWebhook(url, false);
   } catch (error) {

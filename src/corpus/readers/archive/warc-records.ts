@@ -168,6 +168,6 @@ function cutShort(whole: number): ReadingFailure {
 
 function noArchive(after: number): ReadingFailure {
   return after === 0
-    ? new ReadingFailure('it is no web archive')
+    ? new ReadingFailure('it is not a web archive')
     : new ReadingFailure(`it is damaged after ${after} records, which were read`);
 }

@@ -43,7 +43,7 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
 /** Reads one item. @throws ReadingFailure */
 export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
   const item = jsonObject(slice);
-  if (item === undefined) throw new ReadingFailure('it is no item of a feed');
+  if (item === undefined) throw new ReadingFailure('it is not an item of a feed');
   const own = {
     id: textIn(item, 'id'),
     link: webAddressOf(textIn(item, 'url')) ?? webAddressOf(textIn(item, 'external_url')),

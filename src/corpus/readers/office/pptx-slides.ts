@@ -15,7 +15,7 @@ export function readPptx(bytes: Uint8Array): Reading {
       /^(?:docProps\/core\.xml|ppt\/(?:presentation|slides\/|notesSlides\/|_rels\/).*)$/.test(name) &&
       /\.(?:xml|rels)$/.test(name),
   );
-  if (!parts.has('ppt/presentation.xml')) throw new ReadingFailure('it is no presentation');
+  if (!parts.has('ppt/presentation.xml')) throw new ReadingFailure('it is not a presentation');
   const slides = slidePaths(parts);
   const blocks = slides.flatMap((path, at) => slideBlocks(parts, path, at + 1));
   const laid = layOut(blocks);

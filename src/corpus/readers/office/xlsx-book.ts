@@ -17,7 +17,7 @@ export function readXlsx(bytes: Uint8Array): Reading {
       name,
     ),
   );
-  if (!parts.has('xl/workbook.xml')) throw new ReadingFailure('it is no workbook');
+  if (!parts.has('xl/workbook.xml')) throw new ReadingFailure('it is not a workbook');
   const book = {
     texts: sharedTexts(parts.get('xl/sharedStrings.xml')),
     styles: numberStyles(parts.get('xl/styles.xml')),

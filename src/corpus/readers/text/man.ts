@@ -12,7 +12,7 @@ const LOOKED_AT = 100_000;
 
 /** Reads a decoded manual page. @throws AnotherKind where it is none; EmptyFile where it only names another one */
 export function readMan(source: string): Reading {
-  if (!MACRO.test(source.slice(0, LOOKED_AT))) throw new AnotherKind('it is no manual page');
+  if (!MACRO.test(source.slice(0, LOOKED_AT))) throw new AnotherKind('it is not a manual page');
   const read = roffLines(source);
   const walk = new ManWalk(read);
   const blocks = walk.whole();

@@ -30,7 +30,7 @@ export function notebookReader(): Reader {
 export function readNotebookText(source: string): Reading {
   const notebook = jsonObject(source);
   const cells = cellsOf(notebook);
-  if (notebook === undefined || cells === undefined) throw new AnotherKind('it is no notebook');
+  if (notebook === undefined || cells === undefined) throw new AnotherKind('it is not a notebook');
   const language = languageOf(notebook);
   const matter = frontMatter(textOf(cells[0]?.['source']));
   const blocks = cells.flatMap((cell, at) => cellBlocks(cell, language, at === 0 ? matter.bodyStart : 0));
