@@ -123,7 +123,7 @@ describe('addresses that are not of the public internet', () => {
   test.each([
     ['file:///etc/passwd', 'leads to file:'],
     ['http://me:secret@public.example/', 'user name'],
-    ['http://[', 'no address'],
+    ['http://[', 'not an address'],
   ])('a redirect to %s is not followed', async (location, reason) => {
     await using server = await serve(({ url }, response) => {
       response.writeHead(url === '/robots.txt' ? 404 : 301, { Location: location }).end();
