@@ -5,7 +5,7 @@ import type { Asking, Chat, Said } from './chat.ts';
 import { bodyOf, DIALECTS } from './dialects.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from './exchange.ts';
 import { failureOfStatus } from './failures.ts';
-import { recall, remember } from './memory.ts';
+import { dialectsFor, keepDialect } from './memory.ts';
 import { MAX_TOKENS } from './prices.ts';
 
 const PATH = '/chat/completions';
@@ -17,29 +17,16 @@ export function openAsking(modelled: Modelled): Asking {
   const spent = nothingSpent();
   return {
     ask: async (chat, signal) => {
-      for (const at of dialectsFor(modelled)) {
+      for (const at of dialectsFor(modelled.state, keyOf(modelled.model), DIALECTS.length)) {
         const said = await askIn(modelled, { chat, at, spent }, signal);
         if (said.kind === 'form') continue;
-        if (said.kind === 'said') rememberDialect(modelled, at);
+        if (said.kind === 'said') keepDialect(modelled.state, keyOf(modelled.model), at);
         return said;
       }
       return failed('The model’s endpoint takes the request in none of its forms (HTTP 400).');
     },
     facts: () => factsOf(spent),
   };
-}
-
-/** Places in the list of dialects: the one that the endpoint took before is first. */
-function dialectsFor({ state, model }: Modelled): number[] {
-  const all = DIALECTS.map((_, at) => at);
-  const known = recall(state).dialects[keyOf(model)];
-  return known === undefined ? all : [known, ...all].filter((at, place, list) => list.indexOf(at) === place);
-}
-
-function rememberDialect({ state, model }: Modelled, at: number): void {
-  const key = keyOf(model);
-  if (recall(state).dialects[key] === at) return;
-  remember(state, (memory) => ({ ...memory, dialects: { ...memory.dialects, [key]: at } }));
 }
 
 function keyOf({ base_url, name }: ModelSettings): string {

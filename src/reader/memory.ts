@@ -48,6 +48,19 @@ export function remember(state: string, change: (memory: Memory) => Memory): voi
   }
 }
 
+/** Places in a list of `count` dialects: the one that the endpoint took before is first. @param key what names the endpoint */
+export function dialectsFor(state: string, key: string, count: number): number[] {
+  const known = recall(state).dialects[key];
+  const all = Array.from({ length: count }, (_, at) => at);
+  return all.toSorted((a, b) => Number(b === known) - Number(a === known));
+}
+
+/** Keeps which dialect an endpoint took. */
+export function keepDialect(state: string, key: string, at: number): void {
+  if (recall(state).dialects[key] === at) return;
+  remember(state, (memory) => ({ ...memory, dialects: { ...memory.dialects, [key]: at } }));
+}
+
 function fileOf(state: string): string {
   return join(state, 'models.json');
 }

@@ -3,7 +3,7 @@
 import type { AnswerTask } from '../../engine/reading/reader.ts';
 import type { Asking, Said } from '../chat.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from '../exchange.ts';
-import { recall, remember } from '../memory.ts';
+import { dialectsFor, keepDialect, recall, remember } from '../memory.ts';
 import { replyOf, type Decided } from './decided.ts';
 import { BLOCK, halvesOf, lettersOf, piecesOf, questionsOf, ROOM, type Piece } from './pieces.ts';
 import { SHAPES, type Shape } from './shapes.ts';
@@ -92,7 +92,7 @@ async function askedAbout(
 ): Promise<Asked> {
   let last: number | undefined;
   const known = recall(modelled.state).dialects[keyOf(modelled)];
-  for (const at of shapesFor(modelled, known)) {
+  for (const at of shapesFor(modelled)) {
     const shape = SHAPES[at]!;
     const body = shape.bodyOf(modelled.model.name, question, piece);
     const count = questionsOf(piece).length;
@@ -101,7 +101,7 @@ async function askedAbout(
     const sent = await exchange(modelled, sendable, spent, { layout: NO_DECISIONS, signal });
     if (sent.kind === 'failed' || sent.kind === 'previewed') return sent;
     if (sent.kind === 'answered') {
-      keepShape(modelled, at);
+      keepDialect(modelled.state, keyOf(modelled), at);
       return decidedIn(shape, piece, sent.document);
     }
     if (last === undefined || !ABSENT.has(sent.status)) last = sent.status;
@@ -140,17 +140,10 @@ function keyOf({ model: { base_url, name } }: Modelled): string {
   return `${base_url} ${name} decisions`;
 }
 
-/** Places in the list of shapes: the one that the endpoint took before is first. */
-function shapesFor({ preview }: Modelled, known: number | undefined): number[] {
-  const all = SHAPES.map((_, at) => at).toSorted((a, b) => Number(b === known) - Number(a === known));
+function shapesFor(modelled: Modelled): number[] {
+  const all = dialectsFor(modelled.state, keyOf(modelled), SHAPES.length);
   // What is shown and not sent is shown in one form.
-  return preview === undefined ? all : all.slice(0, 1);
-}
-
-function keepShape(modelled: Modelled, at: number): void {
-  const key = keyOf(modelled);
-  if (recall(modelled.state).dialects[key] === at) return;
-  remember(modelled.state, (memory) => ({ ...memory, dialects: { ...memory.dialects, [key]: at } }));
+  return modelled.preview === undefined ? all : all.slice(0, 1);
 }
 
 /** What an endpoint took that had refused more. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Ordered } from '../../engine/reading/reader.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from '../exchange.ts';
 import { failureOfStatus } from '../failures.ts';
-import { recall, remember } from '../memory.ts';
+import { dialectsFor, keepDialect } from '../memory.ts';
 import type { AskingFacts } from '../chat.ts';
 import { orderIn, RERANK_FORMS } from './forms.ts';
 
@@ -68,7 +68,7 @@ async function ordered(
     }
     const order = orderIn(sent.document, texts.length);
     if (order === undefined) return none(NO_ORDER);
-    keepForm(modelled, at);
+    keepDialect(modelled.state, keyOf(modelled), at);
     return { kind: 'order', order };
   }
   return none(failureOfStatus(last));
@@ -80,19 +80,10 @@ function keyOf({ model: { base_url, name } }: Modelled): string {
   return `${base_url} ${name} rerank`;
 }
 
-/** Places in the list of forms: the one that the endpoint took before is first. */
 function formsFor(modelled: Modelled): number[] {
-  const known = recall(modelled.state).dialects[keyOf(modelled)];
-  const all = RERANK_FORMS.map((_, at) => at);
+  const all = dialectsFor(modelled.state, keyOf(modelled), RERANK_FORMS.length);
   // What is shown and not sent is shown in one form.
-  const sorted = all.toSorted((a, b) => Number(b === known) - Number(a === known));
-  return modelled.preview === undefined ? sorted : sorted.slice(0, 1);
-}
-
-function keepForm(modelled: Modelled, at: number): void {
-  const key = keyOf(modelled);
-  if (recall(modelled.state).dialects[key] === at) return;
-  remember(modelled.state, (memory) => ({ ...memory, dialects: { ...memory.dialects, [key]: at } }));
+  return modelled.preview === undefined ? all : all.slice(0, 1);
 }
 
 function none(why: string): Ordered {
