@@ -206,7 +206,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/engine/query/relate.ts',
       'src/engine/query/stated-cause.ts',
       'src/engine/query/disagreement.ts',
-      'src/engine/query/polar.ts',
+      'src/engine/disagreement/',
       'src/engine/tutor/turn/read-turn.ts',
       ...OTHER_LANGUAGES,
       'src/text/languages/detect.ts',

@@ -80,7 +80,7 @@ export interface BriefChanges {
 /** Two sentences of different sources that cannot both be meant as they are: a conflict to look at, never "false". */
 export interface Contradiction {
   readonly claim_ids: readonly [string, string];
-  /** The validator's reason code: `number-conflict`, `negation-conflict` … */
+  /** `other-date`, `other-figure`, `other-name`, `negation-conflict` or `direction-conflict`. */
   readonly reason: string;
 }
 

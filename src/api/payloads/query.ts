@@ -40,12 +40,12 @@ export interface Conflict {
   readonly text: string;
   /** Among the answer's citations. */
   readonly citation_id: string;
-  /** A `ConflictReason`, the validator's reason code, or `read` where a model found it. */
+  /** A `ConflictReason`, `negation-conflict`, `direction-conflict`, or `read` where a model found it. */
   readonly reason: string;
 }
 
-/** Another date or figure for the same; an update of a page that a later one replaced. */
-export type ConflictReason = 'other-date' | 'other-figure' | 'older-update';
+/** Another date, figure or name for the same; an update of a page that a later one replaced. */
+export type ConflictReason = 'other-date' | 'other-figure' | 'other-name' | 'older-update';
 
 /** Sentences of other sources that say the same. */
 export interface Corroboration {

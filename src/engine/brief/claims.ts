@@ -6,7 +6,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
-import { isOfItsTime } from './sentences/relative-time.ts';
+import { isOfItsTime } from '../../text/relative-time.ts';
 import { speaksOfItself, type SpeakerOf } from './speakers.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 

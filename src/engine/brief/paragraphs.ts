@@ -7,7 +7,7 @@ import type { SectionForm } from './forms.ts';
 import type { About, Selector, Setting } from './kinds.ts';
 import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
-import { isRelative } from './sentences/relative-time.ts';
+import { isRelative } from '../../text/relative-time.ts';
 import { speaksOfItself } from './speakers.ts';
 import { areOfOthers, isOneEvent } from './stories/events.ts';
 import type { Story } from './stories/stories.ts';

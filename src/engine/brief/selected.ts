@@ -15,7 +15,7 @@ import type { Persona, SectionForm } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { canOpen } from './sentences/statements.ts';
-import { isRelative } from './sentences/relative-time.ts';
+import { isRelative } from '../../text/relative-time.ts';
 import { picksOf } from './selected-picks.ts';
 import { ABOUT } from './selected.words.ts';
 

@@ -29,8 +29,8 @@ describe('what is contradicted', () => {
       expect(sides).toHaveLength(3);
       expect(brief.contradictions.map(({ reason }) => reason).sort()).toEqual([
         'negation-conflict',
-        'number-conflict',
-        'number-conflict',
+        'other-figure',
+        'other-figure',
       ]);
       const cited = new Map(brief.citations.map(({ id, document_id }) => [id, document_id]));
       for (const { claims } of conflicts)

@@ -1,7 +1,6 @@
 // What is a report and what is none; who "we" is; which titles are of essays; what may open a paragraph.
 import { describe, expect, it } from 'vitest';
 import { openingOf, pageOf } from '../../../src/cli/output/brief/brief-page.ts';
-import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { isOrder } from '../../../src/engine/brief/sentences/asides.ts';
 import { pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
 import { isEssay } from '../../../src/engine/brief/sentences/essays.ts';
@@ -87,13 +86,6 @@ describe('a report', () => {
   it('an order to the reader is no statement', () => {
     expect(isOrder('Keep your passport at hand.')).toBe(true);
     expect(isOrder('Open source tools were used.')).toBe(false);
-  });
-
-  it('two copies that were typed otherwise do not disagree', () => {
-    const text =
-      'The link of Norland failed after a couple of hours, sometimes ____ at two megabits a second.';
-    const [one, other] = ['failing', 'falling'].map((word) => text.replace('____', word)) as [string, string];
-    expect(areCoreferent(one, other, 'direction-conflict')).toBe(false);
   });
 
   it('its own day is that of the newest document where nothing is dated lately', () => {

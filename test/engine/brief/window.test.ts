@@ -1,6 +1,5 @@
 // The days that a brief is of, and the day in its lines.
 import { describe, expect, it } from 'vitest';
-import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { windowOf } from '../../../src/engine/brief/window.ts';
 import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
 import { withDesk } from './briefs.ts';
@@ -98,13 +97,5 @@ describe('a second brief', () => {
       expect(marked.length).toBeGreaterThan(0);
       expect(JSON.stringify(marked)).not.toContain('north lock on 2 March');
     });
-  });
-});
-
-describe('a conflict', () => {
-  it('needs no condition and no reader', () => {
-    const one = 'If your code does not use the lock, your ships are not affected.';
-    const other = 'The lock affected the ships whose code was wrong.';
-    expect(areCoreferent(one, other, 'negation-conflict')).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ export function disagreement({ conflicts, citations }: ForeignRecord<Answer>): s
 
 /** Whether a conflict is quoted in the answer itself. */
 export function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
-  return reason === 'other-date' || reason === 'other-figure';
+  return reason === 'other-date' || reason === 'other-figure' || reason === 'other-name';
 }
 
 /** Conflicts that the answer does not quote: of other documents, and older updates of the same page. */

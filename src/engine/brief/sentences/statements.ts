@@ -11,7 +11,7 @@ import { isAside, isOfWriter, isOrder } from './asides.ts';
 import { isFinite } from './finite.ts';
 import { speaksOfItself } from '../speakers.ts';
 import { leansBack, surnamesIn, type Before } from './pointing.ts';
-import { isRelative } from './relative-time.ts';
+import { isRelative } from '../../../text/relative-time.ts';
 import { isTemplate, templatesIn } from './templates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 

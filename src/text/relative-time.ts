@@ -1,7 +1,7 @@
 // Words for a time that only the date of their document tells: "today", "this week", "a month ago".
-import { lazy } from '../../../text/lazy.ts';
-import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
-import { anyOf, wordList } from '../../../text/word-lists.ts';
+import { lazy } from './lazy.ts';
+import { MONTHS, WEEKDAYS } from './calendar.words.ts';
+import { anyOf, wordList } from './word-lists.ts';
 
 /** Whether a sentence says nothing certain without the date of its document. */
 export function isRelative(text: string): boolean {

@@ -1,7 +1,6 @@
-// What says otherwise than a sentence: another date or figure for the same, its denial, or the opposite direction. The one
-// mechanism for answers that are watched, whatever of them an answer itself shows.
+// What says otherwise than a sentence: another date, figure or name for the same, its denial, or the opposite direction. The one
+// mechanism for answers, watches, briefs and lessons.
 import type { Citation } from '../../api/payloads/common.ts';
-import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { spaced } from '../../evidence/answer-diff.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
@@ -9,12 +8,12 @@ import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import { MONTHS, WEEKDAYS } from '../../text/calendar.words.ts';
-import { areCoreferent } from '../brief/coreference.ts';
-import { isRelative } from '../brief/sentences/relative-time.ts';
+import { isRelative } from '../../text/relative-time.ts';
 import { cite } from '../citing/compose.ts';
-import { otherValues } from '../query/disagreement.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
+import { turnedIn } from './turned.ts';
+import { otherValues } from './values.ts';
 
 /** How two sentences differ. */
 export interface Otherwise {
@@ -35,25 +34,12 @@ const COVERED = 0.6;
 
 /** How `other` says otherwise than `one`, each one sentence; undefined where it does not, or speaks of something else. */
 export function saysOtherwise(one: string, other: string): Otherwise | undefined {
+  // What was so "this week" may be otherwise the week after.
+  if ([one, other].some(isRelative)) return undefined;
   const values = otherValues(one, other);
   if (values !== undefined) return values;
-  if ([one, other].some(isRelative) || !haveSameFigures(one, other)) return undefined;
-  const turned = turnedBy(one, other);
-  // Both ways: what one leaves out may be what makes it true.
-  if (turned === undefined || turnedBy(other, one) !== turned) return undefined;
-  return areCoreferent(one, other, turned) ? { reason: turned, values: null } : undefined;
-}
-
-function haveSameFigures(one: string, other: string): boolean {
-  const figures = (text: string) => (text.match(/[\p{L}.-]*\d[\p{L}\d.,-]*/gu) ?? []).join(' ').toLowerCase();
-  return figures(one) === figures(other);
-}
-
-const TURNED: ReadonlySet<string> = new Set(['negation-conflict', 'direction-conflict']);
-
-function turnedBy(claim: string, chunk: string): string | undefined {
-  const { verdict, reason } = validateClaim({ claim, chunk });
-  return verdict === 'contradicted' && TURNED.has(reason) ? reason : undefined;
+  const reason = turnedIn(one, other);
+  return reason === undefined ? undefined : { reason, values: null };
 }
 
 /**
