@@ -101,7 +101,7 @@ export async function changedParagraphs(
       follows: 'kind',
       joins: false,
       of: 'any',
-      nothing: () => '',
+      sought: '',
     },
     form,
     eachAlone(writing, since),

@@ -7,7 +7,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
 import { createRedundancy } from './redundancy.ts';
-import type { Persona, Variant } from './forms.ts';
+import type { Persona, SectionForm, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import { look, readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
@@ -146,8 +146,8 @@ function assembled(
 ): MadeBrief {
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
-  const finished = sections.map(({ form, paragraphs, nothing }) =>
-    sectionOf(form, paragraphs, nothing, {
+  const finished = sections.map(({ form, paragraphs, sought }) =>
+    sectionOf(form, paragraphs, nothingFound(form, sought, setting.documents), {
       isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
       speakerOf: reading.speakerOf,
     }),
@@ -168,6 +168,12 @@ function assembled(
     ...(read === undefined ? {} : { reading: read }),
     corpus: { documents: reading.lookedDocuments, chunks: reading.looked, revision },
   };
+}
+
+/** The line of a section that is empty; that of the section on what is missing is a sentence already. */
+function nothingFound({ kind }: SectionForm, sought: string, documents: number): string {
+  if (documents === 0) return 'There are no documents to make it from.';
+  return kind === 'missing' ? sought : `Not found in what was read: ${sought}.`;
 }
 
 function hasAnswer(sections: readonly BriefSection[]): boolean {

@@ -29,24 +29,23 @@ function days(count: number): string {
   return count === 1 ? 'a day' : `${count} days`;
 }
 
-/** One sentence on the stories told for which nothing says why, or what comes next. */
-export function storiesMissing(
+/** One sentence on what was looked for and not found: for some of the stories told, or at all. */
+export function notFound(
   told: readonly StoryInHand[],
   has: Readonly<Record<'why' | 'next', (story: StoryInHand) => boolean>>,
+  sought: readonly string[],
 ): string[] {
-  if (told.length < 2) return [];
-  const without = (test: (story: StoryInHand) => boolean): number =>
-    told.filter((story) => !test(story)).length;
-  const [why, next] = [without(has.why), without(has.next)];
-  const parts = [
-    ...(why === 0 ? [] : [`for ${count(why, told.length)} no sentence says why`]),
-    ...(next === 0 ? [] : [`for ${count(next, told.length)} none says what comes next or is open`]),
-  ];
-  if (parts.length === 0) return [];
-  const text = `Of the ${told.length} stories: ${parts.join('; ')}.`;
-  return [text];
-}
-
-function count(some: number, all: number): string {
-  return some === all ? 'all' : String(some);
+  const without = (what: string, test: (story: StoryInHand) => boolean): string[] => {
+    const count = told.filter((story) => !test(story)).length;
+    if (count === 0) return [];
+    return [
+      `${what} for ${count === told.length ? `any of the ${count}` : `${count} of the ${told.length}`} stories`,
+    ];
+  };
+  const ofStories =
+    told.length < 2
+      ? []
+      : [...without('a reason', has.why), ...without('what comes next, or is open,', has.next)];
+  const all = [...ofStories, ...sought];
+  return all.length === 0 ? [] : [`Not found in what was read: ${all.join('; ')}.`];
 }

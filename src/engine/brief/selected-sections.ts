@@ -33,7 +33,7 @@ export async function selectedSection(
   for (const { made } of all) markTaken(writing, made);
   if (kind === 'stories') writing.told.push(...toldIn(writing, all));
   const paragraphs = [...first, ...all].slice(0, Math.max(form.paragraphs, first.length));
-  return { form, paragraphs, nothing: SELECTORS[kind].nothing(writing.setting) };
+  return { form, paragraphs, sought: SELECTORS[kind].sought };
 }
 
 function isPlain(kind: SectionKind): kind is PlainKind {

@@ -7,8 +7,6 @@ export const ABOUT: Readonly<Partial<Record<SectionKind, string>>> = {
   topics: 'what the documents cover: a sentence that says what a subject is about',
   developments:
     'what else happened in a story of the first section: a later event, a result, a consequence; not a description',
-  key_facts: 'facts that this reader must know',
-  recent: 'what happened lately',
   causes:
     'why an event of the first section happened, or why it was decided, as the document says it of that event; not what a feature is good for, not a cause in general',
   numbers:
