@@ -8,9 +8,9 @@ import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
-import { isEssay } from './sentences/essays.ts';
 import { figures } from './sentences/traits.ts';
-import { isWithin } from './window.ts';
+import { isWithin } from './framing.ts';
+import { isEssay } from './sentences/asides.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {

@@ -14,11 +14,8 @@ import { look, readChunks, type BriefContext, type BriefStore, type BriefReading
 import { weigh } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
-import { comparedOf } from './stories/compared.ts';
-import { storiesOf, type Story } from './stories/stories.ts';
-import { inHand, namedInStories } from './stories/told.ts';
-import { headlinesOf, seriesIn, titleOf } from './title.ts';
-import { presentOf, windowOf } from './window.ts';
+import { headlinesOf, seriesIn, titleOf, presentOf, windowOf } from './framing.ts';
+import { comparedOf, storiesOf, type Story, inHand, namedInStories } from './stories/stories.ts';
 
 export interface BriefRequest {
   readonly variant: CatalogueEntry<Variant>;

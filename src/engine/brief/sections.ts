@@ -5,19 +5,17 @@ import type { Reading } from '../../api/payloads/reading.ts';
 import type { Relation } from '../../api/payloads/brief.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
-import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { hasChosen, selectedSection } from './selected-sections.ts';
-import { selectionOf, type Selection } from './selected.ts';
 import { SELECTORS, type Setting } from './kinds.ts';
-import { datesMissing, notFound } from './missing.ts';
-import type { StoryInHand } from './stories/told.ts';
-import { tableParagraphs } from './tables.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { fits, paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
+import { datesMissing, notFound } from './framing.ts';
+import { claimOf, written, type Written, tableParagraphs } from './claims.ts';
+import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
+import type { StoryInHand } from './stories/stories.ts';
 
 export interface Section {
   readonly form: SectionForm;
