@@ -44,7 +44,7 @@ export interface BriefSection {
   /** `sec_` and 24 hex digits. */
   readonly id: string;
   readonly heading: string;
-  /** What it was made of: `key_facts`, `numbers`, `changed` … */
+  /** What it was made of: `stories`, `numbers`, `changed` … */
   readonly kind: string;
   readonly paragraphs: readonly BriefParagraph[];
 }

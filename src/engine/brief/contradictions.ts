@@ -6,12 +6,11 @@ import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { BriefContext, BriefStore } from './reading.ts';
 import { lookOtherwise } from '../disagreement/otherwise.ts';
-import { speaksOfItself } from './speakers.ts';
 import { dayOf } from './stories/profiles.ts';
 import { pointsBack } from './sentences/antecedents.ts';
-import { isFinite } from './sentences/finite.ts';
+import { type BriefContext, type BriefStore, speaksOfItself } from './reading.ts';
+import { isFinite } from './sentences/form.ts';
 
 export interface Found {
   readonly paragraphs: readonly Written[];

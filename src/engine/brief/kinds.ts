@@ -1,5 +1,5 @@
-// The kinds of sections: which statements each takes, how it ranks them, and its line where there are none. `changed`,
-// `contradicted`, `entities` and `missing` have files of their own.
+// The kinds of sections: which statements each takes, how it ranks them, and what it says it looked for where there are none. `changed`,
+// `contradicted` and `missing` have files of their own.
 import type { BriefWindow } from '../../api/payloads/brief.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
@@ -8,9 +8,9 @@ import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
-import { isEssay } from './sentences/essays.ts';
 import { figures } from './sentences/traits.ts';
-import { isWithin } from './window.ts';
+import { isWithin } from './framing.ts';
+import { isEssay } from './sentences/asides.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
@@ -48,11 +48,11 @@ export interface Selector {
   readonly another?: boolean;
   /** Whether a statement is about its story's own event; any is unless given. */
   readonly ofEvent?: (one: Weighed, about: About) => boolean;
-  /** The sentence of a section for which nothing was found. */
-  readonly nothing: (setting: Setting) => string;
+  /** What a section looks for, as its reader is told where it found nothing. */
+  readonly sought: string;
 }
 
-export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entities' | 'missing'>;
+export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'missing'>;
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
@@ -61,7 +61,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'anything',
     joins: true,
     of: 'any',
-    nothing: () => 'No document reports something that happened.',
+    sought: 'an event',
   },
   topics: {
     takes: (one) => isLead(one) && !SPOKEN_TO.test(one.text),
@@ -69,7 +69,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'anything',
     joins: false,
     of: 'any',
-    nothing: () => 'No document says in a sentence what it is about.',
+    sought: 'what a document is about',
   },
   developments: {
     takes: (one, setting) => isOpening(one, setting) && one.traits.report && !one.traits.definitions,
@@ -78,24 +78,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     joins: false,
     of: 'told',
     another: true,
-    nothing: () => 'No story goes on from one day to another.',
-  },
-  key_facts: {
-    takes: ({ traits }) => !traits.openQuestions,
-    gain: () => 0,
-    follows: 'anything',
-    joins: true,
-    of: 'any',
-    nothing: () => 'Nothing in these documents reads as a whole sentence that can stand by itself.',
-  },
-  recent: {
-    takes: (one, setting) => isRecent(one, setting) && one.traits.event && !isEssay(one.document.title),
-    gain: (one) => leadGain(one),
-    follows: 'anything',
-    joins: true,
-    of: 'any',
-    nothing: ({ now, windowDays }) =>
-      `No document of these sectors is dated within ${windowDays} days of ${now.toISOString().slice(0, 10)}.`,
+    sought: 'how a story went on',
   },
   causes: {
     takes: ({ traits }) => traits.causes,
@@ -104,7 +87,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence says what came of what.',
+    sought: 'a reason',
   },
   numbers: {
     takes: (one) => isMeasured(one),
@@ -112,7 +95,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence gives a figure.',
+    sought: 'a figure',
   },
   voices: {
     takes: ({ traits, entities }) => traits.voice && entities.length > 0,
@@ -120,7 +103,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'Nobody is quoted by name.',
+    sought: 'somebody who says something',
   },
   definitions: {
     takes: (one) => one.traits.definitions && one.first === one.last && definesItsSubject(one),
@@ -128,7 +111,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'any',
-    nothing: () => 'No sentence says what one of the terms means.',
+    sought: 'what a term means',
   },
   rules: {
     takes: ({ traits }) => traits.rules,
@@ -136,7 +119,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence speaks of a rule or measure.',
+    sought: 'a rule or measure',
   },
   outlook: {
     takes: (one, setting) => one.traits.outlook && looksAhead(one, setting),
@@ -145,7 +128,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No dated sentence speaks of what is still to come.',
+    sought: 'what comes next',
   },
   open_questions: {
     takes: ({ traits }) => traits.openQuestions,
@@ -153,7 +136,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence says that something is open.',
+    sought: 'what is open',
   },
 };
 
@@ -268,25 +251,16 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** Whole days since the publication of a document. */
-function ageOf({ published_at }: Weighed['document'], now: Date): number | undefined {
-  const day = published_at === null ? Number.NaN : Date.parse(published_at);
-  return Number.isNaN(day) ? undefined : Math.floor((now.getTime() - day) / 86_400_000);
-}
-
-/** What is said to come is still to come: a year from now on, or said lately. */
-function looksAhead({ traits, document }: Weighed, { present, windowDays }: Setting): boolean {
-  const today = present.getUTCFullYear() + present.getUTCMonth() / 12;
-  if (traits.years.length > 0 && Math.max(...traits.years.map(endOf)) < today) return false;
-  if (traits.years.some((year) => year >= present.getUTCFullYear() + 1)) return true;
-  const age = ageOf(document, present);
-  return age !== undefined && age >= 0 && age <= Math.max(LATELY, 2 * windowDays);
+/** What is said to come came after the day of its document: a year or month that it names is not over then. */
+function looksAhead({ traits, document }: Weighed, { present }: Setting): boolean {
+  const { published_at } = document;
+  const said = published_at === null ? present : new Date(published_at);
+  const day = said.getUTCFullYear() + said.getUTCMonth() / 12;
+  if (traits.years.length > 0) return Math.max(...traits.years.map(endOf)) >= day;
+  return published_at !== null;
 }
 
 /** The end of a year, or of a month of it. */
 function endOf(year: number): number {
   return year % 1 === 0.5 ? year + 0.5 : year + 0.05;
 }
-
-/** Days for which "will" is still to come. */
-const LATELY = 30;

@@ -5,13 +5,10 @@ import type { Graph } from '../entities/graph.ts';
 import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
 import type { About, Selector, Setting } from './kinds.ts';
-import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
 import { isRelative } from '../../text/relative-time.ts';
-import { speaksOfItself } from './speakers.ts';
-import { areOfOthers, isOneEvent } from './stories/events.ts';
-import type { Story } from './stories/stories.ts';
-import { centreOf, type StoryInHand } from './stories/told.ts';
+import { type BriefReading, speaksOfItself } from './reading.ts';
+import { areOfOthers, isOneEvent, type Story, centreOf, type StoryInHand } from './stories/stories.ts';
 
 /** A paragraph before its claims are validated. */
 export interface Draft {

@@ -69,12 +69,13 @@ const SEQUENCE = /\b(?:before|after|earlier|later|previous|following|next|until|
 
 /** Where both name times, some time of theirs must be the same; a year agrees with each of its days. */
 function haveSameTime(one: string, other: string): boolean {
-  const [here, there] = [one, other].map((text) => datesIn(text).map(({ date }) => date)) as [
-    string[],
-    string[],
-  ];
+  const [here, there] = [timesIn(one), timesIn(other)];
   if (here.length === 0 || there.length === 0) return true;
   return here.some((a) => there.some((b) => a.startsWith(b) || b.startsWith(a)));
+}
+
+function timesIn(text: string): string[] {
+  return datesIn(text).map(({ date }) => date);
 }
 
 /** The names of one of them are all in the other. */

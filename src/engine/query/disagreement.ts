@@ -7,7 +7,7 @@ import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';
 import { blanked, kindsIn, otherValues, type ValueKind } from '../disagreement/values.ts';
-import { otherRows } from '../tables/named-row.ts';
+import { otherRows } from '../tables/other-rows.ts';
 import { AT } from '../statements/feature-names.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';

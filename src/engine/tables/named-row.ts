@@ -21,7 +21,7 @@ const LONGEST_KEY = 80;
 /** The share of a cell's words that the question must say for it to name its row. */
 const LEAST_OF_KEY = 0.5;
 
-interface Asking {
+export interface Asking {
   readonly words: AskedWords;
   readonly column: AskedColumn;
   /** Words that ask for something of several rows: "highest". */
@@ -29,7 +29,7 @@ interface Asking {
   readonly isPolar: boolean;
 }
 
-interface Named {
+export interface Named {
   readonly ranked: Ranked;
   readonly row: RowCells;
   /** Of the words that name it. */
@@ -56,40 +56,6 @@ export function namedRow(read: ReadQuestion, ranking: readonly Ranked[]): Ranked
   const named = ranking.flatMap((one) => namedBy(asking, one) ?? []);
   const [best] = named.filter(({ answers }) => answers).toSorted(byName);
   return best === undefined ? undefined : chosen(best, named);
-}
-
-/**
- * Rows of other documents that a question names by the same key as this one, and that have something else in a column that is
- * asked for.
- */
-export function otherRows(read: ReadQuestion, first: Ranked, ranking: readonly Ranked[]): Ranked[] {
-  const asking = askingOf(read);
-  const own = namedBy(asking, first);
-  if (own === undefined || !own.answers) return [];
-  return ranking.filter((one) => {
-    if (one.statement.chunk.document_id === first.statement.chunk.document_id) return false;
-    const other = namedBy(asking, one);
-    return other !== undefined && other.answers && isOther(asking, own, other.row);
-  });
-}
-
-/** Whether a row has the same key below the same name, and another value in a column of the same name that is asked for. */
-function isOther({ words, column }: Asking, { row, first, places }: Named, other: RowCells): boolean {
-  const at = (name: string) => other.names.findIndex((one) => folded(one) === folded(name));
-  const key = at(row.names[first]!);
-  if (key < 0 || folded(other.cells[key]!) !== folded(row.cells[first]!)) return false;
-  return row.cells.some((cell, place) => {
-    const name = row.names[place]!;
-    const [there, isAsked] = [at(name), [...words.saidByHeader(name)].some((word) => !places.has(word))];
-    if (place === first || there < 0 || cell === '' || other.cells[there] === '') return false;
-    return (
-      (isAsked || column.byKind(name, cell) !== undefined) && folded(other.cells[there]!) !== folded(cell)
-    );
-  });
-}
-
-function folded(cell: string): string {
-  return oneLine(cell).toLowerCase();
 }
 
 /** The row of a whole table that its question names; undefined where it is not one of its rows. */
@@ -165,7 +131,7 @@ function byName(a: Named, b: Named): number {
 
 const SAME = 1e-6;
 
-function askingOf(read: ReadQuestion): Asking {
+export function askingOf(read: ReadQuestion): Asking {
   const words = new AskedWords(read);
   const isPolar = read.asked.kinds.has('polar');
   return { words, column: askedColumn(read, words), overRows: overRows(read.question.text), isPolar };
@@ -187,7 +153,7 @@ interface Key {
   readonly share: number;
 }
 
-function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
+export function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
   const row = rowCellsOf(ranked.statement);
   if (row === undefined) return undefined;
   const { words } = asking;

@@ -1,13 +1,12 @@
 // What is a report and what is none; who "we" is; which titles are of essays; what may open a paragraph.
 import { describe, expect, it } from 'vitest';
 import { openingOf, pageOf } from '../../../src/cli/output/brief/brief-page.ts';
-import { isOrder } from '../../../src/engine/brief/sentences/asides.ts';
 import { pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
-import { isEssay } from '../../../src/engine/brief/sentences/essays.ts';
 import { figures, traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
-import { speakersOf, speaksOfItself } from '../../../src/engine/brief/speakers.ts';
-import { presentOf } from '../../../src/engine/brief/window.ts';
 import { paragraphsIn, withDesk } from './briefs.ts';
+import { presentOf } from '../../../src/engine/brief/framing.ts';
+import { speakersOf, speaksOfItself } from '../../../src/engine/brief/reading.ts';
+import { isOrder, isEssay } from '../../../src/engine/brief/sentences/asides.ts';
 
 describe('a report', () => {
   it.each([

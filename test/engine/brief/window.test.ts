@@ -1,8 +1,8 @@
 // The days that a brief is of, and the day in its lines.
 import { describe, expect, it } from 'vitest';
-import { windowOf } from '../../../src/engine/brief/window.ts';
 import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
 import { withDesk } from './briefs.ts';
+import { windowOf } from '../../../src/engine/brief/framing.ts';
 
 const NOW = new Date('2026-03-04T05:00:00.000Z');
 const dated = (...days: readonly (string | null)[]) => days.map((published_at) => ({ published_at }));

@@ -4,8 +4,8 @@ import { lazy } from '../../../text/lazy.ts';
 import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
-import { SPECIFYING } from './antecedents.words.ts';
 import { MONTH_FORMS, SAYING } from './traits.words.ts';
+import { SPECIFYING } from './antecedents.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {

@@ -5,15 +5,13 @@ import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts
 import type { Graph } from '../../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
-import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
 import { isAside, isOfWriter, isOrder } from './asides.ts';
-import { isFinite } from './finite.ts';
-import { speaksOfItself } from '../speakers.ts';
 import { leansBack, surnamesIn, type Before } from './pointing.ts';
 import { isRelative } from '../../../text/relative-time.ts';
-import { isTemplate, templatesIn } from './templates.ts';
 import { traitsOf, type Traits } from './traits.ts';
+import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
+import { isFinite, isTemplate, templatesIn } from './form.ts';
 
 export interface BriefStatement {
   readonly document: DocumentRecord;

@@ -9,7 +9,6 @@ import { linksIn } from '../../causal/links/links.ts';
 import { tierOf } from '../../causal/links/measured.ts';
 import { withoutNamedOrders } from './antecedents.ts';
 import { isRelative } from '../../../text/relative-time.ts';
-import { isFinite } from './finite.ts';
 import {
   ADDRESSING,
   COMING,
@@ -31,6 +30,7 @@ import {
   SPEAKERS,
   STATES,
 } from './traits.words.ts';
+import { isFinite } from './form.ts';
 
 export interface Traits {
   /** Figures other than years, ordinals and counts without a unit below ten. */

@@ -1,7 +1,9 @@
-// Whether a text has a finite verb: "Small regression caused by a rollup." has none, and states nothing by itself.
+// The form of a sentence: whether it has a finite verb, and whether a series of documents repeats it with other numbers.
 import { lazy } from '../../../text/lazy.ts';
 import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { IRREGULAR_VERBS } from '../../../text/irregular-verbs.words.ts';
+import { sentences } from '../../../text/sentences.ts';
+import type { ChunkRecord } from '../../../store/corpus-store.ts';
 
 /** Longer texts nearly always have one, and forms such as "takes" cannot be told from nouns. */
 const LONG = 40;
@@ -36,3 +38,36 @@ const pasts = lazy(() => {
     `\\b(?:said|told|made|led|met|paid|put|cut|hit|shut|lost|sold|${forms.join('|')})\\b|(?<=[\\w’)] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b(?!${WHEN}))`,
   );
 });
+
+/** A sentence in so many documents is a template. */
+const FEWEST = 3;
+const SHORTEST = 20;
+
+/** The forms that templates of these chunks have. Documents that share most of what they say are copies, not a series. */
+export function templatesIn(chunks: readonly ChunkRecord[]): ReadonlySet<string> {
+  const forms = new Map<string, Set<string>>();
+  for (const { document_id, text } of chunks) {
+    const own = forms.get(document_id) ?? new Set();
+    for (const { start, end } of sentences(text)) own.add(formOf(text.slice(start, end)));
+    forms.set(document_id, own);
+  }
+  const all = shared([...forms.values()]);
+  return shared(
+    [...forms.values()].filter((own) => [...own].filter((form) => all.has(form)).length * 2 <= own.size),
+  );
+}
+
+function shared(documents: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const own of documents) for (const form of own) counts.set(form, (counts.get(form) ?? 0) + 1);
+  return new Set([...counts].flatMap(([form, count]) => (count >= FEWEST ? [form] : [])));
+}
+
+/** Whether the sentence is one of them. */
+export function isTemplate(text: string, templates: ReadonlySet<string>): boolean {
+  return templates.has(formOf(text));
+}
+
+function formOf(text: string): string {
+  return text.length < SHORTEST ? text : text.replace(/[\d.,#]+/g, '0').replace(/\s+/g, ' ');
+}
