@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
   const wanted = JSON.parse(readFileSync(PLACE('wanted.json'), 'utf8')) as Wanted[];
   const shown: Shown[] = [];
   for (const [at, one] of wanted.entries()) {
-    if (option('--set') !== undefined && option('--set') !== one.set) continue;
+    if (option('--set')?.split(',').includes(one.set) === false) continue;
     if (option('--only')?.split(',').includes(one.folder) === false) continue;
     const replyTo: ReplyTo = (task) => replyFor(task, recorded, requests);
     const name = `${at + 1}${one.set}-${one.folder}-${one.variant}-${one.persona}`;

@@ -123,17 +123,6 @@ export function windowOf(
   return { from: moved, to: newest, note };
 }
 
-/** The day that a brief speaks of as its own: `now` where something is dated in the days before it, else that of the newest document. */
-export function presentOf(documents: readonly Dated[], days: number, now: Date): Date {
-  const today = now.toISOString().slice(0, 10);
-  const from = daysBefore(today, days);
-  const newest = documents.reduce((latest, { published_at }) => {
-    const day = dayIn(published_at) ?? '';
-    return day > latest && day <= today ? day : latest;
-  }, '');
-  return newest === '' || newest >= from ? now : new Date(newest);
-}
-
 /** Whether a document is dated within a window. */
 export function isWithin({ published_at }: Dated, window: Pick<BriefWindow, 'from' | 'to'>): boolean {
   const day = dayIn(published_at);

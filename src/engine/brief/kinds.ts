@@ -18,8 +18,6 @@ export interface Setting {
   readonly windowDays: number;
   /** The days that count as recent; undefined where no document is dated. */
   readonly window: BriefWindow | undefined;
-  /** The day from which on something is still to come: `now`, or the newest document's where nothing is dated lately. */
-  readonly present: Date;
   /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
   readonly isOfSeries: (title: string) => boolean;
   /** How many documents the brief is made over, and how many of them are dated within the window. */
@@ -122,7 +120,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'a rule or measure',
   },
   outlook: {
-    takes: (one, setting) => one.traits.outlook && looksAhead(one, setting),
+    takes: (one) => one.traits.outlook && looksAhead(one),
     ofEvent: (one, about) => hasWordsOf(one, about, 1),
     gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
@@ -175,12 +173,21 @@ const SPOKEN_TO = /\b(?:you|your)\b/i;
 /** How a report begins: with what its title says, unless many are called alike. */
 function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
   const { title } = one.document;
-  if (DECADE.test(one.text)) return false;
-  return isLead(one) && !isEssay(title) && (one.place === 0 || isOfSeries(title) || titleShare(one) > 0);
+  if (!isLead(one) || isEssay(title) || isBackground(one)) return false;
+  return isOfSeries(title) || titleShare(one) > 0;
 }
 
-/** A decade is not a day on which something happened. */
-const DECADE = /[‘'’]\d0s\b|\b(?:19|20)\d0s\b/;
+/** What was long before the day of its document is not what the document reports. */
+function isBackground({ text, traits, document }: Weighed): boolean {
+  if (LONG_AGO.test(text)) return true;
+  const day = yearOf(document);
+  if (day === undefined || traits.years.length === 0) return false;
+  return Math.max(...traits.years.map(endOf)) < day - MONTHS_OF_NEWS / 12;
+}
+
+const LONG_AGO =
+  /[‘'’]\d0s\b|\b(?:19|20)\d0s\b|\b(?:years|decades) ago\b|\bback in\b|\b(?:originally|formerly|historically|over the years)\b/i;
+const MONTHS_OF_NEWS = 2;
 
 /** One of the first sentences of its document, or an early one that has the words of its title. */
 export function isLead(one: Weighed): boolean {
@@ -251,13 +258,18 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** What is said to come came after the day of its document: a year or month that it names is not over then. */
-function looksAhead({ traits, document }: Weighed, { present }: Setting): boolean {
-  const { published_at } = document;
-  const said = published_at === null ? present : new Date(published_at);
-  const day = said.getUTCFullYear() + said.getUTCMonth() / 12;
-  if (traits.years.length > 0) return Math.max(...traits.years.map(endOf)) >= day;
-  return published_at !== null;
+/** What is said to come comes after the day of its document: a year or month that it names is not over then. */
+function looksAhead({ traits, document }: Weighed): boolean {
+  const day = yearOf(document);
+  if (day === undefined) return false;
+  return traits.years.length === 0 || Math.max(...traits.years.map(endOf)) >= day;
+}
+
+/** The day of a document as a part of its year: May 2024 is 2024 + 4/12. */
+function yearOf({ published_at }: Weighed['document']): number | undefined {
+  if (published_at === null) return undefined;
+  const day = new Date(published_at);
+  return day.getUTCFullYear() + day.getUTCMonth() / 12;
 }
 
 /** The end of a year, or of a month of it. */

@@ -14,7 +14,7 @@ import { look, readChunks, type BriefContext, type BriefStore, type BriefReading
 import { weigh } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
-import { headlinesOf, seriesIn, titleOf, presentOf, windowOf } from './framing.ts';
+import { headlinesOf, seriesIn, titleOf, windowOf } from './framing.ts';
 import { comparedOf, storiesOf, type Story, inHand, namedInStories } from './stories/stories.ts';
 
 export interface BriefRequest {
@@ -80,7 +80,6 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const window = windowOf(documents, windowDays, now, variant.news ? { fewest: stories } : undefined);
   const setting = {
     now,
-    present: presentOf(documents, windowDays, now),
     isOfSeries: seriesIn(documents),
     windowDays,
     window,

@@ -55,9 +55,7 @@ export function paragraphsOf(
   writing: Writing,
   selector: Selector,
   form: SectionForm,
-  among: readonly StoryInHand[] = selector.of === 'told' && writing.told.length > 0
-    ? writing.told
-    : writing.stories,
+  among: readonly StoryInHand[] = selector.of === 'told' && writing.tells ? writing.told : writing.stories,
 ): Draft[] {
   const tells = form.kind === 'stories';
   // Few stories have the room of the others.

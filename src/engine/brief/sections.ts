@@ -104,7 +104,17 @@ function gatherMissing(
   const sought = empty
     .filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind))
     .map(([, section]) => section.sought);
+  const rests = new Set(
+    [...made.values()]
+      .flatMap((one) => one.paragraphs)
+      .flatMap((one) => one.made.map(({ document }) => document.id)),
+  ).size;
+  const isExplaining = [...made].some(
+    ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
+  );
   const lines = [
+    ...(isExplaining ? ['These documents explain rather than report: no event was found in them.'] : []),
+    ...(rests === 0 ? [] : [`This brief rests on ${rests} of ${writing.reading.lookedDocuments} documents.`]),
     ...datesMissing(documents, setting),
     ...notFound(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen), sought),
   ];
@@ -177,6 +187,7 @@ async function plainSection(
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
+  if (kind === 'stories' && all.length === 0) return explained(writing, form);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp =
     paragraphs.length === 0 &&
@@ -184,6 +195,15 @@ async function plainSection(
     statements.some((one) => selector.takes(one, writing.setting));
   if (isUsedUp) return undefined;
   return { form, paragraphs, sought: selector.sought };
+}
+
+/** Documents that report no event: what each says first, under a heading that is true of it. */
+function explained(writing: Writing, form: SectionForm): Section {
+  const own: SectionForm = { ...form, kind: 'topics', heading: 'What these documents explain', sentences: 1 };
+  const paragraphs = paragraphsOf(writing, SELECTORS.topics, own).map((draft) => written(draft));
+  return paragraphs.length === 0
+    ? { form, paragraphs, sought: SELECTORS.stories.sought }
+    : { form: own, paragraphs, sought: '' };
 }
 
 /** What a brief opens with is never left out without a word. */

@@ -13,7 +13,7 @@ import type { Form, Statement } from '../statements/statement.ts';
 import type { Made, Written } from './claims.ts';
 import type { Persona, SectionForm, SectionKind } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
-import type { BriefContext, BriefStore } from './reading.ts';
+import { speaksOfItself, type BriefContext, type BriefStore } from './reading.ts';
 import { canOpen } from './sentences/statements.ts';
 import { isRelative } from '../../text/relative-time.ts';
 import { ABOUT, picksOf } from './selected-picks.ts';
@@ -180,6 +180,8 @@ function paragraphOf(
     if (document === undefined) continue;
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
+    // "We" of a group that nothing names.
+    if (reading.speakerOf(document) === null && speaksOfItself(chosen.cited.claim.text)) continue;
     made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }

@@ -67,6 +67,40 @@ describe('a brief of news over old posts', () => {
       expect(shown).toMatch(/\*\*Norhaven shuts the north lock \(2025-11-20\):\*\* Today Norhaven/);
     });
   });
+  it('says what comes next from the day of its document, and tells no background as news', async () => {
+    await withDesk({}, async ({ add, make }) => {
+      await add({
+        'a.md': post(
+          '2025-11-20',
+          'Norhaven shuts the north lock',
+          'The north lock of Norhaven was built in 1998. Norhaven shut the north lock on Monday. The north lock will open again in March 2026.',
+        ),
+      });
+      const { sections } = await make({ variant: 'daily' });
+      const said = (kind: string) => JSON.stringify(sections.find((one) => one.kind === kind) ?? '');
+      expect(said('stories')).toContain('Norhaven shut the north lock on Monday.');
+      expect(said('stories')).not.toContain('1998');
+      expect(said('outlook')).toContain('will open again in March 2026.');
+    });
+  });
+
+  it('over texts that report nothing says so, with how each begins', async () => {
+    await withDesk({}, async ({ add, make }) => {
+      await add({
+        'a.md': post(
+          '2025-11-20',
+          'How a lock works',
+          'A lock is a chamber of water between two gates. Ships wait in the chamber of the lock while the water rises.',
+        ),
+      });
+      const { sections } = await make({ variant: 'daily' });
+      expect(sections[0]).toMatchObject({ kind: 'topics', heading: 'What these documents explain' });
+      expect(sections[0]!.paragraphs[0]!.text).toBe('A lock is a chamber of water between two gates.');
+      const missing = sections.find(({ kind }) => kind === 'missing')!.paragraphs[0]!.reason;
+      expect(missing).toContain('These documents explain rather than report');
+    });
+  });
+
   it('leaves out what only a date could tell where there is none', async () => {
     await withDesk({}, async ({ add, make }) => {
       await add({ 'a.md': '# The north lock\n\nToday Norhaven shut the north lock, which 40 ships use.\n' });

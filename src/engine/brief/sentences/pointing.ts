@@ -9,12 +9,15 @@ import { SPECIFYING } from './antecedents.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {
-  /** Stems of the title and headings, which the reader sees. */
+  /** The title, which the reader sees, and the stems of it and of the headings. */
+  readonly title: string;
   readonly known: ReadonlySet<string>;
   /** Stems of earlier sentences of the document. */
   readonly spoken: ReadonlySet<string>;
   /** Last words of the names of earlier sentences that had more than one. */
   readonly surnames: ReadonlySet<string>;
+  /** Abbreviations that earlier sentences spell out: "the Paperwork Reduction Act (PRA)". */
+  readonly abbreviations: ReadonlySet<string>;
 }
 
 /** The stretch of a sentence in which its subject is named, in UTF-16 units. */
@@ -30,8 +33,22 @@ export function leansBack(text: string, before: Before): boolean {
     hasLoosePronoun(outside) ||
     hasDemonstrative(text) ||
     hasKnownThing(text, before) ||
-    hasBareSurname(text, before)
+    hasBareSurname(text, before) ||
+    abbreviationsOf(text).some((one) => before.abbreviations.has(one) && !before.title.includes(one))
   );
+}
+
+/** Words in capitals, but for those that are spelt out here. */
+function abbreviationsOf(text: string): string[] {
+  const own = new Set(abbreviationsIn(text));
+  return [...text.matchAll(/(?<![\p{L}\p{N}(-])\p{Lu}[\p{Lu}\p{N}]{1,7}(?!\p{L})/gu)].flatMap(([one]) =>
+    own.has(one) ? [] : [one],
+  );
+}
+
+/** What a text spells out, in brackets behind it. */
+export function abbreviationsIn(text: string): string[] {
+  return [...text.matchAll(/\p{L} \((\p{Lu}[\p{Lu}\p{N}]{1,7})s?\)/gu)].map(([, one]) => one!);
 }
 
 /** "He said that worked out at …": what was said before worked out. */

@@ -89,10 +89,32 @@ function isEvent(text: string): boolean {
 function isReport(text: string): boolean {
   const { past, perfect, coming } = grammar();
   const without = text.replace(new RegExp(perfect, 'gi'), ' ');
-  if (OUGHT.test(text)) return false;
+  if (OUGHT.test(text) || !sentences(text).some(({ start, end }) => tells(text.slice(start, end))))
+    return false;
   if (past.test(without) || coming.test(without)) return true;
   return isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;
 }
+
+/** Whether the main clause of a sentence tells an event, before anything that only describes: "enables", "is". */
+function tells(sentence: string): boolean {
+  const { past, perfect, coming } = grammar();
+  const main = sentence.replace(SUBORDINATE, ' , ');
+  const events = [past, perfect, coming].flatMap((form) => {
+    const found = form.exec(main);
+    return found === null ? [] : [found.index];
+  });
+  const described = DESCRIBING.exec(main.replace(ANNOUNCING, 'announced'))?.index ?? Infinity;
+  return events.length > 0 && Math.min(...events) <= described;
+}
+
+/** Clauses behind these are not the main one; what is in brackets or quoted is not either. */
+const SUBORDINATE =
+  /\b(?:that|which|who|whose|whom|where|how|what|whether|when|while|if|although)\b[^,.;]*(?:,|(?=[.;])|$)|\([^)]*\)|["“][^"“”]*["”]/gi;
+const DESCRIBING =
+  /\b(?:is|are|can|may|might|could|should|must|enables?|allows?|helps?|provides?|contains?|includes?|supports?|offers?|makes?|gives?|means|needs?|requires?|serves?|features)\b/i;
+/** What is so by being announced or done now. */
+const ANNOUNCING =
+  /\b(?:is|are) (?:(?:now|all|so|very|[a-z]+ly) )*(?:(?:happy|excited|pleased|proud|delighted|thrilled|glad) to|[a-z]+ing\b|available|open|enabled|live|complete|expected|due|set|scheduled|planned)/gi;
 
 /** A view of what is to be done. */
 const OUGHT = /\b(?:should|ought to|need to|needs to)\b/i;

@@ -100,7 +100,7 @@ const AIMS = wordList(
 
 /** "Will be held", "will open": what comes is an event. "Will help", "will be ready" say what something is good for. */
 export const COMING: readonly string[] = [
-  'will (?:(?:also|then|now|not|no longer|soon|later|officially|finally) )?(?:be (?:[a-z]+ly )?(?:[a-z]{2,}ed|held|sent|shown|made|built|given|taken|chosen|sold|shut|put|set|run|won|rebuilt)\\b(?! (?:to (?:be|have|see|use))\\b)|take (?:place|effect|over)|begin|start|end|open|close|launch|release|publish|ship|join|host|meet|continue|celebrate|expire|stop|cease|retire|replace|move|merge|switch|drop|add|remove|introduce|announce|become|arrive|land|return|visit|vote|decide|cut|raise|rise|fall|grow|reach|cost|pay|receive|leave|lose|hold|build|present|appear|follow|expand|reduce|increase|invest|buy|sell|hire|serve|succeed|speak|come (?:into|out|to an end))\\b',
+  'will (?:(?:also|then|now|not|no longer|soon|later|officially|finally) )?(?:be (?:[a-z]+ly )?(?:[a-z]{2,}ed|held|sent|shown|made|built|given|taken|chosen|sold|shut|put|set|run|won|rebuilt)\\b(?! (?:to (?:be|have|see|use))\\b)|take (?:place|effect|over)|(?:re)?launch|(?:re)?open|begin|start|end|close|release|publish|ship|join|host|meet|continue|celebrate|expire|stop|cease|retire|replace|move|merge|switch|drop|add|remove|introduce|announce|become|arrive|land|return|visit|vote|decide|cut|raise|rise|fall|grow|reach|cost|pay|receive|leave|lose|hold|build|present|appear|follow|expand|reduce|increase|invest|buy|sell|hire|serve|succeed|speak|come (?:into|out|to an end))\\b',
 ];
 
 /** What is expected or planned. */
