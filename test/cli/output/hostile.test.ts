@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { answer } from '../../../src/cli/output/answer/answer.ts';
-import { piecesOf } from '../../../src/cli/output/brief/brief-pieces.ts';
 import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-dot.ts';
 import { causalMarkdown } from '../../../src/cli/output/causal/causal-md.ts';
 import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
@@ -13,6 +12,7 @@ import { toCsv } from '../../../src/cli/output/table/csv.ts';
 import { generic } from '../../../src/cli/output/table/generic.ts';
 import { toMarkdown } from '../../../src/cli/output/table/md.ts';
 import { workOf } from '../../support/work.ts';
+import { piecesOf } from '../../../src/cli/output/brief/brief-page.ts';
 
 const screen = await createIo({ COLUMNS: '80', LANG: 'C.UTF-8' }).screen(1, 'never');
 const many = <T>(count: number, make: (at: number) => T) =>

@@ -2,16 +2,24 @@
 import type { Brief } from '../../../api/payloads/brief.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import { openingOf, type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
-import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
-import { tableIn } from './brief-table.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { passageMarkdown } from '../answer/close-passages.ts';
 import { whereOf } from '../../../page/where.ts';
 import { cleanLine } from '../../../page/clean.ts';
 import { webAddress } from '../../../page/html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
+import {
+  openingOf,
+  type Page,
+  pageOf,
+  type PageParagraph,
+  text,
+  numbered,
+  numbersFor,
+  piecesOf,
+  tableIn,
+} from './brief-page.ts';
 
 export function briefMarkdown(document: Foreign<Brief>): string {
   const page = pageOf(document);

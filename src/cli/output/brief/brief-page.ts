@@ -6,10 +6,19 @@ import type { Brief, BriefEntity, BriefSection } from '../../../api/payloads/bri
 import type { Claim } from '../../../api/payloads/common.ts';
 import type { ClosePassage } from '../../../api/payloads/query.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { type CitedClaim, type ForeignCitation, numbersOf, type Numbers } from '../answer/cited.ts';
+import {
+  type CitedClaim,
+  type ForeignCitation,
+  type Numbered,
+  type Numbers,
+  finder,
+  numberedIn,
+  numbersOf,
+} from '../answer/cited.ts';
 import type { ShownParagraph } from '../answer/passage-blocks.ts';
 import { readBy } from '../answer/reading.ts';
-import { isList, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
+import { type Known, isList, recordsOnly, unknownIn } from '../table/rows.ts';
+import { type QuotedTable, tableOf } from '../../../text/table-cells.ts';
 
 export interface Page {
   readonly id: string;
@@ -238,4 +247,50 @@ function notesOf(
   if (count === 0 || shown) return notes;
   const pairs = count === 1 ? 'One pair of sentences' : `${count} pairs of sentences`;
   return [...notes, `${pairs} from different sources disagree as they stand.`];
+}
+
+/** A stretch of a paragraph: the words of a claim, or what is between claims. */
+export interface Piece {
+  readonly text: string;
+  readonly claim: PageClaim | undefined;
+}
+
+/** The citations of a page by the number of their document, in order; each document once. */
+export function numbered({ citations, numbers }: Page): readonly Numbered[] {
+  return numberedIn(citations.values(), numbers);
+}
+
+/** A paragraph cut at its claims. Claims whose words are not in it follow as pieces of their own. */
+export function piecesOf({ text: whole, claims }: PageParagraph): Piece[] {
+  const pieces: Piece[] = [];
+  const loose: Piece[] = [];
+  let rest = whole.trim();
+  const find = finder();
+  for (const claim of claims) {
+    const wanted = claim.text.trim();
+    const at = find(wanted, rest);
+    if (at === -1) {
+      loose.push({ text: claim.text, claim });
+      continue;
+    }
+    if (at > 0) pieces.push({ text: rest.slice(0, at), claim: undefined });
+    pieces.push({ text: wanted, claim });
+    rest = rest.slice(at + wanted.length);
+  }
+  if (rest !== '') pieces.push({ text: rest, claim: undefined });
+  return [...pieces, ...loose];
+}
+
+/** The numbers of a claim's documents, ascending, each once. */
+export function numbersFor(claim: CitedClaim, numbers: Numbers): number[] {
+  return [...new Set(claim.citation_ids.flatMap((id) => numbers.get(id) ?? []))].sort((a, b) => a - b);
+}
+
+/** The table of a paragraph that quotes one and nothing else. */
+export function tableIn({ claims, topic }: Pick<PageParagraph, 'claims' | 'topic'>): QuotedTable | undefined {
+  const [claim, ...others] = claims;
+  const table = claim === undefined || others.length > 0 ? undefined : tableOf(claim.text);
+  if (table === undefined) return undefined;
+  const isSaid = topic.endsWith(table.caption.replace(/ …$/, ''));
+  return isSaid ? { ...table, caption: '' } : table;
 }
