@@ -7,6 +7,7 @@ import { linksIn } from '../causal/links/links.ts';
 import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
+import { isRelative } from '../../text/relative-time.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
 import { figures } from './sentences/traits.ts';
 import { isWithin } from './framing.ts';
@@ -181,7 +182,7 @@ function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
 function isBackground({ text, traits, document }: Weighed): boolean {
   if (LONG_AGO.test(text)) return true;
   const day = yearOf(document);
-  if (day === undefined || traits.years.length === 0) return false;
+  if (day === undefined || traits.years.length === 0 || isRelative(text)) return false;
   return Math.max(...traits.years.map(endOf)) < day - MONTHS_OF_NEWS / 12;
 }
 

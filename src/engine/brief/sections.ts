@@ -7,7 +7,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { SELECTORS, type Setting } from './kinds.ts';
+import { SELECTORS, type Selector, type Setting } from './kinds.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { fits, paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
@@ -113,7 +113,11 @@ function gatherMissing(
     ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
   );
   const lines = [
-    ...(isExplaining ? ['These documents explain rather than report: no event was found in them.'] : []),
+    ...(isExplaining
+      ? [
+          'No event was found in these documents: they explain rather than report, or tell it in words that are not recognised.',
+        ]
+      : []),
     ...(rests === 0 ? [] : [`This brief rests on ${rests} of ${writing.reading.lookedDocuments} documents.`]),
     ...datesMissing(documents, setting),
     ...notFound(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen), sought),
@@ -197,10 +201,11 @@ async function plainSection(
   return { form, paragraphs, sought: selector.sought };
 }
 
-/** Documents that report no event: what each says first, under a heading that is true of it. */
+/** Documents in which no event is found: what each says first, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm): Section {
-  const own: SectionForm = { ...form, kind: 'topics', heading: 'What these documents explain', sentences: 1 };
-  const paragraphs = paragraphsOf(writing, SELECTORS.topics, own).map((draft) => written(draft));
+  const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
+  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place <= 1 };
+  const paragraphs = paragraphsOf(writing, first, own).map((draft) => written(draft));
   return paragraphs.length === 0
     ? { form, paragraphs, sought: SELECTORS.stories.sought }
     : { form: own, paragraphs, sought: '' };

@@ -84,7 +84,7 @@ describe('a brief of news over old posts', () => {
     });
   });
 
-  it('over texts that report nothing says so, with how each begins', async () => {
+  it('over texts in which no event is found says so, with how each begins', async () => {
     await withDesk({}, async ({ add, make }) => {
       await add({
         'a.md': post(
@@ -94,10 +94,10 @@ describe('a brief of news over old posts', () => {
         ),
       });
       const { sections } = await make({ variant: 'daily' });
-      expect(sections[0]).toMatchObject({ kind: 'topics', heading: 'What these documents explain' });
+      expect(sections[0]).toMatchObject({ kind: 'topics', heading: 'How these documents begin' });
       expect(sections[0]!.paragraphs[0]!.text).toBe('A lock is a chamber of water between two gates.');
       const missing = sections.find(({ kind }) => kind === 'missing')!.paragraphs[0]!.reason;
-      expect(missing).toContain('These documents explain rather than report');
+      expect(missing).toContain('No event was found in these documents');
     });
   });
 

@@ -66,7 +66,7 @@ export const THANKING: readonly string[] = [
 /** What writers feel about what they write, and what the text says of itself. */
 export const PRESENTING: readonly string[] = [
   "(?:we(?:['’]re| are| were|)|(?:team|project|foundation|group) is) (?:all |also |so |very |really |incredibly |particularly |extremely |super |quite )*(?:happy|excited|pleased|proud|delighted|thrilled|glad|honou?red|eager|looking forward|confident|committed|optimistic)(?! to (?:announce|report|publish|release|launch|introduce|share that|say that|confirm))",
-  "we (?:look forward|hope|can(?:not|[’']t) wait|wish|feel|love|would love|[’']d love)",
+  "we (?:look(?:ed)? (?:forward|back)|celebrat(?:e|ed)|reflect(?:ed)?|hope|can(?:not|[’']t) wait|wish|feel|love|would love|[’']d love)",
   'stay tuned',
   '(?:take|taking) a (?:closer|quick|deep|first|brief) (?:look|dive)|before we (?:can|get|go|start|dive|look)',
   '(?:more|further) (?:on|about) (?:this|that) (?:soon|later)',
@@ -166,7 +166,7 @@ const titles = lazy(() => {
     `(?:^|: )${count} (?:[\\p{L}-]+ ){0,3}${things}\\b`,
     `^(?:${GERUNDS}) `,
     "\\b(?:lessons|what|things) (?:we|i|you)(?:[’']ve)? learned\\b|\\blessons (?:from|for|in)\\b",
-    `^(?:[\\p{L}]+ )?(?:${things}|thoughts?|advice|notes|reflections?) (?:for|on|about|to|from)\\b`,
+    `^(?:[\\p{L}]+ (?:and )?)?(?:${things}|thoughts?|advice|notes|reflections?) (?:for|on|about|to|from)\\b`,
     "^(?:an? |the |our )?(?:[\\p{L}’'-]+ ){0,2}(?:introduction|guide|primer|cheat ?sheet|tutorial|walkthrough|interview|conversation|q&a) (?:to|for|on|of|with|about)\\b",
     '^the (?:value|case|art|importance|benefits?|role|power|future|need|science|basics) (?:of|for|against)\\b',
     "^(?:you|your|we all|it)\\b.{0,20}\\b(?:might|may|should|need|don[’']t|isn[’']t)\\b",

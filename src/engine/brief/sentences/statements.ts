@@ -212,7 +212,7 @@ function isRow(text: string): boolean {
 }
 
 const ROW = 0.3;
-const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
+const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?(?:\([^)]{1,30}\) ?)?[:-]/;
 /** "Scalability: When an agency …": an item of a list that is called so, or what somebody says in an interview. */
 const ITEM = /^(?!https?:)\p{Lu}[\p{L}\p{N}'’/-]*(?: [\p{L}\p{N}'’/&-]+){0,3}: ["“]?(?:\p{Lu}|\p{Ll}+ )/u;
 const AIM = /^To \p{Ll}/u;

@@ -187,7 +187,6 @@ export const PASTS: readonly string[] = [
   // "Was built", not "was great".
   '(?:was|were) (?:(?:also|then|later|first|not|again|[a-z]+ly) )?(?:[a-z]{2,}(?:ed|wn)|begun|born|built|bought|brought|caught|cut|done|found|given|taken|chosen|written|broken|held|hit|kept|led|left|lost|made|met|paid|put|run|seen|sent|set|shut|sold|spent|struck|told|won)',
   `(?<!, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})[a-z]{2,}ed\\b(?! as\\b)`,
-  `(?<!\\b(?:it|they|we|you|users|people|${AIMS.join('|')}) )(?:is|are) to [a-z]+`,
   "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
   '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
   "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",
