@@ -9,8 +9,6 @@ import type { BriefStatement } from './sentences/statements.ts';
 /** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
 export interface Weighed extends BriefStatement {
   readonly salience: number;
-  /** 0 to 1: how recent the latest date in it is. */
-  readonly freshness: number;
 }
 
 export interface Weighing {
@@ -45,16 +43,15 @@ export function weigh(
   const prominence = prominenceOf(mentions);
   const wanted = readerOf(forms.persona);
   const statements = all.map((one, at) => {
-    const freshness = freshnessOf(one, now);
     const salience =
       IN_DOCUMENT * nearDocument[at]! +
       IN_ALL * nearAll[at]! +
       PROMINENCE * prominence(one) +
       LEAD * leadOf(one) +
       wanted(one) +
-      forms.variant.recency * freshness -
+      forms.variant.recency * freshnessOf(one, now) -
       burdenOf(one);
-    return { ...one, salience: Math.round(salience * 1e6) / 1e6, freshness };
+    return { ...one, salience: Math.round(salience * 1e6) / 1e6 };
   });
   return { statements, mentions, overlap: ({ stems: one }, { stems: other }) => overlap(one, other) };
 }
@@ -166,6 +163,7 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
 const CODE = /[{}[\]=<>_$|\\`]|\(\)/g;
 const SPOKEN_TO = /\b(?:you|your|i|my)\b/;
 
+/** 0 to 1: how recent the latest date in it is. */
 function freshnessOf({ traits }: BriefStatement, now: Date): number {
   const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
   const past = traits.years.filter((year) => year <= today + 1 / 6);

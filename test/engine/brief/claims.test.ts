@@ -48,7 +48,6 @@ function statement(text: string, start: number, end: number, first: number, last
     traits,
     leaning: 0,
     salience: 1,
-    freshness: 0,
   };
 }
 

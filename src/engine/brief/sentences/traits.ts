@@ -86,25 +86,23 @@ function isEvent(text: string): boolean {
   );
 }
 
+/** Whether the main clause of a sentence tells an event, before anything that only describes: "enables", "is". */
 function isReport(text: string): boolean {
+  if (OUGHT.test(text)) return false;
   const { past, perfect, coming } = grammar();
-  const without = text.replace(new RegExp(perfect, 'gi'), ' ');
-  if (OUGHT.test(text) || !sentences(text).some(({ start, end }) => tells(text.slice(start, end))))
-    return false;
-  if (past.test(without) || coming.test(without)) return true;
-  return isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;
+  // "Has closed" is news with a time or a verb of news; "has evolved" is a state of things.
+  const isNew = isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;
+  return sentences(text).some(({ start, end }) => {
+    const main = text.slice(start, end).replace(SUBORDINATE, ' , ');
+    const without = main.replace(new RegExp(perfect, 'gi'), blank);
+    const forms = [past.exec(without), coming.exec(main), ...(isNew ? [perfect.exec(main)] : [])];
+    const told = Math.min(...forms.map((found) => found?.index ?? Infinity));
+    return told < Infinity && told <= (DESCRIBING.exec(main.replace(ANNOUNCING, blank))?.index ?? Infinity);
+  });
 }
 
-/** Whether the main clause of a sentence tells an event, before anything that only describes: "enables", "is". */
-function tells(sentence: string): boolean {
-  const { past, perfect, coming } = grammar();
-  const main = sentence.replace(SUBORDINATE, ' , ');
-  const events = [past, perfect, coming].flatMap((form) => {
-    const found = form.exec(main);
-    return found === null ? [] : [found.index];
-  });
-  const described = DESCRIBING.exec(main.replace(ANNOUNCING, 'announced'))?.index ?? Infinity;
-  return events.length > 0 && Math.min(...events) <= described;
+function blank(text: string): string {
+  return ' '.repeat(text.length);
 }
 
 /** Clauses behind these are not the main one; what is in brackets or quoted is not either. */

@@ -106,7 +106,7 @@ export const COMING: readonly string[] = [
 /** What is expected or planned. */
 export const OUTLOOKS: readonly string[] = [
   ...COMING,
-  '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
+  '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to (?!an?\\b|the\\b|true|false|zero|find\\b|\\d)|for|in|on|at|by)',
   '(?<!\\b(?:an?|the|its|their|his|her|our|of|any|no|to|new|for|you) )(?:expects?|plans?|intends?|proposes?|anticipates?) (?:to (?!keep\\b)|that|the|an?|its|their|\\d)',
   '(?<!\\b(?:the|its|their|these|of|our|new|all) )(?:forecasts?|predicts?|foresees?|projects) (?:that|an?|growth|its)',
   'sees (?:growth|[a-z]+ (?:of|at|by|in))',
