@@ -196,7 +196,7 @@ function judge(shown: readonly Shown[], file: string): void {
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line) => {
-        const [, number, letters] = /^([pr]\d+[a-d]\.\d+)\s+([bnot]+)/.exec(line) ?? [];
+        const [, number, letters] = /^([pr]\d+[a-e]\.\d+)\s+([bnot]+)/.exec(line) ?? [];
         return number === undefined ? [] : [[number, letters!] as const];
       }),
   );
@@ -219,7 +219,7 @@ function report(shown: readonly Shown[], out: string): void {
   const verdicts = verdictsKept();
   console.log('way     posts  paragraphs  read  belong  openings that point nowhere  twice');
   for (const way of WAYS)
-    for (const of of ['a-suse', 'a-f18', 'a-', 'b-suse', 'b-f18', 'b-', 'c-', 'd-']) {
+    for (const of of ['a-suse', 'a-f18', 'a-', 'b-suse', 'b-f18', 'b-', 'c-', 'd-', 'e-']) {
       const all = shown.filter((one) => one.way === way && one.name.includes(of));
       if (all.length > 0)
         row(

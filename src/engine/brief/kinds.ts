@@ -175,7 +175,14 @@ const SPOKEN_TO = /\b(?:you|your)\b/i;
 function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
   const { title } = one.document;
   if (!isLead(one) || isEssay(title) || isBackground(one)) return false;
-  return isOfSeries(title) || titleShare(one) > 0;
+  return isOfSeries(title) || saysTitle(one);
+}
+
+/** Two words of the title, or half of it: what a document reports its title names. */
+function saysTitle({ document, stems: words }: Weighed): boolean {
+  const title = new Set(stems(document.title));
+  const shared = [...title].filter((stem) => words.has(stem)).length;
+  return shared >= 2 || (shared > 0 && 2 * shared >= title.size);
 }
 
 /** What was long before the day of its document is not what the document reports. */
@@ -183,11 +190,11 @@ function isBackground({ text, traits, document }: Weighed): boolean {
   if (LONG_AGO.test(text)) return true;
   const day = yearOf(document);
   if (day === undefined || traits.years.length === 0 || isRelative(text)) return false;
-  return Math.max(...traits.years.map(endOf)) < day - MONTHS_OF_NEWS / 12;
+  return Math.max(...traits.years) < day - MONTHS_OF_NEWS / 12;
 }
 
 const LONG_AGO =
-  /[‘'’]\d0s\b|\b(?:19|20)\d0s\b|\b(?:years|decades) ago\b|\bback in\b|\b(?:originally|formerly|historically|over the years)\b/i;
+  /[‘'’]\d0s\b|\b(?:19|20)\d0s\b|\b(?:years|decades) ago\b|\bpast (?:few |several |[a-z]+ |\d+ )?(?:decades?|years)\b|\bback in\b|\b(?:originally|formerly|historically|over the years)\b/i;
 const MONTHS_OF_NEWS = 2;
 
 /** One of the first sentences of its document, or an early one that has the words of its title. */
@@ -214,7 +221,7 @@ function titleShare({ document, stems: words }: Weighed): number {
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
   if (SPOKEN_TO.test(text) || EXPLAINED.test(text)) return false;
-  const measured = text.replace(DAY, ' ').replace(SPAN, ' ');
+  const measured = text.replace(DAY, ' ').replace(SPAN, ' ').replace(DURATION, ' ');
   if (figures(measured).length === 0 || !IN_DIGITS.test(measured)) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
@@ -239,6 +246,10 @@ const DAY = new RegExp(
 /** "The past 20 years", "for more than 60 years" measure nothing. */
 const SPAN =
   /\bfor (?:more than |over |nearly |almost |about )?(?:\d+|\w+) years\b|\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
+
+/** How long something takes, or at what time it is, is not what a story measures. */
+const DURATION =
+  /\b\d{1,2}:\d\d\b|\b\d+(?:st|nd|rd|th)\b|\b\d+(?:-| )(?:minutes?|hours?|days?|weeks?|months?|years?)\b/gi;
 
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;

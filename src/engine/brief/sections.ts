@@ -204,8 +204,11 @@ async function plainSection(
 /** Documents in which no event is found: what each says first, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm): Section {
   const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
-  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place <= 1 };
-  const paragraphs = paragraphsOf(writing, first, own).map((draft) => written(draft));
+  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place <= 1, another: true };
+  const drafts = paragraphsOf(writing, first, own);
+  const paragraphs = drafts.map((draft) => written(draft));
+  const shown = new Set(drafts.flatMap(({ statements }) => statements.map(({ document }) => document.id)));
+  writing.told.push(...writing.stories.filter(({ documents }) => documents.some(({ id }) => shown.has(id))));
   return paragraphs.length === 0
     ? { form, paragraphs, sought: SELECTORS.stories.sought }
     : { form: own, paragraphs, sought: '' };

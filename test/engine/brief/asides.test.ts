@@ -7,7 +7,6 @@ import { traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
 
 describe('an aside', () => {
   it.each([
-    'Many people came together to create Alder 1.58.1.',
     'Thanks to community feedback and our partners at Norhaven, the service goes on.',
     'We are so excited about what the next year brings.',
     'In this post we look back at the year.',

@@ -73,7 +73,7 @@ describe('a brief of news over old posts', () => {
         'a.md': post(
           '2025-11-20',
           'Norhaven shuts the north lock',
-          'The north lock of Norhaven was built in 1998. Norhaven shut the north lock on Monday. The north lock will open again in March 2026.',
+          'The north lock of Norhaven was built in 1998. Norhaven shut the north lock on Monday.\n\nForty ships a day used it. They wait in the harbour.\n\nThe north lock of Norhaven will open again in March 2026.',
         ),
       });
       const { sections } = await make({ variant: 'daily' });

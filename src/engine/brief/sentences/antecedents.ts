@@ -180,6 +180,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   'on the other hand',
   'at (?:the same time|that|first|the time)',
   'after (?:that|this|these)',
+  '(?:in|during|over|at) the same',
   'before (?:that|this)',
   'the (?:former|latter|same|others?|two|three|first|second|third|last|result|reason|effect|rest|remainder|answer|decision|agency|company|regulator|authors?|paper|document|measures?)',
   ...wordList('both another others? neither either similarly likewise also then but and or so nor too'),

@@ -34,7 +34,7 @@ const OF_THE_WRITER =
 const EXCLAIMED = /![)”"]*$/;
 
 const grammar = lazy(() => {
-  const all = [...THANKING, ...PRESENTING, ...ASKING, ...HERALDING, ...RECRUITING, ...SELLING];
+  const all = [...THANKING, ...PRESENTING, ...ASKING, ...RECRUITING, ...SELLING];
   return {
     asides: new RegExp(all.map((one) => (one.startsWith('^') ? one : `\\b(?:${one})`)).join('|'), 'i'),
     order: new RegExp(ORDERING.join('|'), 'i'),
@@ -56,11 +56,8 @@ export const THANKING: readonly string[] = [
   'shout-?outs?(?= to\\b)',
   'we (?:also |deeply |really |greatly |truly )*(?:appreciate|applaud|salute)',
   "(?:(?:would|could)(?: not|n['’]t)|not) (?:be|have been|have done [\\w ]{1,20}) (?:possible )?without",
-  'many (?:people|contributors|volunteers) came together',
   '(?:great|hard|amazing|excellent|incredible|tremendous|outstanding|tireless|good) work (?:by|of|from|on)',
   'invaluable',
-  '(?:contributed|contribution|submitted|suggested|reported|implemented) by [^.]{3,40} in #',
-  '^contributed by',
 ];
 
 /** What writers feel about what they write, and what the text says of itself. */
@@ -68,8 +65,8 @@ export const PRESENTING: readonly string[] = [
   "(?:we(?:['’]re| are| were|)|(?:team|project|foundation|group) is) (?:all |also |so |very |really |incredibly |particularly |extremely |super |quite )*(?:happy|excited|pleased|proud|delighted|thrilled|glad|honou?red|eager|looking forward|confident|committed|optimistic)(?! to (?:announce|report|publish|release|launch|introduce|share that|say that|confirm))",
   "we (?:look(?:ed)? (?:forward|back)|celebrat(?:e|ed)|reflect(?:ed)?|hope|can(?:not|[’']t) wait|wish|feel|love|would love|[’']d love)",
   'stay tuned',
+  'blog ?posts?|post number',
   '(?:take|taking) a (?:closer|quick|deep|first|brief) (?:look|dive)|before we (?:can|get|go|start|dive|look)',
-  '(?:more|further) (?:on|about) (?:this|that) (?:soon|later)',
   "(?:this|the|our|today[’']s) (?:blog |current |present )?(?:post|article|blog|newsletter|series|page|write-?up|recap|retrospective|section|summary|episode|talk|video) (?:is|was|will|describes?|covers?|explains?|announces?|summari[sz]es?|provides?|outlines?|looks?|gives?|explores?|discusses|details|highlights|focuses|aims|has|presents?|shares?|contains?)",
   "in (?:this|today[’']s|our (?:last|previous|next)) (?:blog |short )?(?:post|article|newsletter|section|series|episode|write-?up|talk|video|page)",
   '(?:first|second|third|next|last|previous|latest) (?:post|article|part|instal+ment|entry) (?:of|in)',
@@ -81,11 +78,6 @@ export const PRESENTING: readonly string[] = [
 /** What a reader is told to do, by verbs that stand first: no statement of a brief. */
 export const ORDERING: readonly string[] = [
   "^(?:be|keep|make|try|use|remember|consider|ensure|find|visit|go|start|stay|get|take|look|do not|don[’']t|never|always|avoid|read|watch|enjoy|imagine|think|ask|choose|click|install|run|download|add|set|create|write|check|join|follow|rest) (?:the|an?|your|it|them|this|that|these|all|any|to|up|sure|out|for|with|things|some|yourself|more|us|assured|back|about)\\b",
-];
-
-/** "An important update": that there is news, not which. */
-export const HERALDING: readonly string[] = [
-  '(?:announce|share|report|give you) (?:an?|some|the following) (?:[a-z]+ ){0,2}(?:update|news|announcement|change|information)s?\\b(?! (?:to|that)\\b)',
 ];
 
 /** What a reader is asked, told or offered to do. */
@@ -104,7 +96,6 @@ export const ASKING: readonly string[] = [
   'learn more|find out more|read more|more information|for more details',
   'check (?:it |them |this )?out',
   'take a look',
-  '(?:is|are|remains?) (?:now )?open (?:for|to) (?:applications?|registrations?|submissions?|comments?|proposals?)',
 ];
 
 export const RECRUITING: readonly string[] = [
@@ -120,9 +111,7 @@ export const RECRUITING: readonly string[] = [
 export const SELLING: readonly string[] = [
   '(?:become|becoming|be) an? (?:sponsor|member|donor|supporter|patron|partner)',
   'sponsor(?:ing|ship)? (?:us|opportunit(?:y|ies)|levels?|today)',
-  '(?:make|making) an? (?:donation|contribution|gift)',
   '(?:your|individual|generous|tax-deductible) (?:donations?|support|gift|contributions?)',
-  '(?:our|its|their) funding comes|funded (?:[a-z]+ )?(?:by|through) (?:donations|contributions|sponsors|grants|people like you)',
   'award-winning|world-class|best-in-class|state-of-the-art|industry-leading|cutting-edge',
   'free (?:of charge|trial)|discount|coupon|on sale|limited edition|merch(?:andise)?|swag|t-?shirts?',
   '(?<!\\b(?:the|an?|in|this|that|any) )(?:order|buy|get|grab|claim|reserve|book) (?:yours?|one|it|them|now|today|your)',

@@ -138,13 +138,14 @@ const TITLED = new RegExp(`\\b${anyOf(SAYING)} (?:Mr|Mrs|Ms|Dr)\\.? (\\p{Lu}[\\p
 const SUBJECT_NAME =
   /^["“'‘(]*(?:(?:But|And|The|De|Van|Von|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=,? (?!\p{Lu}))/u;
 
-/** The ends of the names of two words and more: what a document calls somebody by after the first time. */
+/** The ends of the names of two words and more, of two words the first too: what a document calls somebody by after the first time. */
 export function surnamesIn(text: string): string[] {
   return [...text.matchAll(NAME)].flatMap(([name]) => {
     const parts = name.split(' ').filter((part, at) => at > 0 || !TITLES.has(part));
     if (parts.length < 2) return [];
     const [first, last] = [parts.at(-2)!, parts.at(-1)!];
-    return parts.length > 2 && !TITLES.has(parts.at(-3)!) ? [last, `${first} ${last}`] : [last];
+    const short = parts.length === 2 && !TITLES.has(first) ? [first, last] : [last];
+    return parts.length > 2 && !TITLES.has(parts.at(-3)!) ? [...short, `${first} ${last}`] : short;
   });
 }
 

@@ -71,7 +71,8 @@ export function traitsOf(whole: string): Traits {
     definitions: definition.test(text) && !nameless.test(text) && !FIRST_PERSON.test(text),
     rules: isRule(text),
     outlook: outlook.test(text) && !noOutlook.test(text),
-    openQuestions: open.test(text) && !addressing.test(text),
+    openQuestions:
+      open.test(text) && !addressing.test(text) && !/\b(?:often|sometimes|usually|always)\b/.test(text),
   };
 }
 
@@ -97,7 +98,8 @@ function isReport(text: string): boolean {
     const without = main.replace(new RegExp(perfect, 'gi'), blank);
     const forms = [past.exec(without), coming.exec(main), ...(isNew ? [perfect.exec(main)] : [])];
     const told = Math.min(...forms.map((found) => found?.index ?? Infinity));
-    return told < Infinity && told <= (DESCRIBING.exec(main.replace(ANNOUNCING, blank))?.index ?? Infinity);
+    const described = DESCRIBING.exec(without.replace(ANNOUNCING, blank));
+    return told < Infinity && told <= (described?.index ?? Infinity);
   });
 }
 
@@ -109,7 +111,7 @@ function blank(text: string): string {
 const SUBORDINATE =
   /\b(?:that|which|who|whose|whom|where|how|what|whether|when|while|if|although)\b[^,.;]*(?:,|(?=[.;])|$)|\([^)]*\)|["“][^"“”]*["”]/gi;
 const DESCRIBING =
-  /\b(?:is|are|can|may|might|could|should|must|enables?|allows?|helps?|provides?|contains?|includes?|supports?|offers?|makes?|gives?|means|needs?|requires?|serves?|features)\b/i;
+  /\b(?:is|are|can|may|might|could|should|must|enables?|allows?|helps?|provides?|contains?|includes?|supports?|offers?|makes?|gives?|means|needs?|requires?|serves?|features|has|have|plays?|runs|calculates|presents|describes|explains|shows|covers|focuses|works|exists|remains|tends|wants|uses|lets|keeps)\b/;
 /** What is so by being announced or done now. */
 const ANNOUNCING =
   /\b(?:is|are) (?:(?:now|all|so|very|[a-z]+ly) )*(?:(?:happy|excited|pleased|proud|delighted|thrilled|glad) to|[a-z]+ing\b|available|open|enabled|live|complete|expected|due|set|scheduled|planned)/gi;
