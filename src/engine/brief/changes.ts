@@ -88,7 +88,7 @@ export async function changedParagraphs(
   const { redundancy } = writing;
   const storied = new Set(
     redundancy.weighing.statements
-      .filter((one) => redundancy.tookFrom(one))
+      .filter((one) => redundancy.tookFrom(one) && !writing.begun.has(one.document.id))
       .map(({ document }) => document.id),
   );
   const drafts = paragraphsOf(

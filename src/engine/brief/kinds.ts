@@ -17,6 +17,8 @@ import { isEssay } from './sentences/asides.ts';
 export interface Setting {
   readonly now: Date;
   readonly windowDays: number;
+  /** Whether what is old is no news in it. */
+  readonly isNews: boolean;
   /** The days that count as recent; undefined where no document is dated. */
   readonly window: BriefWindow | undefined;
   /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
@@ -172,17 +174,17 @@ const FEWEST_OF_EVENT = 2;
 const SPOKEN_TO = /\b(?:you|your)\b/i;
 
 /** How a report begins: with what its title says, unless many are called alike. */
-function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
+function isOpening(one: Weighed, { isOfSeries, isNews }: Setting): boolean {
   const { title } = one.document;
-  if (!isLead(one) || isEssay(title) || isBackground(one)) return false;
+  if (!isLead(one) || isEssay(title) || (isNews && isBackground(one))) return false;
   return isOfSeries(title) || saysTitle(one);
 }
 
-/** Two words of the title, or half of it: what a document reports its title names. */
-function saysTitle({ document, stems: words }: Weighed): boolean {
+/** Two words of the title, or half of it, of the first sentence one: what a document reports its title names. */
+function saysTitle({ document, stems: words, place }: Weighed): boolean {
   const title = new Set(stems(document.title));
   const shared = [...title].filter((stem) => words.has(stem)).length;
-  return shared >= 2 || (shared > 0 && 2 * shared >= title.size);
+  return shared >= 2 || (shared > 0 && place === 0) || (shared > 0 && 2 * shared >= title.size);
 }
 
 /** What was long before the day of its document is not what the document reports. */

@@ -82,6 +82,7 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
     now,
     isOfSeries: seriesIn(documents),
     windowDays,
+    isNews: variant.news,
     window,
     documents: documents.length,
     recent: 0,
@@ -122,6 +123,7 @@ async function prepare(
     offered: stories.slice(0, MOST_STORIES),
     namedIn: namedInStories(hand),
     told: [],
+    begun: new Set(),
     tells: variant.sections.some(({ kind }) => kind === 'stories'),
   };
 }

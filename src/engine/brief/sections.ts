@@ -207,8 +207,10 @@ function explained(writing: Writing, form: SectionForm): Section {
   const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place <= 1, another: true };
   const drafts = paragraphsOf(writing, first, own);
   const paragraphs = drafts.map((draft) => written(draft));
-  const shown = new Set(drafts.flatMap(({ statements }) => statements.map(({ document }) => document.id)));
-  writing.told.push(...writing.stories.filter(({ documents }) => documents.some(({ id }) => shown.has(id))));
+  for (const { document } of drafts.flatMap(({ statements }) => statements)) writing.begun.add(document.id);
+  writing.told.push(
+    ...writing.stories.filter(({ documents }) => documents.some(({ id }) => writing.begun.has(id))),
+  );
   return paragraphs.length === 0
     ? { form, paragraphs, sought: SELECTORS.stories.sought }
     : { form: own, paragraphs, sought: '' };

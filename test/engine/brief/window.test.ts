@@ -73,14 +73,14 @@ describe('a brief of news over old posts', () => {
         'a.md': post(
           '2025-11-20',
           'Norhaven shuts the north lock',
-          'The north lock of Norhaven was built in 1998. Norhaven shut the north lock on Monday.\n\nForty ships a day used it. They wait in the harbour.\n\nThe north lock of Norhaven will open again in March 2026.',
+          'The north lock of Norhaven was built in 1998. Norhaven shut the north lock on Monday.\n\nForty ships a day used it. They wait in the harbour.\n\nA new gate of the lock will arrive in March 2026.',
         ),
       });
       const { sections } = await make({ variant: 'daily' });
       const said = (kind: string) => JSON.stringify(sections.find((one) => one.kind === kind) ?? '');
       expect(said('stories')).toContain('Norhaven shut the north lock on Monday.');
       expect(said('stories')).not.toContain('1998');
-      expect(said('outlook')).toContain('will open again in March 2026.');
+      expect(said('outlook')).toContain('will arrive in March 2026.');
     });
   });
 
