@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-dot.ts';
 import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
-import { causalText } from '../../../src/cli/output/causal/causal-text.ts';
+import { causalPage } from '../../../src/cli/output/causal/causal.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+import { onTerminal } from '../../../src/cli/output/shown.ts';
 import { width } from '../../../src/page/wrap.ts';
+
+const causalText = (document: unknown, screen: Screen) => onTerminal(document as never, screen, causalPage);
 
 const screenOf = (columns: number, env = {}) =>
   createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8', ...env }).screen(1, 'never');

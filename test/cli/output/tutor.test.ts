@@ -1,9 +1,12 @@
 // How a turn of the tutor is shown: judged answers, the path, what there is to learn; clean of what a server may put in.
 import { describe, expect, it } from 'vitest';
 import { clean, cleanLine } from '../../../src/page/clean.ts';
-import { tutorTurn } from '../../../src/cli/output/tutor/tutor.ts';
+import { tutorPage } from '../../../src/cli/output/tutor/tutor.ts';
+import { onTerminal } from '../../../src/cli/output/shown.ts';
 import { width } from '../../../src/page/wrap.ts';
 import type { Screen } from '../../../src/page/screen.ts';
+
+const tutorTurn = (document: unknown, screen: Screen) => onTerminal(document as never, screen, tutorPage);
 
 const same = (text: string) => text;
 

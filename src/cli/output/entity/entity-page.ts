@@ -1,14 +1,14 @@
 // One entity as a page: what it is, how else it is written, when it is named, what is said of it, and the passages.
 // A document with other members than the embedded service's is shown as data.
+import { counted } from '../../../page/values.ts';
+import { pagesOf, whereOf } from '../../../page/cited.ts';
+import { linkedTo } from '../../../page/terminal/words.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { EntityDetail, Relationships } from '../../../api/payloads/entity.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Screen } from '../../../page/screen.ts';
-import { pagesOf } from '../answer/cited.ts';
-import { whereOf } from '../../../page/where.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
-import { citing, linkedTo } from '../answer/footnotes.ts';
 import { wrap } from '../../../page/wrap.ts';
 import { relationLines } from './relations.ts';
 import { timeline } from './timeline.ts';
@@ -58,10 +58,6 @@ function head(document: ForeignRecord<EntityDetail>, screen: Screen): string {
     ...(line === '' ? [] : [wrap(line, screen.columns)]),
     ...(typeof document.id === 'string' ? [screen.paint.dim(screen.cleanLine(document.id))] : []),
   ].join('\n');
-}
-
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function aboutIt(document: ForeignRecord<EntityDetail>, screen: Screen): string {
@@ -119,7 +115,7 @@ function passage(
       marked(quote, names, screen),
       columns,
       indent,
-      `${citing(screen, [{ number, citation }]).marks([number])} `,
+      paint.cyan(linkedTo(citation, label.trim(), screen)) + ' ',
     ),
     ...(source === '' ? [] : [paint.dim(wrap(source, columns, indent))]),
     ...(where === '' ? [] : [indent + linkedTo(citation, paint.dim(where), screen)]),

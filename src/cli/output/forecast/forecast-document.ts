@@ -9,6 +9,7 @@ import type {
   Frequency,
   JudgedDriver,
 } from '../../../api/payloads/forecast.ts';
+import { labelFor } from '../chart/chart-scale.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
 export interface ForecastDocument {
@@ -70,6 +71,20 @@ export function readForecast(document: Foreign<Forecast>): ForecastDocument | un
     seed: numberOrNull(document.seed),
     paths: numberOrNull(document.paths),
   };
+}
+
+/** The target with its unit, where it does not say it already. */
+export function named(target: string, unit: string | null): string {
+  return unit === null || target.includes(unit) ? target : `${target} (${unit})`;
+}
+
+/** Three digits of what the forecast spreads over. */
+export function labelOf({ median, values }: ForecastDocument): (value: number) => string {
+  const all = [...median, ...values.flat()].map((value) => Math.min(1e300, Math.max(-1e300, value)));
+  const least = all.reduce((low, value) => Math.min(low, value), Infinity);
+  const most = all.reduce((high, value) => Math.max(high, value), -Infinity);
+  const spread = most - least || Math.abs(most) || 1;
+  return labelFor(spread / 100);
 }
 
 /** Levels, values and medians, one of each a step of the horizon; undefined where they do not fit each other. */

@@ -1,6 +1,6 @@
 // From a forecast to its fan chart.
 import type { Band, Fan } from '../chart/fan.ts';
-import type { ForecastDocument } from './forecast-document.ts';
+import { labelOf, type ForecastDocument } from './forecast-document.ts';
 
 /** The past is shown three times as long as what comes, two seasons or 24 points at least. */
 export function fanOf(forecast: ForecastDocument): Fan {
@@ -36,4 +36,15 @@ function nearest(bands: readonly Band[], share: number): Band {
   return inner.reduce((best, one) =>
     Math.abs(one.share - share) < Math.abs(best.share - share) ? one : best,
   );
+}
+
+/** The chart in a sentence, for those who do not see it. */
+export function described(forecast: ForecastDocument): string {
+  const { steps, median } = forecast;
+  const label = labelOf(forecast);
+  const ends = bandsOf(forecast).map(
+    ({ share, low, high }) =>
+      `${Number((100 * share).toFixed(1))} % of the paths between ${label(low.at(-1)!)} and ${label(high.at(-1)!)}`,
+  );
+  return `Fan chart of ${steps.length} forecast steps. At ${steps.at(-1)!}: ${[`median ${label(median.at(-1)!)}`, ...ends].join('; ')}.`;
 }

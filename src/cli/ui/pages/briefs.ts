@@ -1,11 +1,12 @@
 // Briefs: the list, one with its quotes and the way to each passage, making one, and the bundle of its evidence.
+import { cellText, text, timeOf } from '../../../page/values.ts';
 import type { Brief, BriefSummary } from '../../../api/payloads/brief.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { RuleReply } from '../../../service/context.ts';
-import { briefHead, briefInside } from '../../output/brief/brief-html.ts';
-import { pageOf, text, timeOf } from '../../output/brief/brief-page.ts';
-import { cellText, recordsIn } from '../../output/table/rows.ts';
+import { endNotes, pageHead, pageInside } from '../../../page/html/html.ts';
+import { briefPage } from '../../output/brief/brief.ts';
+import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
 import { download, page, redirect } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
@@ -104,28 +105,28 @@ export async function makeBrief(visit: Visit): Promise<RuleReply> {
   return redirect(/^brf_\w+$/.test(id) ? `/briefs/${id}` : '/briefs');
 }
 
-export async function briefPage(visit: Visit, id: string): Promise<RuleReply> {
+export async function oneBrief(visit: Visit, id: string): Promise<RuleReply> {
   const reply = await visit.client.call('brief.get', { id }, { signal: visit.signal });
   return page(shown(await reply.document(), id, visit));
 }
 
 function shown(document: Foreign<Brief>, id: string, { isSignedIn }: Visit): Html {
-  const brief = pageOf(document);
+  const brief = briefPage(document);
   if (brief === undefined)
     return notice(
       'Brief',
       ['The service sent this brief in a layout that this page does not know.'],
       'briefs',
     );
-  const linked = { ...brief, passage: passageAddress };
+  const serving = { passage: passageAddress };
   return markup`${opening({ title: brief.title, place: 'briefs', isSignedIn })}
     <div class="brief">
-      ${trusted(briefHead(linked))}
+      ${trusted(pageHead(brief))}
       <ul class="actions">
         <li><a href="/briefs/${id}/report">Verify its evidence in this browser</a></li>
         <li><a href="/briefs/${id}/evidence">Download the evidence</a></li>
       </ul>
-      ${trusted(briefInside(linked))}
+      ${trusted(pageInside(brief, serving))}${trusted(endNotes(brief, serving))}
     </div>
     ${CLOSING}`;
 }

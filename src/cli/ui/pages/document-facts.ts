@@ -1,6 +1,6 @@
 // What is known of a document, beside its text: where it came from, what its bytes are, what reading it could not do.
+import { timeOf } from '../../../page/values.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
-import { timeOf } from '../../output/brief/brief-page.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 
 /** @param length of its text, in characters */

@@ -1,8 +1,8 @@
 // Passages by their words, each at its place in its document, with the words marked.
+import { pagesOf } from '../../../page/cited.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { searchCorpus, type FoundPassage } from '../../../service/search-corpus.ts';
 import { cleanPieces } from '../../../page/marked.ts';
-import { pagesOf } from '../../output/answer/cited.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
