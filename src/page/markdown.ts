@@ -126,8 +126,11 @@ function fenced(words: string, indent: string): string {
 }
 
 function quotedTable({ caption, rows: [header = [], ...rows], claim }: BlockOf<'table'>, page: Page): string {
-  const head = inline(caption, page) + (claim === undefined ? '' : marks(claim, page));
-  return listed([head, tableText(header, rows)], '\n\n');
+  const signs = claim === undefined ? '' : marks(claim, page);
+  const head = inline(caption, page);
+  const table = tableText(header, rows);
+  if (head !== '') return `${head}${signs}\n\n${table}`;
+  return signs === '' ? table : table.replace(/ \|$/, `${signs} |`);
 }
 
 export function tableText(headings: readonly string[], rows: Iterable<readonly string[]>): string {

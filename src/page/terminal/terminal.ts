@@ -82,7 +82,7 @@ function blockText(block: Block, sheet: Sheet, indent: string): string {
     case 'passage':
       return passage(block, sheet);
     case 'sources':
-      return block.saved === true ? '' : sources(sheet);
+      return block.saved === true ? '' : sourcesPart(sheet);
     case 'made':
       return made(block.parts, sheet);
     case 'figure':
@@ -130,15 +130,21 @@ const LEADS = /[:…]\W*$| \| /;
 const DEEPEST = 16;
 
 /** Lists follow their heading at once, paragraphs below an empty line. */
-const CLOSE: ReadonlySet<Block['kind']> = new Set(['list', 'sources', 'grid', 'tree', 'figure']);
+const CLOSE: ReadonlySet<Block['kind']> = new Set(['list', 'grid', 'tree', 'figure']);
 
 function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet): string {
   const parts = blocks.map((block) => blockText(block, sheet, '')).filter((part) => part !== '');
   const [first, ...others] = parts;
   const title = headingText(heading, sheet);
   if (first === undefined) return sheet.page.form === 'report' ? title : '';
-  const opening = title === '' ? first : `${title}${CLOSE.has(blocks[0]!.kind) ? '\n' : '\n\n'}${first}`;
+  const isClose = blocks[0] !== undefined && CLOSE.has(blocks[0].kind) && !('lead' in blocks[0]);
+  const opening = title === '' ? first : `${title}${isClose ? '\n' : '\n\n'}${first}`;
   return [opening, ...others].join('\n\n');
+}
+
+function sourcesPart(sheet: Sheet): string {
+  const list = sources(sheet);
+  return list === '' || sheet.page.form === 'reply' ? list : `${headingText('Sources', sheet)}\n${list}`;
 }
 
 function headingText(heading: Words, sheet: Sheet): string {

@@ -1,7 +1,7 @@
 // A tree of steps on a terminal, each with its facts and the sentences that say so.
 import type { Branch } from '../page.ts';
 import { wrap } from '../wrap.ts';
-import { marks, type Sheet } from './words.ts';
+import { marks, plain, type Sheet } from './words.ts';
 
 interface Strokes {
   readonly fork: string;
@@ -38,15 +38,19 @@ function stepLines(
   sheet: Sheet,
 ): string[] {
   const { paint, cleanLine, columns, unicode } = sheet.screen;
-  const plain = (shown: string) => (unicode ? shown : shown.replaceAll('→', '->').replaceAll(/[“”]/g, '"'));
+  const signs = (shown: string) => (unicode ? shown : plain(shown));
   const mark = paint.dim(` ${cleanLine([`#${number}`, ...ends].join(', '))}`);
   const quoted = quotes.map((claim) => {
-    const signs = marks(claim, sheet);
-    return wrap(`${plain(`“${cleanLine(claim.text)}”`)}${signs === '' ? '' : ` ${signs}`}`, columns, words);
+    const numbers = marks(claim, sheet);
+    return wrap(
+      `${signs(`“${cleanLine(claim.text)}”`)}${numbers === '' ? '' : ` ${numbers}`}`,
+      columns,
+      words,
+    );
   });
   return [
     wrap(`${paint.bold(cleanLine(far))}${mark}`, columns, words, first),
-    wrap(paint.dim(plain(cleanLine(facts.join(strokes.between)))), columns, words),
+    wrap(paint.dim(signs(cleanLine(facts.join(strokes.between)))), columns, words),
     ...quoted,
   ];
 }

@@ -23,7 +23,7 @@ export function painted(words: Words, sheet: Sheet): string {
 }
 
 function tone({ text: words, tone: how }: Run, { clean, paint, unicode }: Screen): string {
-  const shown = unicode ? clean(words) : clean(words).replaceAll('→', '->');
+  const shown = unicode ? clean(words) : plain(clean(words));
   switch (how) {
     case undefined:
       return shown;
@@ -44,6 +44,11 @@ function tone({ text: words, tone: how }: Run, { clean, paint, unicode }: Screen
       // Word by word, so that a line may break between them.
       return shown.replace(/\S+/g, (word) => paint.bold(paint.red(word)));
   }
+}
+
+/** Our own signs where a terminal has letters of ASCII alone. */
+export function plain(words: string): string {
+  return words.replaceAll('→', '->').replaceAll('·', '-').replaceAll(/[“”]/g, '"');
 }
 
 /** `[1, 3]`, each a link to what it cites on terminals that have links; empty for no sources. */

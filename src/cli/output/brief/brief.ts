@@ -76,7 +76,7 @@ export function briefPage(document: Foreign<Brief>): Page | undefined {
       ...small(isRecord(document.window) ? text(document.window.note) : ''),
       ...sections.map(sectionBlock),
       ...notesOf(document, all).flatMap(small),
-      { kind: 'section', heading: 'Sources', blocks: [{ kind: 'sources' }] },
+      { kind: 'sources' },
       ...namesOf(document.entities),
       ...rest(unknownIn(document, OF_BRIEF)),
       { kind: 'made', parts: [text(document.id), supported(all)] },

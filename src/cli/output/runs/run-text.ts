@@ -1,6 +1,7 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
 import type { Screen } from '../../../page/screen.ts';
 import type { ShownRun } from '../../runs/shown.ts';
+import { counted } from '../../../page/values.ts';
 import { width, wrap } from '../../../page/wrap.ts';
 import { lettersOf } from '../../../text/marks.ts';
 
@@ -50,7 +51,7 @@ export function costOf({ paid, worst_usd, end }: ShownRun): string {
 
 /** `1 claim before, 3 after.` */
 export function claimCounts(before: number, after: number): string {
-  return `${before} ${before === 1 ? 'claim' : 'claims'} before, ${after} after.`;
+  return `${counted(before, 'claim')} before, ${after} after.`;
 }
 
 export function runText(run: ShownRun, { cleanLine, columns, paint }: Screen): string {

@@ -121,11 +121,7 @@ export function sessionPage({ session_id, sector_id, topic, exchanges }: Session
     about: ['tutor', sector_id ?? '', timeOf(last.time)],
     citations: exchanges.flatMap(({ turn }) => citationsOf(turn.citations) ?? []),
     cost: '',
-    blocks: [
-      ...exchanges.map(exchangeSection),
-      ...atTheEnd(last.turn),
-      { kind: 'section', heading: 'Sources', blocks: [{ kind: 'sources' }] },
-    ],
+    blocks: [...exchanges.map(exchangeSection), ...atTheEnd(last.turn), { kind: 'sources' }],
   });
 }
 
@@ -214,13 +210,11 @@ function showsPath({ turn, reply, judgement, ...rest }: Turn): boolean {
 function path(progress: Foreign<TutorProgress>): Block[] {
   const steps = isRecord(progress) ? (recordsOnly(progress.steps) ?? []) : [];
   const items = steps.map(({ kind, title, done }): Item => ({
-    words: [{ text: textIn(kind).padEnd(KIND_WIDTH), tone: 'quiet' }, ` ${textIn(title)}`],
+    words: [{ text: textIn(kind), tone: 'quiet' }, ` ${textIn(title)}`],
     done: done === true,
   }));
   return listSection('The path', items);
 }
-
-const KIND_WIDTH = 5;
 
 /** The sectors and topics that a session can be begun about. */
 function available(value: Foreign<TutorTurn['available']>): Block[] {

@@ -10,6 +10,7 @@ import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
 import { download, page, redirect } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
+import { sectorChoice, select } from '../forms.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { listTurns } from './list-turns.ts';
@@ -60,31 +61,9 @@ function item(brief: ForeignRecord<BriefSummary>): Html {
 }
 
 function makeForm(sectors: readonly string[], isBilled: boolean): Html {
-  const options = (values: readonly string[]) => values.map((value) => markup`<option>${value}</option>`);
-  const choice =
-    sectors.length === 0
-      ? NOTHING
-      : markup`<div>
-          <label for="sector">Sector</label
-          ><select id="sector" name="sector">
-            <option value="">All</option>
-            ${options(sectors)}
-          </select>
-        </div>`;
   return markup`<form class="ask" method="post" action="/briefs">
-      <div>
-        <label for="variant">Brief</label
-        ><select id="variant" name="variant">
-          ${options(VARIANTS)}
-        </select>
-      </div>
-      <div>
-        <label for="persona">For</label
-        ><select id="persona" name="persona">
-          ${options(PERSONAS)}
-        </select>
-      </div>
-      ${choice}<button>Make a brief</button>
+      ${select('variant', 'Brief', VARIANTS)}${select('persona', 'For', PERSONAS)}
+      ${sectorChoice(sectors)}<button>Make a brief</button>
     </form>
     ${isBilled ? markup`<p class="small">On this server a brief may be billed.</p>` : NOTHING}`;
 }

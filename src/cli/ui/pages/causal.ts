@@ -14,6 +14,7 @@ import { passageAddress } from '../addresses.ts';
 import { keepDrawing } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { formOf, type Visit } from '../http/visit.ts';
+import { field, select } from '../forms.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
@@ -46,25 +47,13 @@ export async function causalPage(visit: Visit): Promise<RuleReply> {
 }
 
 function form({ entity, shock, direction }: Asked, isBilled: boolean): Html {
-  const option = (value: string, words: string) =>
-    value === direction
-      ? markup`<option value="${value}" selected>${words}</option>`
-      : markup`<option value="${value}">${words}</option>`;
+  const ways = [
+    ['forward', 'its effects'],
+    ['backward', 'its causes'],
+  ] as const;
   return markup`<form class="ask" action="/causal" method="${isBilled ? 'post' : 'get'}">
-    <div class="grow">
-      <label for="entity">What is struck</label
-      ><input type="text" id="entity" name="entity" value="${entity}" required maxlength="300" dir="auto" />
-    </div>
-    <div class="grow">
-      <label for="shock">By what</label
-      ><input type="text" id="shock" name="shock" value="${shock}" required maxlength="300" dir="auto" />
-    </div>
-    <div>
-      <label for="direction">Towards</label
-      ><select id="direction" name="direction">
-        ${option('forward', 'its effects')}${option('backward', 'its causes')}
-      </select>
-    </div>
+    ${field('entity', 'What is struck', entity)}${field('shock', 'By what', shock)}
+    ${select('direction', 'Towards', ways, direction)}
     <button>Trace</button>
   </form>`;
 }

@@ -6,6 +6,7 @@ import { cleanPieces } from '../../../page/marked.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
+import { field, sectorChoice } from '../forms.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { sectorsOf } from './sectors.ts';
@@ -35,34 +36,9 @@ export async function searchPage(visit: Visit): Promise<RuleReply> {
 }
 
 function form(words: string, sector: string, sectors: readonly string[]): Html {
-  const choice = sectors.map((one) =>
-    one === sector ? markup`<option selected>${one}</option>` : markup`<option>${one}</option>`,
-  );
   return markup`<form class="ask" role="search" action="/search" method="get">
-    <div class="grow">
-      <label for="q">Words</label
-      ><input
-        type="search"
-        id="q"
-        name="q"
-        value="${words}"
-        required
-        maxlength="2000"
-        autocomplete="off"
-        dir="auto"
-      />
-    </div>
-    ${
-      sectors.length === 0
-        ? NOTHING
-        : markup`<div>
-            <label for="sector">Sector</label
-            ><select id="sector" name="sector">
-              <option value="">All</option>
-              ${choice}
-            </select>
-          </div>`
-    }<button>Search</button>
+    ${field('q', 'Words', words, { type: 'search', most: 2000 })}
+    ${sectorChoice(sectors, sector)}<button>Search</button>
   </form>`;
 }
 

@@ -11,17 +11,12 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui .answer{max-width:46rem}
 .ui .question{margin:0 0 1rem}
 .ui .said{margin:0 0 1rem;font-size:1.125rem;line-height:1.65}
-.ui .said p{margin:0 0 .7em;white-space:pre-wrap}
-.ui .said .text{font-size:inherit;margin:0 0 .7em}
+.ui .said .text{font-size:inherit;margin:.7em 0;white-space:normal}
 .ui .said .text li p,.ui .said .text>:last-child{margin-bottom:.2em}
 .ui .refs{white-space:nowrap;font:600 .75rem/1 var(--sans);vertical-align:super}
 .ui .refs a{display:inline-block;min-width:1.5rem;text-align:center;padding:.18rem .3rem;margin-left:.15rem;border-radius:.25rem;background:var(--soft);text-decoration:none}
 .ui .refs a:hover{text-decoration:underline}
 .ui .refs a[aria-current]{background:var(--hit);color:var(--hit-text);box-shadow:inset 0 -2px 0 var(--hit-edge)}
-.ui .cited{list-style:none;margin:0 0 1.25rem;padding:0}
-.ui .cited li{display:grid;grid-template-columns:2.1rem minmax(0,1fr);padding:.55rem 0;border-top:1px solid var(--line)}
-.ui .cited .number{font:600 .85rem/1.7 var(--sans);color:var(--quiet)}
-.ui .cited .title{font-weight:bold}
 .ui .progress{font-family:var(--sans);color:var(--quiet);background:var(--raised);border-radius:.4rem;padding:.8rem 1.1rem}
 .ui .progress p{margin:.2rem 0}
 .ui .progress:has(~ .came){display:none}
@@ -30,6 +25,7 @@ export const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-i
 .ui .found>li{padding:1rem 0;border-top:1px solid var(--line)}
 .ui .found h2,.ui .found h3{margin:0 0 .2rem;padding:0;border:0;font-size:1.05rem}
 .ui .found p{margin:.3rem 0}
+.ui .found .topic{font-size:1.05rem}
 .ui .found mark{padding:0 .1em}
 .ui .scroll{overflow:auto}
 .ui table.rows{width:100%;border-collapse:collapse;font:.925rem/1.5 var(--sans)}

@@ -1,0 +1,47 @@
+// The fields of the forms on the pages.
+import { markup, NOTHING, type Html } from './markup.ts';
+
+/** A value of a choice, and the words for it where they are others. */
+export type Choice = string | readonly [value: string, words: string];
+
+/** A choice under its label. @param chosen its value */
+export function select(name: string, label: string, choices: readonly Choice[], chosen = ''): Html {
+  const options = choices.map((choice) => {
+    const [value, words] = typeof choice === 'string' ? [choice, choice] : choice;
+    const selected = value === chosen ? markup` selected` : NOTHING;
+    return markup`<option value="${value}" ${selected}>${words}</option>`;
+  });
+  return markup`<div>
+    <label for="${name}">${label}</label
+    ><select id="${name}" name="${name}">
+      ${options}
+    </select>
+  </div>`;
+}
+
+/** The choice of one sector or all; nothing where there are none. */
+export function sectorChoice(sectors: readonly string[], chosen = ''): Html {
+  return sectors.length === 0 ? NOTHING : select('sector', 'Sector', [['', 'All'], ...sectors], chosen);
+}
+
+/** A line to write in, which takes what room there is. */
+export function field(
+  name: string,
+  label: string,
+  value: string,
+  { type = 'text', most = 300 }: { readonly type?: 'text' | 'search'; readonly most?: number } = {},
+): Html {
+  return markup`<div class="grow">
+    <label for="${name}">${label}</label
+    ><input
+      type="${type}"
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      required
+      maxlength="${most}"
+      autocomplete="off"
+      dir="auto"
+    />
+  </div>`;
+}
