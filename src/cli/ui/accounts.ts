@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { withShortUrls } from '../../service/addresses.ts';
 import { lazy } from '../../text/lazy.ts';
 import { page, redirect } from './http/replies.ts';
-import { createReaders, SIGNED_IN, type Readers } from './http/readers.ts';
+import { createReaders, SIGNED_IN, type Readers } from './http/sessions.ts';
 import { cookieOf, formOf, headerOf, TooLarge, type Entered } from './http/visit.ts';
 import { framed, notice } from './layout.ts';
 import { markup, NOTHING, type Html } from './markup.ts';

@@ -1,5 +1,6 @@
 // The fields of the forms on the pages.
-import { markup, NOTHING, type Html } from './markup.ts';
+import type { Visit } from './http/visit.ts';
+import { type Html, NOTHING, markup } from './markup.ts';
 
 /** A value of a choice, and the words for it where they are others. */
 export type Choice = string | readonly [value: string, words: string];
@@ -44,4 +45,14 @@ export function field(
       dir="auto"
     />
   </div>`;
+}
+
+/** Sources that are looked through; the choice of sectors that is offered. */
+const MOST = { sources: 500, sectors: 100 };
+
+/** By name. */
+export async function sectorsOf({ store, mayRead }: Pick<Visit, 'store' | 'mayRead'>): Promise<string[]> {
+  if (!(await mayRead())) return [];
+  const { rows } = await store.sources({}, { limit: MOST.sources, offset: 0 });
+  return [...new Set(rows.flatMap(({ sectors }) => sectors))].toSorted().slice(0, MOST.sectors);
 }

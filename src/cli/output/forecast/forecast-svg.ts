@@ -3,9 +3,8 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Forecast } from '../../../api/payloads/forecast.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../../page/screen.ts';
-import { described, fanOf } from './forecast-fan.ts';
+import { type ForecastDocument, described, fanOf, named, readForecast } from './forecast-document.ts';
 import { fanSvg } from '../chart/chart-svg.ts';
-import { type ForecastDocument, named, readForecast } from './forecast-document.ts';
 
 /** @throws {CliError} `usage` where the document has nothing to draw */
 export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string {

@@ -6,12 +6,18 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Backtest, Forecast } from '../../../api/payloads/forecast.ts';
 import { pageOf, type Block, type Page } from '../../../page/page.ts';
 import { cellText, counted, listed, text } from '../../../page/values.ts';
-import { bars } from '../chart/chart-bars.ts';
-import { fanText } from '../chart/chart-text.ts';
+import { bars, fanText } from '../chart/chart-text.ts';
 import { costOf, madeOf, refusalOf } from '../cited.ts';
 import { isList } from '../table/rows.ts';
-import { bandsOf, described, fanOf } from './forecast-fan.ts';
-import { labelOf, named, readForecast, type ForecastDocument } from './forecast-document.ts';
+import {
+  type ForecastDocument,
+  bandsOf,
+  described,
+  fanOf,
+  labelOf,
+  named,
+  readForecast,
+} from './forecast-document.ts';
 
 /** Rows of the table of quantiles on a terminal; of a longer forecast some steps are shown. */
 const FEW_ROWS = 12;

@@ -7,13 +7,12 @@ import type { RuleReply } from '../../../service/context.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
-import { field, sectorChoice, select } from '../forms.ts';
+import { field, sectorChoice, sectorsOf, select } from '../forms.ts';
 import { CLOSING, opening, type Framed } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
 import { answerOf } from './answer.ts';
 import { sourcePane } from './source.ts';
-import { sectorsOf } from './sectors.ts';
 
 /** A question as its address or its form has it. */
 interface Question {

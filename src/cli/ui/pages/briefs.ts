@@ -10,11 +10,9 @@ import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
 import { download, page, redirect } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
-import { sectorChoice, select } from '../forms.ts';
-import { CLOSING, notice, opening } from '../layout.ts';
+import { sectorChoice, sectorsOf, select } from '../forms.ts';
+import { CLOSING, listTurns, notice, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
-import { listTurns } from './list-turns.ts';
-import { sectorsOf } from './sectors.ts';
 
 /** Briefs of a page of the list. */
 const PAGE = 50;

@@ -11,7 +11,7 @@ import { graphOf } from '../../output/causal/causal-graph.ts';
 import { causalSvg } from '../../output/causal/causal-svg.ts';
 import { CliError } from '../../kit/errors.ts';
 import { passageAddress } from '../addresses.ts';
-import { keepDrawing } from '../drawings.ts';
+import { PLAIN, keepDrawing } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { formOf, type Visit } from '../http/visit.ts';
 import { field, select } from '../forms.ts';
@@ -19,7 +19,6 @@ import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
 import { refsIn, withRefs } from '../refs.ts';
-import { PLAIN } from '../screen.ts';
 import { UNKNOWN } from './answer.ts';
 
 interface Asked {

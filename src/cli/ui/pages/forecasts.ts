@@ -10,13 +10,11 @@ import { named, readForecast } from '../../output/forecast/forecast-document.ts'
 import { forecastSvg } from '../../output/forecast/forecast-svg.ts';
 import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
-import { picture } from '../drawings.ts';
+import { PLAIN, picture } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
-import { CLOSING, notice, opening } from '../layout.ts';
+import { CLOSING, listTurns, notice, opening } from '../layout.ts';
 import { markup, trusted, type Html } from '../markup.ts';
-import { PLAIN } from '../screen.ts';
-import { listTurns } from './list-turns.ts';
 
 /** Forecasts of a page of the list. */
 const PAGE = 50;

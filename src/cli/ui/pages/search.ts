@@ -6,10 +6,9 @@ import { cleanPieces } from '../../../page/marked.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
-import { field, sectorChoice } from '../forms.ts';
+import { field, sectorChoice, sectorsOf } from '../forms.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
-import { sectorsOf } from './sectors.ts';
 import { aboutSource } from './source.ts';
 
 /** Passages of a page, and at the most. */
