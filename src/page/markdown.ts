@@ -107,11 +107,11 @@ function list({ lead, items }: BlockOf<'list'>, page: Page): string {
   return lead === undefined ? made : `${inline(lead, page)}\n\n${made}`;
 }
 
-function itemText({ words, number, done, depth = 1, goesOn, code }: Item, page: Page): string {
+function itemText({ words, number, done, label = '', depth = 1, goesOn, code }: Item, page: Page): string {
   const indent = '   '.repeat(depth - 1);
   if (code === true) return fenced(textOf(words), `${indent}   `);
   if (goesOn === true) return `${indent}   ${inline(words, page)}`;
-  const box = done === undefined ? '' : done ? '[x] ' : '[ ] ';
+  const box = `${done === undefined ? '' : done ? '[x] ' : '[ ] '}${label === '' ? '' : `*${line(label)}* `}`;
   return `${indent}${number === undefined ? '-' : `${number}.`} ${box}${inline(words, page)}`;
 }
 

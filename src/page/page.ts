@@ -123,6 +123,8 @@ export interface Item {
   readonly number?: number;
   /** Of a list of what is to be done: whether it is. */
   readonly done?: boolean;
+  /** What it is, in a word in front. */
+  readonly label?: string;
   /** How deep it is in a document's list, from 1. */
   readonly depth?: number;
   /** It goes on with the item above. */

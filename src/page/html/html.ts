@@ -150,14 +150,20 @@ function list({ lead, items }: BlockOf<'list'>, sheet: Sheet): string {
 }
 
 /** Depth is a class, not a list in a list: a passage may begin deep in one. */
-function itemHtml({ words, number, depth = 0, goesOn, done, code }: Item, sheet: Sheet): string {
+function itemHtml(item: Item, sheet: Sheet): string {
+  const { words, depth = 0, goesOn, code } = item;
   const names = listed(
     [depth > 0 ? `depth-${depth}` : '', goesOn === true || code === true ? 'goes-on' : ''],
     ' ',
   );
   const shown = inline(words, sheet);
   const inside = code === true ? `<pre tabindex="0" dir="ltr"><code>${shown}</code></pre>` : shown;
-  return `<li${names === '' ? '' : ` class="${names}"`} dir="auto">${number === undefined ? '' : `${number}. `}${done === true ? '✓ ' : ''}${inside}</li>`;
+  return `<li${names === '' ? '' : ` class="${names}"`} dir="auto">${bulletHtml(item)}${inside}</li>`;
+}
+
+function bulletHtml({ number, done, label = '' }: Item): string {
+  const named = label === '' ? '' : `<span class="small">${escapeHtml(label)}</span> `;
+  return `${number === undefined ? '' : `${number}. `}${done === true ? '✓ ' : ''}${named}`;
 }
 
 function quotedTable(

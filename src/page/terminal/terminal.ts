@@ -156,21 +156,32 @@ function headingText(heading: Words, sheet: Sheet): string {
 }
 
 function list({ lead, items }: BlockOf<'list'>, sheet: Sheet, indent: string): string {
-  const { columns } = sheet.screen;
+  const { columns, cleanLine } = sheet.screen;
   const base = lead === undefined ? indent : `${indent}  `;
+  const labels = Math.max(0, ...items.map(({ label = '' }) => width(cleanLine(label))));
   return [
     ...(lead === undefined ? [] : [wrap(painted(lead, sheet).trim(), columns, indent)]),
-    ...items.map((item) => itemText(item, sheet, base)),
+    ...items.map((item) => itemText(item, { sheet, base, labels })),
   ].join('\n');
 }
 
-function itemText(item: Item, sheet: Sheet, base: string): string {
-  const { words, depth = 1, code } = item;
+/** What an item has from its list. */
+interface Among {
+  readonly sheet: Sheet;
+  readonly base: string;
+  /** Cells of the widest label. */
+  readonly labels: number;
+}
+
+function itemText(item: Item, { sheet, base, labels }: Among): string {
+  const { words, depth = 1, code, label = '' } = item;
   const { columns } = sheet.screen;
   const outer = base + '  '.repeat(depth - 1);
   const shown = painted(words, sheet);
   if (code === true) return codeLines(shown, `${outer}  `);
-  const bullet = bulletOf(item, sheet.screen);
+  const named = sheet.screen.cleanLine(label);
+  const room = labels === 0 ? '' : `${sheet.screen.paint.dim(named)}${' '.repeat(labels - width(named) + 1)}`;
+  const bullet = bulletOf(item, sheet.screen) + room;
   return wrap(shown.trim(), columns, outer + ' '.repeat(width(bullet)), outer + bullet);
 }
 

@@ -95,7 +95,7 @@ describe('a turn of the tutor', () => {
   it.each([true, false])('shows the path at the beginning, unicode %s', async (unicode) => {
     const shown = await show(turnOf({ turn: 1 }), screenOf(80, unicode));
     expect(shown).toContain(
-      unicode ? '✓ fact The gauge\n· cause low water\n' : 'x fact The gauge\n- cause low water\n',
+      unicode ? '✓ fact  The gauge\n· cause low water\n' : 'x fact  The gauge\n- cause low water\n',
     );
   });
 

@@ -210,7 +210,8 @@ function showsPath({ turn, reply, judgement, ...rest }: Turn): boolean {
 function path(progress: Foreign<TutorProgress>): Block[] {
   const steps = isRecord(progress) ? (recordsOnly(progress.steps) ?? []) : [];
   const items = steps.map(({ kind, title, done }): Item => ({
-    words: [{ text: textIn(kind), tone: 'quiet' }, ` ${textIn(title)}`],
+    words: textIn(title),
+    label: textIn(kind),
     done: done === true,
   }));
   return listSection('The path', items);
