@@ -81,6 +81,7 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     without: [
       'src/page/marked.ts',
+      'src/page/csv.ts',
       'src/page/markdown.ts',
       'src/page/members.ts',
       'src/page/terminal/table.ts',

@@ -35,7 +35,7 @@ function joined(parts: readonly string[]): string {
 function blockText(block: Block, page: Page, level: number): string {
   switch (block.kind) {
     case 'text':
-      return inline(block.words, page);
+      return (block.role === 'question' ? 'Question: ' : '') + inline(block.words, page);
     case 'section':
       return section(block, page, level);
     case 'list':

@@ -36,7 +36,7 @@ describe('a row with its header', () => {
   });
 
   it('cell by cell where it is wider than the screen', () => {
-    expect(shown('Plan | Price | Seats …\nCrew |  | 8', 12)).toBe('  Plan: Crew\n  Seats: 8[1]\n');
+    expect(shown('Plan | Price | Seats …\nCrew |  | 8', 14)).toBe('  Plan: Crew\n  Seats: 8[1]\n');
   });
 
   it.each(['One sentence.', 'Run a | b to see.'])('is none in %j', (text) => {

@@ -26,6 +26,8 @@ export interface Serving {
   readonly isFile?: true;
   /** The drawing of the page, as markup. */
   readonly picture?: (description: string) => string;
+  /** What is shown in the place of a claim's words: as its document has them. */
+  readonly whole?: ReadonlyMap<PageClaim, string>;
   /** The words of a claim with what leads to its sources, as markup. */
   readonly claimed?: (claim: PageClaim, words: string) => string;
 }
@@ -103,7 +105,7 @@ function inline(words: Words, sheet: Sheet): string {
 }
 
 function claimed(claim: PageClaim, words: string, sheet: Sheet): string {
-  return sheet.claimed?.(claim, words) ?? opened(claim, words, sheet);
+  return sheet.whole?.get(claim) ?? sheet.claimed?.(claim, words) ?? opened(claim, words, sheet);
 }
 
 function leading(run: Run, sheet: Sheet): string {
@@ -130,6 +132,7 @@ function toned({ text: words, tone }: Run): string {
 
 function textBlock({ words, role }: BlockOf<'text'>, sheet: Sheet): string {
   const inside = inline(words, sheet);
+  if (role === 'question') return `<div class="para" dir="auto">Question: ${inside}</div>`;
   if (role === 'small') return `<p class="small" dir="auto">${inside}</p>`;
   return `<div class="${role === 'answer' ? 'said' : 'para'}" dir="auto">${inside}</div>`;
 }
@@ -170,6 +173,8 @@ function quotedTable(
   { caption, rows: [header = [], ...rows], claim }: BlockOf<'table'>,
   sheet: Sheet,
 ): string {
+  const whole = claim === undefined ? undefined : sheet.whole?.get(claim);
+  if (whole !== undefined) return `<div class="said" dir="auto">${whole}</div>`;
   const words = textOf(caption);
   const head =
     claim === undefined ? inline(caption, sheet) : claimed(claim, words === '' ? 'Table' : words, sheet);

@@ -80,6 +80,8 @@ code,.address{overflow-wrap:anywhere;font-size:.95em}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.85em}
 .insufficient{margin:0 0 1.1rem;padding:.6rem 1rem;background:var(--warn-ground);color:var(--warn);border-left:.25rem solid currentColor}
 .insufficient strong{font:600 .9em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.depth-2{margin-inline-start:1.2em}.depth-3{margin-inline-start:2.4em}.depth-4,.depth-5,.depth-6,.depth-7,.depth-8{margin-inline-start:3.6em}
+.goes-on{list-style:none}
 .listed ul{margin:.25rem 0 0;padding-left:1.25rem}
 .sources{padding-left:2rem}
 .sources li{margin-bottom:.8rem}

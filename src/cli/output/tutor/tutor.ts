@@ -136,7 +136,8 @@ function exchangeSection({ message, turn }: Exchange): Block {
 }
 
 function atTheEnd({ score: all, progress }: Turn): Block[] {
-  const words = listed([scoreIn(all), progressIn(progress)], ' ');
+  const path = progressIn(progress);
+  const words = listed([scoreIn(all), path === '' ? '' : `${path}.`], ' ');
   return words === '' ? [] : [{ kind: 'section', heading: 'At the end', blocks: [{ kind: 'text', words }] }];
 }
 

@@ -31,11 +31,10 @@ export async function answerOf(
   const isRefused = isRecord(document) && isInsufficient(document);
   const source = isRefused ? undefined : (made.citations[at - 1] ?? made.citations[0]);
   const refs = refsIn(made, link, source);
-  const whole = await asInDocument(visit, made, refs);
-  const plain = withRefs(refs);
   const inside = pageInside(made, {
     passage: passageAddress,
-    claimed: (claim, words) => whole.get(claim) ?? plain(claim, words),
+    whole: await asInDocument(visit, made, refs),
+    claimed: withRefs(refs),
   });
   return {
     shown: markup`<h1 class="question" dir="auto">${made.title}</h1>
