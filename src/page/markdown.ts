@@ -35,7 +35,7 @@ function joined(parts: readonly string[]): string {
 function blockText(block: Block, page: Page, level: number): string {
   switch (block.kind) {
     case 'text':
-      return (block.role === 'question' ? 'Question: ' : '') + inline(block.words, page);
+      return textBlock(block, page);
     case 'section':
       return section(block, page, level);
     case 'list':
@@ -55,16 +55,20 @@ function blockText(block: Block, page: Page, level: number): string {
     case 'members':
       return membersMarkdown(block.rest).trimEnd();
     case 'figure':
-      return block.rows === undefined
-        ? ''
-        : tableText(
-            block.rows[0]!.map(() => ''),
-            block.rows,
-          );
+      return figure(block);
     case 'sources':
     case 'made':
       return '';
   }
+}
+
+function textBlock({ words, role }: BlockOf<'text'>, page: Page): string {
+  return `${role === 'question' ? 'Question: ' : ''}${inline(words, page)}`;
+}
+
+function figure({ rows }: BlockOf<'figure'>): string {
+  const headings = rows?.[0]?.map(() => '') ?? [];
+  return rows === undefined ? '' : tableText(headings, rows);
 }
 
 function section({ heading, blocks }: BlockOf<'section'>, page: Page, level: number): string {

@@ -8,7 +8,7 @@ import { terminalText } from '../../src/page/terminal/terminal.ts';
 const same = (text: string) => text;
 const paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
-function shown(text: string, columns: number): string {
+async function shown(text: string, columns: number): Promise<string> {
   const claim = { text, citation_ids: ['cit_1'], verdict: '', rest: {} };
   const page = pageOf({
     form: 'reply',
@@ -19,27 +19,27 @@ function shown(text: string, columns: number): string {
     cost: '',
     blocks: claimedText(text, [claim]),
   });
-  return String(terminalText(page, { columns, unicode: true, paint, clean, cleanLine, link: same }));
+  return terminalText(page, { columns, unicode: true, paint, clean, cleanLine, link: same });
 }
 
 describe('a row with its header', () => {
-  it('below each other, with what is above the table', () => {
-    expect(shown('Our plans:\nPlan | Price | Seats …\nCrew | 49 € | 8', 80)).toBe(
+  it('below each other, with what is above the table', async () => {
+    expect(await shown('Our plans:\nPlan | Price | Seats …\nCrew | 49 € | 8', 80)).toBe(
       'Our plans:[1]\n  Plan  Price  Seats\n  Crew  49 €   8\n',
     );
   });
 
-  it('keeps each cell below its name where cells are empty', () => {
-    expect(shown('| Mini | Studio\nPrice |  | 900 €', 80)).toBe(
+  it('keeps each cell below its name where cells are empty', async () => {
+    expect(await shown('| Mini | Studio\nPrice |  | 900 €', 80)).toBe(
       '         Mini  Studio\n  Price        900 €[1]\n',
     );
   });
 
-  it('cell by cell where it is wider than the screen', () => {
-    expect(shown('Plan | Price | Seats …\nCrew |  | 8', 14)).toBe('  Plan: Crew\n  Seats: 8[1]\n');
+  it('cell by cell where it is wider than the screen', async () => {
+    expect(await shown('Plan | Price | Seats …\nCrew |  | 8', 14)).toBe('  Plan: Crew\n  Seats: 8[1]\n');
   });
 
-  it.each(['One sentence.', 'Run a | b to see.'])('is none in %j', (text) => {
-    expect(shown(text, 80)).toBe(`${text}[1]\n`);
+  it.each(['One sentence.', 'Run a | b to see.'])('is none in %j', async (text) => {
+    expect(await shown(text, 80)).toBe(`${text}[1]\n`);
   });
 });

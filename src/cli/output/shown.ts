@@ -7,6 +7,8 @@ export type PageMaker<Document> = (document: Document) => Page | undefined | Pro
 
 type Loaded<Document> = () => Promise<PageMaker<Document>>;
 
+type Members = Readonly<Record<string, unknown>>;
+
 /** The makers of what cites, by the routes that answer it. */
 export const CITING = {
   query: async () => (await import('./answer/answer.ts')).answerPage,
@@ -15,11 +17,11 @@ export const CITING = {
   'brief.create': async () => (await import('./brief/brief.ts')).briefPage,
 } as const;
 
+const BY_ROUTE: ReadonlyMap<string, Loaded<Members>> = new Map(Object.entries(CITING));
+
 /** The maker of a route's pages; undefined for a route whose answers do not cite. */
-export async function makerOf(
-  route: string,
-): Promise<PageMaker<Readonly<Record<string, unknown>>> | undefined> {
-  return Object.hasOwn(CITING, route) ? CITING[route as keyof typeof CITING]() : undefined;
+export async function makerOf(route: string): Promise<PageMaker<Members> | undefined> {
+  return BY_ROUTE.get(route)?.();
 }
 
 /** The view and the forms of a product. @param load its maker, which is loaded where it is needed */

@@ -88,14 +88,21 @@ function blockHtml(block: Block, sheet: Sheet, place: string): string {
     case 'tree':
       return tree(block.branches, sheet);
     case 'figure':
-      return block.rows === undefined
-        ? (sheet.picture?.(block.description ?? '') ?? '')
-        : table([], block.rows);
+      return figure(block, sheet);
     case 'members':
       return members(block.rest);
     case 'made':
-      return sheet.isFile === true ? '' : `<p class="small">${escapeHtml(listed(block.parts, ' · '))}</p>`;
+      return made(block.parts, sheet);
   }
+}
+
+function figure({ rows, description = '' }: BlockOf<'figure'>, { picture }: Sheet): string {
+  return rows === undefined ? (picture?.(description) ?? '') : table([], rows);
+}
+
+/** A file says it above. */
+function made(parts: readonly string[], { isFile = false }: Sheet): string {
+  return isFile ? '' : `<p class="small">${escapeHtml(listed(parts, ' · '))}</p>`;
 }
 
 function inline(words: Words, sheet: Sheet): string {

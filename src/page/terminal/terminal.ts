@@ -82,7 +82,7 @@ function blockText(block: Block, sheet: Sheet, indent: string): string {
     case 'passage':
       return passage(block, sheet);
     case 'sources':
-      return block.saved === true ? '' : sourcesPart(sheet);
+      return sourcesPart(block, sheet);
     case 'made':
       return made(block.parts, sheet);
     case 'figure':
@@ -91,7 +91,7 @@ function blockText(block: Block, sheet: Sheet, indent: string): string {
       return treeLines(block.branches, '', sheet).join('\n');
     case 'grid':
     case 'members':
-      return sheet.late.get(block) ?? '';
+      return earlier(block, sheet);
   }
 }
 
@@ -142,8 +142,12 @@ function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet): string 
   return [opening, ...others].join('\n\n');
 }
 
-function sourcesPart(sheet: Sheet): string {
-  const list = sources(sheet);
+function earlier(block: Late, { late }: Sheet): string {
+  return late.get(block) ?? '';
+}
+
+function sourcesPart({ saved }: BlockOf<'sources'>, sheet: Sheet): string {
+  const list = saved === true ? '' : sources(sheet);
   return list === '' || sheet.page.form === 'reply' ? list : `${headingText('Sources', sheet)}\n${list}`;
 }
 

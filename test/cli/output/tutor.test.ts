@@ -15,7 +15,7 @@ function screenOf(columns = 80, unicode = true): Screen {
   return { columns, unicode, paint, clean, cleanLine, link: same };
 }
 
-const show = async (document: unknown, screen = screenOf()) => tutorTurn(document as never, screen);
+const show = async (document: unknown, screen = screenOf()) => tutorTurn(document, screen);
 const EVIL = 'x\u001b[2J\u202e\u0007\r\nfake: line';
 
 function turnOf(more: Record<string, unknown> = {}): Record<string, unknown> {

@@ -75,23 +75,10 @@ const OF_OTHERS = { id: true, message: true, mode: true, confidence: true, cache
 export function tutorPage(document: Foreign<TutorTurn>): Page | undefined {
   if (!isRecord(document)) return undefined;
   const citations = citationsOf(document.citations);
-  const isRefused = isRefusal(document);
-  const isOurs =
-    typeof document.reply === 'string' || (document.reply === null && typeof document.lead === 'string');
-  if (!isRefused && (!isOurs || citations === undefined)) return undefined;
-  const { session_id: id, progress, reading } = document;
+  const isRefused = isInsufficient(document) && isList(document.reasons);
+  if (!isRefused && (!isOurs(document) || citations === undefined)) return undefined;
+  const { session_id: id, progress } = document;
   const session = typeof id === 'string' || typeof id === 'number' ? `session ${id}` : '';
-  const rest = unknownIn(document, { ...OF_TURN, ...OF_OTHERS });
-  const shown: Block[] = isRefused
-    ? [refusalOf(document.reasons), ...nearest(document.closest), ...available(document.available)]
-    : [
-        ...judged(document.judgement),
-        ...asked(document.asked),
-        ...replied(document),
-        { kind: 'sources' },
-        ...(showsPath(document) ? path(progress) : []),
-        ...(isShown(document, 'score') === true ? score(document.score) : []),
-      ];
   return pageOf({
     form: 'reply',
     id: text(id),
@@ -101,14 +88,38 @@ export function tutorPage(document: Foreign<TutorTurn>): Page | undefined {
     cost: costOf(document),
     blocks: [
       ...notices(document.notices),
-      ...shown,
+      ...(isRefused ? refusedTurn(document) : answeredTurn(document)),
       ...questionPut(document),
       ...small(text(document.advice)),
-      ...(isRefused || Object.keys(rest).length === 0 ? [] : [{ kind: 'members' as const, rest }]),
+      ...(isRefused ? [] : unknown(document)),
       { kind: 'made', parts: [session, progressIn(progress), ...madeOf(document)] },
-      ...small(readBy(reading, isRefused)),
+      ...small(readBy(document.reading, isRefused)),
     ],
   });
+}
+
+function isOurs({ reply, lead }: Turn): boolean {
+  return typeof reply === 'string' || (reply === null && typeof lead === 'string');
+}
+
+function refusedTurn(document: Turn): Block[] {
+  return [refusalOf(document.reasons), ...nearest(document.closest), ...available(document.available)];
+}
+
+function answeredTurn(document: Turn): Block[] {
+  return [
+    ...judged(document.judgement),
+    ...asked(document.asked),
+    ...replied(document),
+    { kind: 'sources' },
+    ...(showsPath(document) ? path(document.progress) : []),
+    ...(isShown(document, 'score') === true ? score(document.score) : []),
+  ];
+}
+
+function unknown(document: Turn): Block[] {
+  const rest = unknownIn(document, { ...OF_TURN, ...OF_OTHERS });
+  return Object.keys(rest).length === 0 ? [] : [{ kind: 'members', rest }];
 }
 
 /** A session: a section a turn, headed by what was said, then what was learned and the score. */
@@ -139,10 +150,6 @@ function atTheEnd({ score: all, progress }: Turn): Block[] {
   const path = progressIn(progress);
   const words = listed([scoreIn(all), path === '' ? '' : `${path}.`], ' ');
   return words === '' ? [] : [{ kind: 'section', heading: 'At the end', blocks: [{ kind: 'text', words }] }];
-}
-
-function isRefusal(document: Turn): boolean {
-  return isInsufficient(document) && isList(document.reasons);
 }
 
 function small(words: string): Block[] {

@@ -9,7 +9,7 @@ import { page } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
 import { field, sectorChoice, sectorsOf, select } from '../forms.ts';
 import { CLOSING, opening, type Framed } from '../layout.ts';
-import { markup, NOTHING, type Html } from '../markup.ts';
+import { markup, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
 import { answerOf } from './answer.ts';
 import { sourcePane } from './source.ts';
