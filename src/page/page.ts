@@ -182,3 +182,15 @@ export function textOf(words: Words): string {
     .map(({ text }) => text)
     .join('');
 }
+
+/** A list under its heading; nothing for an empty one. */
+export function listSection(heading: Run, items: readonly Item[]): Block[] {
+  return items.length === 0
+    ? []
+    : [{ kind: 'section', heading: [heading], blocks: [{ kind: 'list', items }] }];
+}
+
+/** A paragraph, or nothing where there are no words. */
+export function paragraph(words: string, role?: 'small'): Block[] {
+  return words === '' ? [] : [{ kind: 'text', words, ...(role === undefined ? {} : { role }) }];
+}

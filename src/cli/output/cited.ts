@@ -3,8 +3,10 @@ import { isInsufficient } from '../../api/outcome.ts';
 import type { Answer } from '../../api/payloads/query.ts';
 import type { Citation, Claim, Reason } from '../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../api/payloads/foreign.ts';
+import type { Reading } from '../../api/payloads/reading.ts';
+import { isRecord } from '../../api/record.ts';
 import type { Cited } from '../../page/cited.ts';
-import type { BlockOf, PageClaim } from '../../page/page.ts';
+import { paragraph, type Block, type BlockOf, type PageClaim } from '../../page/page.ts';
 import { text, textIn } from '../../page/values.ts';
 import { isList, type Known, recordsOnly, unknownIn } from './table/rows.ts';
 
@@ -80,4 +82,10 @@ export function costOf({
 }): string {
   if (billable === false) return 'not billed';
   return typeof cost === 'number' ? `$${cost.toFixed(2)}` : '';
+}
+
+/** What a model had to do with it; loaded where one was asked. */
+export async function readingOf(reading: Foreign<Reading>, isRefused: boolean): Promise<Block[]> {
+  if (!isRecord(reading)) return [];
+  return paragraph((await import('./answer/reading.ts')).readBy(reading, isRefused), 'small');
 }

@@ -95,6 +95,13 @@ describe('a refusal', () => {
     expect(text).not.toContain('confidence');
   });
 
+  it('says of a model that read for it that it pointed at nothing, not that it chose', async () => {
+    const reading = { outcome: 'read', model: 'm', endpoint: 'http://localhost', note: null, requests: [] };
+    const text = await show({ ...REFUSAL, reading });
+    expect(text).toContain('m at http://localhost read what is nearest and pointed at nothing.');
+    expect(text).not.toContain('Chosen by');
+  });
+
   it('has no such part where nothing is near', async () => {
     expect(await show({ ...REFUSAL, closest: [], asked_as: undefined })).not.toMatch(/Asked as|closest/);
   });

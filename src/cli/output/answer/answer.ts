@@ -11,12 +11,11 @@ import type {
   OpenPart,
   QueryStep,
 } from '../../../api/payloads/query.ts';
-import type { Reading } from '../../../api/payloads/reading.ts';
 import type { Cited } from '../../../page/cited.ts';
 import { claimedText } from '../../../page/claimed.ts';
-import { pageOf, type Block, type Item, type Page, type Run } from '../../../page/page.ts';
+import { listSection, pageOf, type Block, type Item, type Page } from '../../../page/page.ts';
 import { text, textIn } from '../../../page/values.ts';
-import { citationsOf, claimFor, claimsOf, costOf, madeOf, refusalOf } from '../cited.ts';
+import { citationsOf, claimFor, claimsOf, costOf, madeOf, readingOf, refusalOf } from '../cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
 /** The page of an answer; undefined where it is laid out otherwise. */
@@ -39,7 +38,6 @@ export async function answerPage(document: Foreign<Answer>): Promise<Page | unde
         ...conflicts(document),
         ...agreeing(document.corroboration, citations ?? []),
       ];
-  const { reading } = document;
   return pageOf({
     form: 'reply',
     id: text(document.id),
@@ -53,19 +51,13 @@ export async function answerPage(document: Foreign<Answer>): Promise<Page | unde
       ...open(document.unanswered),
       ...steps(document.steps),
       { kind: 'made', parts: madeOf(document) },
-      ...(isRecord(reading) ? await readingOf(reading, isRefused) : []),
+      ...(await readingOf(document.reading, isRefused)),
     ],
   });
 }
 
 function withoutSeconds(time: string): string {
   return time.replace(/(\d\d:\d\d):\d\d UTC$/, '$1 UTC');
-}
-
-/** Loaded where a model read. */
-async function readingOf(reading: ForeignRecord<Reading>, isRefused: boolean): Promise<Block[]> {
-  const words = (await import('./reading.ts')).readBy(reading, isRefused);
-  return words === '' ? [] : [{ kind: 'text', role: 'small', words }];
 }
 
 /** The question as it was read, where a word was respelled. */
@@ -103,10 +95,8 @@ async function closestOf(value: Foreign<readonly ClosePassage[]>): Promise<Block
   const found = recordsIn(value);
   if (found.length === 0) return [];
   const { passageBlock } = await import('./close-passage.ts');
-  return section(
-    'The closest passages:',
-    found.map((one, at) => passageBlock(one, at + 1)),
-  );
+  const blocks = found.map((one, at) => passageBlock(one, at + 1));
+  return [{ kind: 'section', heading: 'The closest passages:', blocks }];
 }
 
 /** Conflicts that the answer does not quote: of other documents, and older updates of the same page. */
@@ -163,12 +153,4 @@ function steps(value: Foreign<readonly QueryStep[]>): Block[] {
     return { words: [{ text: words.replace(/\s+/g, ' '), tone: 'quiet' }] };
   });
   return listSection({ text: 'How:', tone: 'quiet' }, items);
-}
-
-function listSection(heading: Run, items: readonly Item[]): Block[] {
-  return items.length === 0 ? [] : section([heading], [{ kind: 'list', items }]);
-}
-
-function section(heading: string | readonly Run[], blocks: readonly Block[]): Block[] {
-  return [{ kind: 'section', heading, blocks }];
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { claimedText } from '../../../page/claimed.ts';
-import { pageOf, type Block, type Page, type PageClaim, type Run } from '../../../page/page.ts';
+import { pageOf, paragraph, type Block, type Page, type PageClaim, type Run } from '../../../page/page.ts';
 import { text, timeOf } from '../../../page/values.ts';
 import { readBy } from '../answer/reading.ts';
 import { citationsOf, claimsOf, costOf } from '../cited.ts';
@@ -73,19 +73,15 @@ export function briefPage(document: Foreign<Brief>): Page | undefined {
     citations,
     cost: costOf(document),
     blocks: [
-      ...small(isRecord(document.window) ? text(document.window.note) : ''),
+      ...paragraph(isRecord(document.window) ? text(document.window.note) : ''),
       ...sections.map(sectionBlock),
-      ...notesOf(document, all).flatMap(small),
+      ...notesOf(document, all).flatMap((note) => paragraph(note)),
       { kind: 'sources' },
       ...namesOf(document.entities),
       ...rest(unknownIn(document, OF_BRIEF)),
       { kind: 'made', parts: [text(document.id), supported(all)] },
     ],
   });
-}
-
-function small(words: string): Block[] {
-  return words === '' ? [] : [{ kind: 'text', words }];
 }
 
 function rest(members: Readonly<Record<string, unknown>>): Block[] {

@@ -4,9 +4,9 @@ import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { pageOf, type Block, type Branch, type Page, type Tone } from '../../../page/page.ts';
+import { listSection, pageOf, type Block, type Branch, type Page, type Tone } from '../../../page/page.ts';
 import { text } from '../../../page/values.ts';
-import { citationsOf, claimFor, costOf, madeOf, refusalOf } from '../cited.ts';
+import { citationsOf, claimFor, costOf, madeOf, readingOf, refusalOf } from '../cited.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 
 export async function causalPage(document: Foreign<CausalTrace>): Promise<Page | undefined> {
@@ -37,18 +37,9 @@ export async function causalPage(document: Foreign<CausalTrace>): Promise<Page |
       ...cut(trace),
       { kind: 'sources' },
       { kind: 'made', parts: madeOf(document) },
-      ...(isRecord(document.reading) ? await readingOf(document.reading, isRefused) : []),
+      ...(await readingOf(document.reading, isRefused)),
     ],
   });
-}
-
-/** Loaded where a model read. */
-async function readingOf(
-  reading: ForeignRecord<CausalTrace>['reading'],
-  isRefused: boolean,
-): Promise<Block[]> {
-  const words = (await import('../answer/reading.ts')).readBy(reading, isRefused);
-  return words === '' ? [] : [{ kind: 'text', role: 'small', words }];
 }
 
 function toned(words: string, tone: Tone): Block {
@@ -122,11 +113,10 @@ function nameIn(hop: Hop | undefined): string | undefined {
 }
 
 function aside(title: string, links: readonly SaidLink[]): Block[] {
-  if (links.length === 0) return [];
   const items = links.map((link) => ({
     words: [{ text: `“${link.text.replace(/\s+/g, ' ')}”`, claim: quoted(link) }],
   }));
-  return [{ kind: 'section', heading: [{ text: title, tone: 'warn' }], blocks: [{ kind: 'list', items }] }];
+  return listSection({ text: title, tone: 'warn' }, items);
 }
 
 function cut({ truncatedBy }: TraceDocument): Block[] {

@@ -9,7 +9,7 @@ import type {
 } from '../../../api/payloads/entity.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { pagesOf, whereOf, type Cited } from '../../../page/cited.ts';
-import { pageOf, type Block, type Item, type Page, type Run } from '../../../page/page.ts';
+import { listSection, pageOf, type Block, type Item, type Page, type Run } from '../../../page/page.ts';
 import { counted, listed, text } from '../../../page/values.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
 import { timeline } from './timeline.ts';
@@ -52,15 +52,10 @@ export function entityPage(
             },
           ]
         : []),
-      ...section('Relations', relationItems(relations, document)),
-      ...section('Passages', passageItems(document, document.name, citations)),
+      ...listSection({ text: 'Relations', tone: 'strong' }, relationItems(relations, document)),
+      ...listSection({ text: 'Passages', tone: 'strong' }, passageItems(document, document.name, citations)),
     ],
   });
-}
-
-function section(title: string, items: readonly Item[]): Block[] {
-  if (items.length === 0) return [];
-  return [{ kind: 'section', heading: [{ text: title, tone: 'strong' }], blocks: [{ kind: 'list', items }] }];
 }
 
 function onOneLine(words: string): string {

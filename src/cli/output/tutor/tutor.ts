@@ -14,7 +14,16 @@ import type {
 } from '../../../api/payloads/tutor.ts';
 import { placeOf, type Cited } from '../../../page/cited.ts';
 import { claimedText } from '../../../page/claimed.ts';
-import { pageOf, type Block, type Item, type Page, type Run, type Tone } from '../../../page/page.ts';
+import {
+  listSection,
+  pageOf,
+  paragraph,
+  type Block,
+  type Item,
+  type Page,
+  type Run,
+  type Tone,
+} from '../../../page/page.ts';
 import { cellText, counted, listed, text, textIn, timeOf } from '../../../page/values.ts';
 import { shortened } from '../../../text/marks.ts';
 import { readBy } from '../answer/reading.ts';
@@ -90,10 +99,10 @@ export function tutorPage(document: Foreign<TutorTurn>): Page | undefined {
       ...notices(document.notices),
       ...(isRefused ? refusedTurn(document) : answeredTurn(document)),
       ...questionPut(document),
-      ...small(text(document.advice)),
+      ...paragraph(text(document.advice), 'small'),
       ...(isRefused ? [] : unknown(document)),
       { kind: 'made', parts: [session, progressIn(progress), ...madeOf(document)] },
-      ...small(readBy(document.reading, isRefused)),
+      ...paragraph(readBy(document.reading, isRefused), 'small'),
     ],
   });
 }
@@ -152,10 +161,6 @@ function atTheEnd({ score: all, progress }: Turn): Block[] {
   return words === '' ? [] : [{ kind: 'section', heading: 'At the end', blocks: [{ kind: 'text', words }] }];
 }
 
-function small(words: string): Block[] {
-  return words === '' ? [] : [{ kind: 'text', role: 'small', words }];
-}
-
 /** What changed for the learner, a paragraph each. */
 function notices(value: Foreign<readonly string[]>): Block[] {
   return (isList(value) ? value : []).map((one) => ({
@@ -182,7 +187,7 @@ function judged(value: Foreign<TutorJudgement>): Block[] {
 }
 
 function asked(value: unknown): Block[] {
-  return small(text(value) === '' ? '' : `Asked as: ${text(value)}`);
+  return paragraph(text(value) === '' ? '' : `Asked as: ${text(value)}`, 'small');
 }
 
 /** The frame of the reply, "A term: ERCOT", and what the documents say. */
@@ -222,7 +227,7 @@ function path(progress: Foreign<TutorProgress>): Block[] {
     label: textIn(kind),
     done: done === true,
   }));
-  return listSection('The path', items);
+  return listSection({ text: 'The path', tone: 'strong' }, items);
 }
 
 /** The sectors and topics that a session can be begun about. */
@@ -230,7 +235,7 @@ function available(value: Foreign<TutorTurn['available']>): Block[] {
   if (!isRecord(value)) return [];
   const listOf = (heading: string, all: unknown) =>
     listSection(
-      heading,
+      { text: heading, tone: 'strong' },
       (isList(all) ? all : []).map((one) => ({ words: textIn(one) })),
     );
   return [...listOf('Sectors', value.sectors), ...listOf('Topics of this sector', value.topics)];
@@ -245,14 +250,7 @@ function nearest(value: Foreign<readonly Citation[]>): Block[] {
     const place = listed([textIn(citation.title), placeOf(citation)]);
     return { words: [`${quote}\n`, { text: place, tone: 'quiet' as const }] };
   });
-  return listSection('The closest passages, none of them sure to answer it:', items);
-}
-
-function listSection(heading: string, items: readonly Item[]): Block[] {
-  if (items.length === 0) return [];
-  return [
-    { kind: 'section', heading: [{ text: heading, tone: 'strong' }], blocks: [{ kind: 'list', items }] },
-  ];
+  return listSection({ text: 'The closest passages, none of them sure to answer it:' }, items);
 }
 
 /** `2 of 5 steps`, else the members side by side. */
