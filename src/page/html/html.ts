@@ -23,7 +23,7 @@ import { frame } from './frame.ts';
 export interface Serving {
   readonly passage?: (citation: Pick<Cited, 'document_id' | 'locator'>) => string | undefined;
   /** It is a file of its own, with nothing beside it. */
-  readonly isFile?: true;
+  readonly isFile?: boolean;
   /** The drawing of the page, as markup. */
   readonly picture?: (description: string) => string;
   /** What is shown in the place of a claim's words: as its document has them. */

@@ -3,7 +3,7 @@
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
-import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import type { Foreign } from '../../../api/payloads/foreign.ts';
 import { listSection, pageOf, type Block, type Branch, type Page, type Tone } from '../../../page/page.ts';
 import { text } from '../../../page/values.ts';
 import { citationsOf, claimFor, costOf, madeOf, readingOf, refusalOf } from '../cited.ts';

@@ -113,7 +113,6 @@ const SHELL = `.ui{--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
 .ui .small,.ui .meta{font-family:var(--sans);font-size:.875rem;line-height:1.5;color:var(--quiet)}
 .ui .meta{margin:.15rem 0}
 .ui .crumbs{font-family:var(--sans);font-size:.875rem;color:var(--quiet);margin:0 0 .35rem}
-.ui .label{font:600 .8rem/1.4 var(--sans);color:var(--quiet);margin:0 0 .35rem}
 .ui .empty{padding:1rem 1.2rem;background:var(--raised);border-radius:.4rem}
 .ui .empty p{margin:.3rem 0}
 .ui .warnings{margin:1rem 0;padding:.6rem 1rem .6rem 2rem;background:var(--warn-ground);color:var(--warn);font:.9rem/1.5 var(--sans);border-radius:.3rem}
