@@ -7,7 +7,7 @@ export type TutorReason = Reason<
   QueryReasonCode | 'unknown_sector' | 'unknown_topic' | 'too_thin' | 'no_orders'
 >;
 
-export type StepKind = 'term' | 'fact' | 'cause' | 'open';
+export type StepKind = 'term' | 'fact' | 'cause';
 
 /** One step of the path over a topic. */
 export interface TutorStep {

@@ -5,7 +5,7 @@ import { billing, citation, claim, costCap, name, outcome, reason, strings, text
 import { QUERY_REASONS } from './query.ts';
 import { reading } from './reading.ts';
 
-const step = { id: z.string(), kind: z.enum(['term', 'fact', 'cause', 'open']), title: z.string() };
+const step = { id: z.string(), kind: z.enum(['term', 'fact', 'cause']), title: z.string() };
 
 const judgement = z.looseObject({
   verdict: z.enum(['correct', 'partly', 'wrong', 'unclear']),

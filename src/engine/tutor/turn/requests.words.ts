@@ -89,7 +89,7 @@ const OVERVIEW_REQUESTS: readonly string[] = [
   'what do you (?:know|have)',
   'what is (?:left|there)',
   "what's (?:left|there)",
-  "(?:(?:what(?:'s| is)|how (?:is|was|did)|show me) )?my (?:score|progress|result)",
+  "(?:(?:(?:what|where|how)(?:'s| is| was| did)|show me) )?my (?:score|progress|result)s?",
   'how (?:am i doing|did i do|well am i doing|well did i do)',
   'show (?:me )?(?:the |my )?(?:path|outline|progress|overview|score)',
 ];
