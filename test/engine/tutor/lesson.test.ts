@@ -165,4 +165,15 @@ describe('a lesson', () => {
       const again = asked.findIndex((text, at) => asked.indexOf(text) < at);
       expect(again === -1 || again - asked.indexOf(asked[again]!) > 2).toBe(true);
     }));
+
+  it('does not say that what its author struck was never mentioned', () =>
+    withLesson(
+      { 'keel.md': `${KEEL}\n~~Zeppelins have keels of their own.~~\n` },
+      'keels',
+      async ({ say }) => {
+        await say('start');
+        const [reason] = (await say('what about zeppelins')).reasons;
+        expect(reason?.text).toBe('Nothing that can be cited mentions “zeppelins”.');
+      },
+    ));
 });
