@@ -32,26 +32,24 @@ export interface Answered {
 
 interface Wording extends TurnInput {
   readonly asked: string | null;
-  /** What there is about one term is asked for, in prose. */
-  readonly isAccount: boolean;
+  /** The term that is asked about, where it is one. */
+  readonly term: { readonly isDefinition: boolean } | undefined;
 }
 
 /** Asks at most four times, a unit of work each. Errors: those of the store; what `spend` throws. */
-export async function answerFrom(input: TurnInput, isAccount = false): Promise<Answered> {
+export async function answerFrom(input: TurnInput, term?: Wording['term']): Promise<Answered> {
   const { store, session, message } = input;
   const asked = withTopic(message, session);
-  const wording = { ...input, asked, isAccount };
+  const wording = { ...input, asked, term };
   const own = await askTopic(wording);
   if (own?.passage !== undefined) return answered(own, true);
+  const said = own === undefined ? undefined : await saidOf(store, own.finding, session.topic);
+  if (said !== undefined) return answered({ passage: passageOf(said), isLikely: false, asked }, true);
   const found = await ask(inSector(store, session.sector_id), asked ?? message, wording);
   const { passage, finding } = found;
   if (passage !== undefined) return answered({ ...found, asked }, false);
-  for (const one of [own?.finding, finding]) {
-    const isOfTopic = one !== finding;
-    const scope = { topic: session.topic, isOfTopic, isAccount };
-    const said = one === undefined ? undefined : await saidOf(store, one, scope);
-    if (said !== undefined) return answered({ passage: passageOf(said), isLikely: false, asked }, isOfTopic);
-  }
+  const other = term === undefined ? undefined : await saidOf(store, finding, null);
+  if (other !== undefined) return answered({ passage: passageOf(other), isLikely: false, asked }, false);
   const isOther = session.isEnglish && isForeign(message);
   const reasons = isOther ? [OTHER_LANGUAGE, ...finding.reasons] : finding.reasons;
   const nearest = await closest(store, [finding]);
@@ -101,7 +99,7 @@ async function askTopic(wording: Wording): Promise<(Asked & Pick<Answered, 'aske
 async function ask(
   store: TutorStore,
   query: string,
-  { context: { spend, signal }, isAccount }: Wording,
+  { context: { spend, signal }, term }: Wording,
   from = ANSWERED_FROM,
 ): Promise<Asked> {
   spend?.(1);
@@ -110,7 +108,7 @@ async function ask(
   const isLikely = confidence >= ANSWERED_FROM;
   const isAnswer =
     confidence >= from &&
-    isNear(ranking[0], isLikely && from < ANSWERED_FROM, isAccount) &&
+    isNear(ranking[0], isLikely && from < ANSWERED_FROM, term?.isDefinition === false) &&
     tellsAsked(query, made?.claim.text ?? '');
   return { finding, passage: isAnswer && made !== undefined ? passageOf(made) : undefined, isLikely };
 }

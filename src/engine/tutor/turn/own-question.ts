@@ -24,7 +24,7 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const after = { ...input, session: { ...session, about: term.text } };
   const defined = await definitionOf(store, session, term, context);
   if (defined !== undefined) return shown(after.session, defined, leadOf(defined, term));
-  const answered = await answerFrom(input, !term.isDefinition);
+  const answered = await answerFrom(input, term);
   if (answered.passages.length === 0 && term.isDefinition && isTopic(term.text, session))
     return { ...(await next(after)), lead: LEADS.undefined };
   return answer(after, answered, term.isDefinition && answered.isOfTopic ? LEADS.undefined : undefined);

@@ -33,7 +33,7 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   if (step !== undefined) return onStep(session, step, LEADS.simpler);
   const other = await alike(input, last, { fewest: AKIN, isWanted: isPlainer });
   if (other !== undefined) return showing(input, other.place, LEADS.simpler);
-  const more = said.find(({ behind }) => behind >= 0) ?? said[0];
+  const more = said.find(({ text, behind }) => behind >= 0 && words(text).length >= FEWEST_WORDS) ?? said[0];
   if (more !== undefined) return showing(input, more.place, LEADS.onIt);
   const heart = await heartOf(input);
   return heart === undefined ? none(session) : showing(input, heart, LEADS.heart);

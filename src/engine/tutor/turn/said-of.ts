@@ -11,20 +11,16 @@ import type { Ranked } from '../../statements/ranking.ts';
 import type { Form } from '../../statements/statement.ts';
 import type { TutorStore } from '../passages.ts';
 
-export interface Scope {
-  readonly topic: string;
-  /** Whether the documents of the topic were searched, not the whole sector. */
-  readonly isOfTopic: boolean;
-  /** What there is about one term is asked for. */
-  readonly isAccount: boolean;
-}
-
 /**
  * The likeliest sentence with what is asked about: of the topic in it or above it, all words where they are few, else the rarest and
- * most of the others; of the sector all words in it.
+ * most of the others; of the sector (no topic) all words in it.
  */
-export async function saidOf(store: TutorStore, finding: Finding, scope: Scope): Promise<Cited | undefined> {
-  const has = wanting(finding, scope);
+export async function saidOf(
+  store: TutorStore,
+  finding: Finding,
+  topic: string | null,
+): Promise<Cited | undefined> {
+  const has = wanting(finding, topic);
   for (const one of has === undefined ? [] : finding.ranking) {
     const { form, own } = one.statement;
     if (!SAYING.has(form) || own.length > LONGEST || isAside(own) || !SENTENCE.test(own)) continue;
@@ -44,20 +40,19 @@ interface Wanted {
 /** Whether a statement has enough of the question's words; undefined where these are too few, or read as others. */
 function wanting(
   { read: { question, collection, respellings } }: Finding,
-  { topic, isOfTopic, isAccount }: Scope,
+  topic: string | null,
 ): ((one: Ranked) => boolean) | undefined {
-  const topical = new Set(isOfTopic ? stems(topic) : []);
+  const topical = new Set(stems(topic ?? ''));
   const wanted: Wanted[] = question.distinct
     .map((stem, at) => ({ stem, at, weight: idf(collection, stem) }))
     .filter(({ stem }) => question.emphasis.get(stem) === 1 && !topical.has(stem) && !LIGHT.has(stem))
     .toSorted((a, b) => b.weight - a.weight);
   const [rarest] = wanted;
-  const isVague = !isOfTopic && !isAccount && wanted.length < FEW;
-  if (rarest === undefined || respellings.length > 0 || isVague) return undefined;
-  const least = (isOfTopic && wanted.length > FEW ? LEAST_SAID : 1) * sumOf(wanted);
+  if (rarest === undefined || respellings.length > 0) return undefined;
+  const least = (topic !== null && wanted.length > FEW ? LEAST_SAID : 1) * sumOf(wanted);
   return ({ statement: { own, chunk }, covered }) => {
     // Whatever a document says is under its title.
-    const shown = new Set(stems(isOfTopic ? `${own} ${chunk.heading ?? ''}` : own));
+    const shown = new Set(stems(topic !== null ? `${own} ${chunk.heading ?? ''}` : own));
     const has = ({ stem, at }: Wanted) =>
       shown.has(stem) || (covered.includes(at) && [...shown].some((one) => isForm(one, stem)));
     return has(rarest) && sumOf(wanted.filter(has)) >= least;
