@@ -1,6 +1,6 @@
 // A reader of kept replies alone, for a run that is asked again: no model is asked, and what is not kept is not read.
 import type { Reader } from '../engine/reading/reader.ts';
-import type { Wire } from './chat.ts';
+import { NOTHING_ASKED, type Wire } from './chat.ts';
 import type { KeptReplies } from './kept.ts';
 import { modelReader, type Ranker } from './reader.ts';
 
@@ -16,14 +16,6 @@ export interface Replaying {
   readonly kept: KeptReplies;
 }
 
-const NOTHING = {
-  answered_by: null,
-  requests: 0,
-  input_tokens: null,
-  output_tokens: null,
-  cost_usd: null,
-} as const;
-
 export function replayingReader({ model, endpoint, rerank, ...rest }: Replaying): Reader {
   return modelReader({
     ...rest,
@@ -34,7 +26,7 @@ export function replayingReader({ model, endpoint, rerank, ...rest }: Replaying)
     beforeSending: async () => {},
     open: () => ({
       ask: async () => ({ kind: 'failed', why: NOT_KEPT }),
-      facts: () => NOTHING,
+      facts: () => NOTHING_ASKED,
     }),
   });
 }
@@ -46,6 +38,6 @@ function rankerOf({ name, base_url }: NonNullable<Replaying['rerank']>): Ranker 
     model: name,
     address: base_url,
     beforeSending: async () => {},
-    open: () => ({ order: async () => ({ kind: 'none', why: NOT_KEPT }), facts: () => NOTHING }),
+    open: () => ({ order: async () => ({ kind: 'none', why: NOT_KEPT }), facts: () => NOTHING_ASKED }),
   };
 }

@@ -4,7 +4,7 @@
 /** One request of a model, by what identifies it. */
 export interface ReadingRequest {
   readonly task: 'answer' | 'relate' | 'select' | 'link' | 'turn' | 'order';
-  /** Lower-case hex SHA-256 of the request's messages, as they are kept by. */
+  /** Lower-case hex SHA-256 of the request's messages, as they are kept by; of the body, where a model decides. */
   readonly sha256: string;
 }
 
@@ -34,6 +34,7 @@ export interface OrderedBy {
 export interface Reading {
   /** `unread` where nothing of the model's was used, for the reason in `note`. */
   readonly outcome: 'read' | 'unread';
+  /** Of what was read: what is to be known of it; null where there is nothing. */
   readonly note: string | null;
   /** As it was asked for. */
   readonly model: string;

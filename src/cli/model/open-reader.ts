@@ -12,7 +12,7 @@ import { decisionsAsking } from '../../reader/decisions/asking.ts';
 import { openAsking } from '../../reader/endpoint.ts';
 import type { Modelled } from '../../reader/exchange.ts';
 import { keptIn } from '../../reader/kept.ts';
-import { recall, remember } from '../../reader/memory.ts';
+import { endpointKey, recall, remember } from '../../reader/memory.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { modelReader, type Ranker } from '../../reader/reader.ts';
 import { replayingReader } from '../../reader/replaying.ts';
@@ -20,7 +20,7 @@ import { jsonLine } from '../kit/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { tell } from '../result/notice.ts';
-import { spending } from './spending.ts';
+import { spending, tooDear } from './spending.ts';
 
 /** What would be sent, of a run that sends nothing. */
 export interface Preview {
@@ -48,6 +48,8 @@ export interface Opening {
 
 /** All requests for one document together, and waiting between them; milliseconds. */
 const WHOLE = 240_000;
+/** Between requests, within a deadline. */
+const LONGEST_WAIT = 30_000;
 /** What the service around a model keeps of a deadline to show its quotes: at least so long, and at most half of it. */
 const KEPT = 2_000;
 
@@ -70,7 +72,7 @@ export async function openReader(
     model: model.name,
     address: model.base_url,
     wire: wireOf(model),
-    score: recall(state).scores[scoreKey(model)] ?? null,
+    score: recall(state).scores[endpointKey(model)] ?? null,
     preview: preview !== undefined,
     isPrivate: isPrivateIn(privateSectors(config)),
     kept: keptIn(records, { now: context.now, isFresh }),
@@ -160,7 +162,7 @@ export async function openReplay(
     endpoint: model.base_url,
     wire: wireOf(model),
     ...(model.rerank === undefined ? {} : { rerank: model.rerank }),
-    score: recall(state).scores[scoreKey(model)] ?? null,
+    score: recall(state).scores[endpointKey(model)] ?? null,
     isPrivate: isPrivateIn(privateSectors(config)),
     kept: keptIn(records, { now: context.now, isFresh: false }),
   });
@@ -187,13 +189,15 @@ async function modelledFor(
     until: endOfAsking(context),
     waiting: waitingFrom(context),
     spend: (request) => spending(context, client, { state, ...request }),
+    mayCost: (worst) => tooDear(context, state, worst),
   };
 }
 
 /** What of a model's answers is waited for, where flags say. */
 function waitingFrom({ flags }: Pick<Context, 'flags'>): Partial<Waiting> {
-  const { 'first-byte': firstByte, silence, 'max-wait': maxWait } = flags;
+  const { 'first-byte': firstByte, silence, 'max-wait': maxWait, deadline } = flags;
   return {
+    ...(deadline === undefined ? {} : { firstByte: deadline, maxWait: LONGEST_WAIT }),
     ...(firstByte === undefined ? {} : { firstByte }),
     ...(silence === undefined ? {} : { silence }),
     ...(maxWait === undefined ? {} : { maxWait }),
@@ -208,11 +212,6 @@ function waitingFrom({ flags }: Pick<Context, 'flags'>): Partial<Waiting> {
 function endOfAsking({ flags: { deadline }, now }: Pick<Context, 'flags' | 'now'>): number {
   if (deadline === undefined) return now() + WHOLE;
   return now() + deadline - Math.min(deadline / 2, Math.max(KEPT, deadline / 5));
-}
-
-/** By which the score of a model in its test is remembered. */
-export function scoreKey({ base_url, name }: Pick<ModelSettings, 'base_url' | 'name'>): string {
-  return `${base_url} ${name}`;
 }
 
 /** A client of the endpoint, with its own key and no other; its sockets are closed with the run. */

@@ -1,6 +1,7 @@
 // A local model in the place of an endpoint: it answers the task `answer` by one number a statement, and no other.
 import type { Task } from '../../engine/reading/reader.ts';
 import type { Asking, Said } from '../chat.ts';
+import { failed } from '../failures.ts';
 import { pointedAt, type Calibration } from '../pointing.ts';
 import { pairsOf, type Pairs } from './pairs.ts';
 import type { WarmModel } from './warm.ts';
@@ -46,6 +47,7 @@ export function localAsking({ warm, calibration, until, preview }: LocalModel): 
       input_tokens: read,
       output_tokens: 0,
       cost_usd: 0,
+      bodies: [],
     }),
   };
 }
@@ -56,8 +58,4 @@ const NO_TASK =
 function saidOf({ ids, texts }: Pairs, oddsOf: (text: string) => number, calibration: Calibration): Said {
   const { reply, likely } = pointedAt(ids, texts.map(oddsOf), calibration);
   return { kind: 'said', text: JSON.stringify(reply), finish: 'stop', probability: null, likely };
-}
-
-function failed(why: string): Said {
-  return { kind: 'failed', why };
 }

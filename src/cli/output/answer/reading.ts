@@ -12,11 +12,14 @@ export function readBy(value: Foreign<Reading>): string {
   if (!isRecord(value)) return '';
   const { note, outcome } = value;
   const why = typeof note === 'string' && note !== '' ? note : '';
-  const by =
-    outcome === 'read'
-      ? `Chosen by ${nameOf(value)}; the words are the sources’ own.`
-      : 'No model read this.';
-  return [by, why, costOf(value)].filter(Boolean).join(' ');
+  return [readerOf(value, outcome === 'read'), why, costOf(value)].filter(Boolean).join(' ');
+}
+
+function readerOf(value: ForeignRecord<Reading>, isRead: boolean): string {
+  if (!isRead) return 'Made without a model.';
+  return listOf(value.chosen).length === 0
+    ? `Read by ${nameOf(value)}, which pointed at nothing that is shown.`
+    : `Chosen by ${nameOf(value)}; the words are the sources’ own.`;
 }
 
 /** The line under a page. */
@@ -28,7 +31,7 @@ export function under(page: string, value: Foreign<Reading>, screen: Screen): st
 /** What was given and what was pointed at; empty where no model was asked. */
 export function explained(document: unknown, screen: Screen): string {
   const value = isRecord(document) ? document['reading'] : undefined;
-  if (!isReading(value)) return '';
+  if (!isReading(value) || recordsIn(value.requests).length === 0) return '';
   const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
   const facts = [
     ...roundsOf(value),
@@ -49,7 +52,8 @@ export function explained(document: unknown, screen: Screen): string {
       ({ task, sha256 }) => `request “${text(task)}”, SHA-256 ${text(sha256)}`,
     ),
   ];
-  return [screen.paint.bold('What the model read:'), ...facts.map(line)].join('\n');
+  const title = value.outcome === 'read' ? 'What the model read:' : 'What the model was asked:';
+  return [screen.paint.bold(title), ...facts.map(line)].join('\n');
 }
 
 function isReading(value: unknown): value is ForeignRecord<Reading> {
