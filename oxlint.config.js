@@ -242,6 +242,12 @@ function refused(file) {
   }
   if (!SCHEMA_HOMES.includes(file) && room !== 'api')
     patterns.push({ regex: '^zod(/|$)', message: 'schemas are in api/ and where people write files' });
+  if (room !== 'api')
+    patterns.push({
+      regex: '(^|/)api/payloads/',
+      allowTypeImports: true,
+      message: 'a payload loads zod: import its types only, or call schemas() of its route',
+    });
   return { 'no-restricted-imports': ['error', { patterns }] };
 }
 

@@ -126,7 +126,7 @@ export const CHUNKS: readonly Chunk[] = [
   // The schemas of a question, with the pieces of all schemas.
   {
     name: 'asking',
-    holds: ['src/api/schemas/common.ts', 'src/api/schemas/reading.ts', 'src/api/schemas/query.ts'],
+    holds: ['src/api/payloads/common.ts', 'src/api/payloads/reading.ts', 'src/api/payloads/query.ts'],
   },
   // The protocol's package, with the zod that it uses.
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },
