@@ -9,8 +9,18 @@ import type {
   Task,
   TaskName,
 } from '../engine/reading/reader.ts';
-import { hashOf, tookSince, type Asking, type AskingFacts, type Chat, type Said, type Wire } from './chat.ts';
+import {
+  hashOf,
+  tookSince,
+  type Asking,
+  type AskingFacts,
+  type Chat,
+  type Said,
+  type Took,
+  type Wire,
+} from './chat.ts';
 import { askedOf } from './decisions/pieces.ts';
+import { dollars } from './prices.ts';
 import type { Ordering } from './rerank/ordering.ts';
 import { orderingSession } from './rerank/session.ts';
 import type { KeptReplies, KeptReply } from './kept.ts';
@@ -105,25 +115,27 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
       underWay.set(sha256, reading);
       return reading;
     },
-    facts: () => {
-      const { answered_by, input_tokens, output_tokens, cost_usd, requests: sent } = asking.facts();
-      const own = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
-      const all = [...(ordering?.spent() ?? []), ...own];
-      const sum = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null =>
-        all.reduce<number | null>((total, one) => {
-          const amount = one[name];
-          return total === null || amount === null ? null : total + amount;
-        }, 0);
-      return {
-        ...(wire === 'decisions' ? { wire } : {}),
-        ...ordering?.said(),
-        answered_by: own.at(-1)?.answered_by ?? null,
-        requests: requests.flat(),
-        input_tokens: sum('input_tokens'),
-        output_tokens: sum('output_tokens'),
-        cost_usd: sum('cost_usd'),
-      };
-    },
+    facts: () => ({
+      ...(wire === 'decisions' ? { wire } : {}),
+      ...ordering?.said(),
+      requests: requests.flat(),
+      ...took(asking.facts(), before, ordering?.spent() ?? []),
+    }),
+  };
+}
+
+/** What was used for one document: replies that were kept count as when they were asked for. */
+function took({ requests, ...now }: AskingFacts, before: readonly KeptReply[], ordering: readonly Took[]) {
+  const own = requests > 0 ? [...before, now] : before;
+  const sum = (name: keyof Took): number | null =>
+    [...ordering, ...own].reduce<number | null>((total, { [name]: amount }) => {
+      return total === null || amount === null ? null : dollars(total + amount);
+    }, 0);
+  return {
+    answered_by: own.at(-1)?.answered_by ?? null,
+    input_tokens: sum('input_tokens'),
+    output_tokens: sum('output_tokens'),
+    cost_usd: sum('cost_usd'),
   };
 }
 

@@ -97,14 +97,22 @@ export const command = defineCommand({
     if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
       refuseUnfit(model, folders.state);
     const key = flags.key ? await readKey(context) : undefined;
-    if (changes) await setModel(folders.config, profileName, model);
-    for (const one of [model, model?.rerank]) if (changes && one !== undefined) forget(folders.state, one);
+    if (changes) await save(settings, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
     if (model !== undefined) keepKey(settings, before, model, key);
     const value = await shownModel(settings);
     return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
   },
 });
+
+/** What is remembered of how it was spoken to is found out once more. */
+async function save(
+  { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings | undefined,
+): Promise<void> {
+  await setModel(folders.config, profileName, model);
+  for (const one of [model, model?.rerank]) if (one !== undefined) forget(folders.state, one);
+}
 
 /** The model of --local; undefined without. @throws {CliError} `usage` */
 async function localFrom(
