@@ -5,6 +5,7 @@ import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { isList, recordsIn } from '../table/rows.ts';
+import { counted, text } from '../../../page/values.ts';
 import { wrap } from '../../../page/wrap.ts';
 
 /** One line, empty where no model was asked. */
@@ -20,12 +21,6 @@ function readerOf(value: ForeignRecord<Reading>, isRead: boolean): string {
   return listOf(value.chosen).length === 0
     ? `Read by ${nameOf(value)}, which pointed at nothing that is shown.`
     : `Chosen by ${nameOf(value)}; the words are the sources’ own.`;
-}
-
-/** The line under a page. */
-export function under(page: string, value: Foreign<Reading>, screen: Screen): string {
-  const line = readBy(value);
-  return line === '' ? page : `${page}\n${wrap(screen.paint.dim(screen.cleanLine(line)), screen.columns)}\n`;
 }
 
 /** What was given and what was pointed at; empty where no model was asked. */
@@ -108,18 +103,10 @@ function costOf({ cost_usd: cost, requests }: ForeignRecord<Reading>): string {
   return cost === 0 ? '' : `It cost $${cost.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}.`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return isList(value) ? value : [];
 }
 
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
