@@ -1,5 +1,5 @@
 // What is said of documents that an older version of ibid has read: once a run, on stderr, and by doctor and corpus info.
-import type { Left } from '../../corpus/index-facts.ts';
+import type { Left } from '../../corpus/index/index-facts.ts';
 import type { Io } from '../kit/io.ts';
 import { tell } from './notice.ts';
 

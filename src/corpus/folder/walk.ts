@@ -4,9 +4,9 @@ import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { readFailureReason } from '../files.ts';
+import { readFailureReason } from '../reading/files.ts';
 import { rowOfFile } from '../readers/readers.ts';
-import { ReadingFailure } from '../reading.ts';
+import { ReadingFailure } from '../reading/reading.ts';
 import {
   EVERYTHING,
   IGNORE_FILE,

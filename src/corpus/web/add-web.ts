@@ -1,18 +1,15 @@
 // An address on the web into the corpus: the page itself, what its site's sitemaps list, what it links to, as far as the
 // user asked for it and the site's robots.txt allows.
-import { addArrival } from '../adding.ts';
-import type { Adding, Arrival } from '../adding.ts';
-import { sha256 } from '../documents.ts';
+import { addArrival } from '../adding/adding.ts';
+import type { Adding, Arrival } from '../adding/adding.ts';
+import { sha256 } from '../documents/documents.ts';
 import type { SourceRecord } from '../../store/corpus-store.ts';
-import { AnotherKind, ReadingFailure } from '../reading.ts';
-import { linksOf } from './links.ts';
+import { AnotherKind, ReadingFailure } from '../reading/reading.ts';
 import { memoryOf } from './memory.ts';
 import type { Memory, Remembered } from './memory.ts';
 import type { WebOptions } from './options.ts';
 import { sitemapAddresses } from './sitemap.ts';
-import { readerFor } from './types.ts';
-import { NotVisited, visitor } from './visit.ts';
-import type { FetchedPage, Visitor } from './visit.ts';
+import { NotVisited, visitor, type FetchedPage, type Visitor, readerFor, linksOf } from './visit.ts';
 
 /** Adds the page at an address. What cannot be fetched is a line in the report. @throws StoreError; the signal's reason */
 export async function addWeb(

@@ -2,7 +2,7 @@
 // They are used only while all of these are still in the corpus: what was removed or replaced since is fetched again.
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
-import type { Settled } from '../adding.ts';
+import type { Settled } from '../adding/adding.ts';
 import type { FetchedPage } from './visit.ts';
 
 export interface Conditions {

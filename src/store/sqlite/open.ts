@@ -33,7 +33,7 @@ export interface OpenOptions {
 export async function openSqlite(options: OpenOptions): Promise<SqliteBackend> {
   const opened = await openDatabase(options);
   const snapshots = folderSnapshots(join(resolve(options.folder), 'snapshots'), opened);
-  const otherwise = async (): Promise<Database> => (await import('./in-memory.ts')).memoryDatabase();
+  const otherwise = async (): Promise<Database> => (await import('./memory-backend.ts')).memoryDatabase();
   return { ...backendOver(opened, snapshots, otherwise), database: opened };
 }
 

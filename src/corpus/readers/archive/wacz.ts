@@ -2,9 +2,9 @@
 // packed and is not read.
 import { createHash } from 'node:crypto';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
-import { isObject, jsonObject } from '../../json-object.ts';
-import { ReadingFailure } from '../../reading.ts';
-import type { LostPart, Part, Reader } from '../../reading.ts';
+import { isObject, jsonObject } from '../../reading/json-object.ts';
+import { ReadingFailure } from '../../reading/reading.ts';
+import type { LostPart, Part, Reader } from '../../reading/reading.ts';
 import { noDocument, partsOfWarc } from './warc.ts';
 
 export function waczReader(): Reader {

@@ -1,9 +1,15 @@
 // JSON Feed 1.0 and 1.1 (jsonfeed.org): items by the bytes that they have in the file.
-import { decode } from '../../decode.ts';
-import { isObject, jsonObject } from '../../json-object.ts';
-import type { JsonObject } from '../../json-object.ts';
-import { AnotherKind, publicationDate, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
-import type { LooseBlock, LostPart, Part } from '../../reading.ts';
+import { decode } from '../../reading/decode.ts';
+import { isObject, jsonObject } from '../../reading/json-object.ts';
+import type { JsonObject } from '../../reading/json-object.ts';
+import {
+  AnotherKind,
+  publicationDate,
+  languageOf,
+  ReadingFailure,
+  webAddressOf,
+} from '../../reading/reading.ts';
+import type { LooseBlock, LostPart, Part } from '../../reading/reading.ts';
 import { partOf, feedSource } from './feed-parts.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';

@@ -1,6 +1,6 @@
 // What an office document says of itself: Word, PowerPoint and Excel in one part, OpenDocument in another.
-import { languageOf, publicationDate } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { languageOf, publicationDate } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 import { authorsOfLine, isTitle } from '../pdf/facts.ts';
 import { texts, xmlOf } from './zip-xml.ts';
 

@@ -3,8 +3,8 @@
 import { zipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import mammoth from 'mammoth';
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
 import { titleIn } from '../title.ts';

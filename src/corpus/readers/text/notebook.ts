@@ -1,13 +1,13 @@
 // A Jupyter notebook as a reading: its cells of Markdown as Markdown, its code with the language of the notebook, and what
 // the code printed, where that is short. Pictures and tables in HTML that it made are left out.
-import { isObject, jsonObject } from '../../json-object.ts';
-import type { JsonObject } from '../../json-object.ts';
-import { decode } from '../../decode.ts';
-import { AnotherKind, layOut, NO_FACTS, ReadingFailure } from '../../reading.ts';
-import type { LooseBlock, Reader, Reading } from '../../reading.ts';
+import { isObject, jsonObject } from '../../reading/json-object.ts';
+import type { JsonObject } from '../../reading/json-object.ts';
+import { decode } from '../../reading/decode.ts';
+import { AnotherKind, layOut, NO_FACTS, ReadingFailure } from '../../reading/reading.ts';
+import type { LooseBlock, Reader, Reading } from '../../reading/reading.ts';
 import { readingThread } from '../reading-thread.ts';
 import { frontMatter } from './front-matter.ts';
-import { markdownBlocksOf } from './markdown-text.ts';
+import { markdownBlocksOf } from './markdown/markdown-text.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
 import { titleIn } from '../title.ts';
 
