@@ -69,7 +69,8 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/output/answer/answer.ts',
       'src/cli/output/answer/cited.ts',
       'src/cli/output/answer/disagreeing.ts',
-      'src/cli/output/table/wrap.ts',
+      'src/page/clean.ts',
+      'src/page/wrap.ts',
       'src/cli/output/table/rows.ts',
       'src/cli/commands/table.ts',
       'src/store/errors.ts',
@@ -127,7 +128,7 @@ export const CHUNKS: readonly Chunk[] = [
   // The schemas of a question, with the pieces of all schemas.
   {
     name: 'asking',
-    holds: ['src/api/schemas/common.ts', 'src/api/schemas/reading.ts', 'src/api/schemas/query.ts'],
+    holds: ['src/api/payloads/common.ts', 'src/api/payloads/reading.ts', 'src/api/payloads/query.ts'],
   },
   // The protocol's package, with the zod that it uses.
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },

@@ -1,7 +1,7 @@
 // ibid usage: GET /v1/usage.
 import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { FREE_EXITS } from '../kit/route-parts.ts';
 import { ask } from '../request/request.ts';
 

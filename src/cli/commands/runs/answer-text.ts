@@ -1,7 +1,7 @@
 // The answer of a run as the command of its route would have shown it.
 import { isRecord } from '../../../api/record.ts';
 import type { View } from '../../kit/command.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
