@@ -154,7 +154,6 @@ export const UNSAFE = [
   'cli/kit/values.ts',
   'cli/man/pages.ts',
   'cli/output/table/generic.ts',
-  'cli/output/table/json-text.ts',
   'cli/program/locate.ts',
   'cli/program/parse.ts',
   'cli/program/run.ts',

@@ -11,14 +11,12 @@ import { bringIndexUpToDate } from './index/index-manifest.ts';
 import { ingestPlaces } from './adding/places.ts';
 import type { IngestPlace, PlaceOptions } from './adding/places.ts';
 import { Includes } from './folder/includes.ts';
-import { begunAhead } from './folder/read-ahead.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { type Selection, byFrequency, countExtension } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
 import { tallyOf, type Tally } from './adding/tally.ts';
-import { walkFolder } from './folder/walk.ts';
-import type { FoundEntry } from './folder/walk.ts';
-import type { WebOptions } from './web/options.ts';
+import { walkFolder, type FoundEntry, begunAhead } from './folder/walk.ts';
+import type { WebOptions } from './web/add-web.ts';
 
 export interface IngestReport {
   added: number;

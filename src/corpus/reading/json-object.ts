@@ -1,4 +1,5 @@
 // JSON from untrusted files as an object whose members have any type.
+import { isRecord } from '../../api/record.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -6,12 +7,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export function jsonObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

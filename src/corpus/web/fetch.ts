@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { checkHost, checkReachable, PrivateAddress, privateLookup, publicLookup } from './public-address.ts';
 import { ReadingFailure } from '../reading/reading.ts';
-import type { Conditions } from './memory.ts';
+import type { Conditions } from './add-web.ts';
 import { codeOf } from '../../api/coded-error.ts';
 
 export interface FetchLimits {

@@ -3,7 +3,7 @@
 import { ReadingFailure, AnotherKind, webAddressOf } from '../reading/reading.ts';
 import { fetchOnce } from './fetch.ts';
 import type { Fetched, FetchLimits } from './fetch.ts';
-import type { Conditions } from './memory.ts';
+import type { Conditions } from './add-web.ts';
 import { pacer, type Pace, type Pacer, robotsOf, type Robots } from './pace.ts';
 import type { OpenReaders, TypedReader } from '../readers/open-readers.ts';
 import { rowOfName, servedType, recordedType } from '../readers/readers.ts';

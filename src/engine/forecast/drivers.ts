@@ -3,7 +3,7 @@
 // regressions on levels take most unrelated series for causes. The others are reported as "Not shown to help", and no more.
 import type { JudgedDriver } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { Context } from './context.ts';
+import type { Context } from './backtest.ts';
 import { effectsOf, FIRST_ROW, LAGS, PENALTY, rowOf, shapley } from './driver-effects.ts';
 import { oneStepErrors } from './methods.ts';
 import { meanOf, varianceOf } from './moments.ts';

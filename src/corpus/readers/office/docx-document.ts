@@ -8,7 +8,7 @@ import type { Reading } from '../../reading/reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
 import { titleIn } from '../title.ts';
-import { coreFacts } from './core-facts.ts';
+import { coreFacts } from './zip-xml.ts';
 import { withEquations } from './equations.ts';
 import { partText } from './xml-walk.ts';
 import { unzip, zipNames } from './zip.ts';

@@ -5,7 +5,7 @@ import type { LooseBlock, Reading } from '../../reading/reading.ts';
 import { BlockWriter } from '../text/block-writer.ts';
 import type { OpenList } from '../text/block-writer.ts';
 import { titleIn } from '../title.ts';
-import { coreFacts } from './core-facts.ts';
+import { coreFacts } from './zip-xml.ts';
 import { partText, walkXml } from './xml-walk.ts';
 import type { XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';

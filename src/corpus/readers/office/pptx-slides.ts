@@ -2,7 +2,7 @@
 // a page. Numbers of slides, dates and footers are left out.
 import { layOut, ReadingFailure } from '../../reading/reading.ts';
 import type { BlockShape, LooseBlock, Reading } from '../../reading/reading.ts';
-import { coreFacts } from './core-facts.ts';
+import { coreFacts } from './zip-xml.ts';
 import { partText, relationsOf, walkXml } from './xml-walk.ts';
 import type { XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';

@@ -3,7 +3,7 @@
 import { headsYears } from '../../tables/header.ts';
 import { layOut, ReadingFailure } from '../../reading/reading.ts';
 import type { LooseBlock, Reading } from '../../reading/reading.ts';
-import { coreFacts } from './core-facts.ts';
+import { coreFacts } from './zip-xml.ts';
 import { partText, relationsOf, walkXml } from './xml-walk.ts';
 import type { XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';
