@@ -15,8 +15,8 @@ afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
 const FILE = `
 import { isMainThread } from 'node:worker_threads';
-import { layOut, NO_FACTS, ReadingFailure } from '../../../reading/reading.ts';
-import type { Reading } from '../../../reading/reading.ts';
+import { layOut, NO_FACTS, ReadingFailure } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 
 export function readSubtitles(bytes: Uint8Array): Reading {
   const cues = Buffer.from(bytes).toString().split(/\\n\\s*\\n/).map((cue) => cue.replace(/^\\d+\\n.*-->.*\\n/, ''));
