@@ -42,7 +42,7 @@ const ROW = `
 const RUN = `
 import { ingest } from './src/corpus/ingest.ts';
 import { openReaders } from './src/corpus/readers/open-readers.ts';
-import { readerFor } from './src/corpus/web/types.ts';
+import { readerFor } from './src/corpus/web/visit.ts';
 import { openBackend } from './src/store/backend.ts';
 const backend = await openBackend('./data');
 const store = backend.corpus;
