@@ -239,7 +239,7 @@ async function member(
   { output, context }: Target,
 ): Promise<string> {
   const path = context.flags.get ?? '';
-  const { memberText } = await import('../output/table/json-text.ts');
+  const { memberText } = await import('../../client/json-slices.ts');
   const text = memberText(json, path);
   if (text === undefined) {
     const insufficient =

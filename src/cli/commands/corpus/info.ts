@@ -25,7 +25,7 @@ export const command = defineCommand({
 });
 
 async function shown(facts: DocumentFacts, screen: Screen): Promise<string> {
-  const { whereOf } = await import('../../../page/where.ts');
+  const { whereOf } = await import('../../../page/cited.ts');
   const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
   const { pages, sections, chunks } = facts;
   const cut = [many(sections, 'section'), many(chunks, 'chunk')];
