@@ -186,7 +186,6 @@ function isUnshown(
   if (kinds.has('list') && features[AT.fit_list]! < 1) return true;
   if (kinds.has('reason') && together < MOST_OF_IT) return true;
   if (kinds.has('amount') && features[AT.fit_amount]! <= HALF) return true;
-  if (kinds.has('date') && features[AT.fit_date]! <= HALF) return true;
   return [...kinds].some((kind) => evidence < (NEEDED[kind] ?? 0));
 }
 
