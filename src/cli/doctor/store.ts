@@ -5,7 +5,7 @@ import { storeAt } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
 import type { Backend } from '../../store/backend.ts';
 import { StoreError } from '../../store/errors.ts';
-import { outdatedSentences } from '../result/outdated.ts';
+import { outdatedSentences } from '../result/notice.ts';
 import { ok, warn, type Finding } from './check.ts';
 
 /** @param target undefined where the settings cannot be read: then what flags and environment say is looked at */
@@ -35,7 +35,7 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
   try {
     const { documents, chunks } = await corpus.statistics();
     const found = `documents: ${documents}, chunks: ${chunks}, ${describe()}`;
-    const { leftBehind } = await import('../../corpus/index-facts.ts');
+    const { leftBehind } = await import('../../corpus/index/index-facts.ts');
     const left = await leftBehind(corpus);
     if (left === undefined) return ok('store', found);
     const [what, advice] = outdatedSentences(left);

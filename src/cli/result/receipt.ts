@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Reply } from '../../client/types.ts';
-import type { Receipt } from '../../evidence/receipt.ts';
+import type { Receipt } from '../../evidence/judge-hash.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import { tell } from './notice.ts';
 
 /** Notes a bundle that was saved to `path`; its hash is the one that the bundle carries itself. */

@@ -1,13 +1,13 @@
 // A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
-import { clean, escapeHidden } from '../kit/clean.ts';
+import { clean, escapeHidden } from '../../page/clean.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { colorOf, linksOf, type CommonFlags } from '../kit/flags.ts';
 import { isolated } from '../kit/isolated.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { saving } from './saving.ts';
 import { openOutput, type Output } from './sink.ts';
 
@@ -239,7 +239,7 @@ async function member(
   { output, context }: Target,
 ): Promise<string> {
   const path = context.flags.get ?? '';
-  const { memberText } = await import('../output/table/json-text.ts');
+  const { memberText } = await import('../../client/json-slices.ts');
   const text = memberText(json, path);
   if (text === undefined) {
     const insufficient =

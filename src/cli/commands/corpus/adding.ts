@@ -2,9 +2,9 @@
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import type { IngestReport } from '../../../corpus/ingest.ts';
 import type { AddOptions } from '../../../service/manage-corpus.ts';
 import { follow } from './adding-progress.ts';
@@ -72,7 +72,7 @@ export async function addTo(
 
 async function checkedLanguage(said: string | undefined): Promise<string | undefined> {
   if (said === undefined) return undefined;
-  const { languageOf } = await import('../../../corpus/reading.ts');
+  const { languageOf } = await import('../../../corpus/reading/reading.ts');
   const tag = languageOf(said);
   if (tag === null)
     throw usageError(`--language takes a language tag such as de or pt-BR, not “${cleanLine(said)}”.`);

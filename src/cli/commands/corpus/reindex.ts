@@ -1,5 +1,5 @@
 // ibid corpus reindex: documents that an older version of ibid has read are read again from their archived originals.
-import type { ReindexReport } from '../../../corpus/index-manifest.ts';
+import type { ReindexReport } from '../../../corpus/index/index-manifest.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { follow } from './adding-progress.ts';
 

@@ -3,32 +3,30 @@
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { isList, recordsIn } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { counted, text } from '../../../page/values.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 /** One line, empty where no model was asked. */
 export function readBy(value: Foreign<Reading>): string {
   if (!isRecord(value)) return '';
   const { note, outcome } = value;
   const why = typeof note === 'string' && note !== '' ? note : '';
-  const by =
-    outcome === 'read'
-      ? `Chosen by ${nameOf(value)}; the words are the sources’ own.`
-      : 'No model read this.';
-  return [by, why, costOf(value)].filter(Boolean).join(' ');
+  return [readerOf(value, outcome === 'read'), why, costOf(value)].filter(Boolean).join(' ');
 }
 
-/** The line under a page. */
-export function under(page: string, value: Foreign<Reading>, screen: Screen): string {
-  const line = readBy(value);
-  return line === '' ? page : `${page}\n${wrap(screen.paint.dim(screen.cleanLine(line)), screen.columns)}\n`;
+function readerOf(value: ForeignRecord<Reading>, isRead: boolean): string {
+  if (!isRead) return 'Made without a model.';
+  return listOf(value.chosen).length === 0
+    ? `Read by ${nameOf(value)}, which pointed at nothing that is shown.`
+    : `Chosen by ${nameOf(value)}; the words are the sources’ own.`;
 }
 
 /** What was given and what was pointed at; empty where no model was asked. */
 export function explained(document: unknown, screen: Screen): string {
   const value = isRecord(document) ? document['reading'] : undefined;
-  if (!isReading(value)) return '';
+  if (!isReading(value) || recordsIn(value.requests).length === 0) return '';
   const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
   const facts = [
     ...roundsOf(value),
@@ -49,7 +47,8 @@ export function explained(document: unknown, screen: Screen): string {
       ({ task, sha256 }) => `request “${text(task)}”, SHA-256 ${text(sha256)}`,
     ),
   ];
-  return [screen.paint.bold('What the model read:'), ...facts.map(line)].join('\n');
+  const title = value.outcome === 'read' ? 'What the model read:' : 'What the model was asked:';
+  return [screen.paint.bold(title), ...facts.map(line)].join('\n');
 }
 
 function isReading(value: unknown): value is ForeignRecord<Reading> {
@@ -104,18 +103,10 @@ function costOf({ cost_usd: cost, requests }: ForeignRecord<Reading>): string {
   return cost === 0 ? '' : `It cost $${cost.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}.`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return isList(value) ? value : [];
 }
 
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,5 @@
 // A document as JSON lines: a list's rows one a line, any other document on one line, tokens as they were sent.
-import { compact, elementTexts, memberText } from './json-text.ts';
+import { compact, elementTexts, memberText } from '../../../client/json-slices.ts';
 import { listPath } from './rows.ts';
 
 export function toJsonLines(json: string, document: unknown): string {
