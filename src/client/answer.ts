@@ -5,7 +5,7 @@ import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError } from './errors.ts';
 import { UNKNOWN_ADVICE, unreadBody } from './failures.ts';
-import { hasKeepalive, problemError, problemUnderSuccess, scrubbed } from './problem-error.ts';
+import { hasKeepalive, problemError, problemUnderSuccess, scrubbed, retryAfter } from './problem-error.ts';
 import {
   badBody,
   headOf,
@@ -18,7 +18,6 @@ import {
   tooLarge,
   wholeReply,
 } from './reply.ts';
-import { retryAfter } from './retry-after.ts';
 import type { FetchResponse, Reply } from './types.ts';
 import type { Wire } from './wire.ts';
 

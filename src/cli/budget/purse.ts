@@ -7,9 +7,9 @@ import type { Purse, Refusal } from '../../batch/purse.ts';
 import { findInBatches } from '../runs/batches.ts';
 import { readRun, runFile, runsFolder } from '../runs/files.ts';
 import { lifeOf, thisProcess } from '../../disk/owner.ts';
-import { isRunId, type Run } from '../runs/run.ts';
-import { ledgerFile } from './has-budget.ts';
-import { appendLines, countedIn, readLedger, type Hold, type Ledger, type Line } from './ledger.ts';
+import { type Run, isRunId } from '../runs/run.ts';
+import { hasBudget, ledgerFile } from './has-budget.ts';
+import { type Hold, type Ledger, type Line, appendLines, countedIn, readLedger } from './ledger.ts';
 import { withLock } from '../../disk/lock.ts';
 import { dollars, microsOf, monthOf, usdOf } from './money.ts';
 
@@ -138,4 +138,25 @@ function unknownWorst(profile: string): Refusal {
     advice: 'Give it a ceiling with --cost-cap-usd.',
     facts: { worst_usd: null },
   };
+}
+
+/** Settles what is held for a run by what it cost; nothing where nothing is. Errors: CliError `local_io` */
+export async function settleRun(state: string, runId: string, usd: number): Promise<void> {
+  if (!hasBudget(state)) return;
+  await changing(state, new AbortController().signal, (ledger) => {
+    const lines = [...ledger.holds.values()]
+      .filter(({ what }) => what === runId)
+      .map(({ id }) => ({ op: 'settle', id, micros: microsOf(usd) }) as const);
+    if (lines.length > 0) appendLines(ledgerFile(state), ledger, lines);
+  });
+}
+
+/** Lets go of what dead processes held and never sent. @returns how many */
+export async function releaseUnsent(state: string): Promise<number> {
+  if (!hasBudget(state)) return 0;
+  return changing(
+    state,
+    new AbortController().signal,
+    (ledger) => ledger.holds.size - reconciled(state, ledger, 'never sent').holds.size,
+  );
 }

@@ -2,7 +2,7 @@
 // answer is read whole here and is on the disk before anything of it is shown.
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
-import { billedOf } from '../../api/billed.ts';
+import { billedOf, worstCost } from '../../api/cost.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
@@ -14,7 +14,6 @@ import { CliError } from '../kit/errors.ts';
 import { exitOf } from '../kit/exit.ts';
 import { beginRun, newRunId, type Asked, type Ending, type Keeping, type OpenRun } from '../runs/keep.ts';
 import { tidy } from '../runs/prune.ts';
-import { worstCost } from '../../api/worst-cost.ts';
 
 /** A reply whose bytes are here, and what was kept of it. */
 export interface Paid {

@@ -1,15 +1,14 @@
 // ibid batch --dry-run: how many rows, what they can cost at most, how long earlier batches would have taken. Nothing is
 // sent, and no file is made.
 import { existsSync } from 'node:fs';
-import { readJournal } from '../../../batch/files/read-journal.ts';
+import { readJournal, refuseOther } from '../../../batch/files/read-journal.ts';
 import type { Plan } from '../../../batch/rows/plan.ts';
-import { refuseOther } from '../../../batch/same.ts';
 import { STATE } from '../../../batch/states.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { BatchOptions } from './options.ts';
 import { usualRate } from './rates.ts';
-import { inWords } from './words.ts';
+import { inWords } from './report.ts';
 
 export async function dryRun(context: Context, options: BatchOptions, plan: Plan): Promise<Result> {
   const { identity, resume, journalPath } = options;

@@ -1,4 +1,5 @@
-// The account of a batch: JSON for programs, some lines for a person, one line in a log where something is not 0.
+// The account of a batch: JSON for programs, some lines for a person, one line in a log where something is not 0; and counts and
+// times in words.
 import { writeFileSync } from 'node:fs';
 import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';
@@ -6,9 +7,8 @@ import { codeOf } from '../../../api/coded-error.ts';
 import { cleanLine } from '../../kit/clean.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { exitCode, exitOf, type ExitName } from '../../kit/exit.ts';
+import { type ExitName, exitCode, exitOf } from '../../kit/exit.ts';
 import type { BatchOptions } from './options.ts';
-import { countsInWords, inWords, rateInWords } from './words.ts';
 
 interface Ended {
   readonly account: Account;
@@ -100,4 +100,25 @@ function writeSummary(path: string | undefined, value: unknown): string | undefi
   } catch (error) {
     return `The summary ${path} cannot be written (${codeOf(error) ?? 'it fails'}).`;
   }
+}
+
+/** `40 s`, `3 min`, `2 h 5 min`. */
+export function inWords(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** `38 rows/s`, `0.4 rows/s`. */
+export function rateInWords(perSecond: number): string {
+  return `${perSecond >= 10 ? Math.round(perSecond) : perSecond.toFixed(1)} rows/s`;
+}
+
+/** The counts that are not 0: `391 answered, 12 insufficient, 9 failed`. */
+export function countsInWords(counts: readonly (readonly [count: number, what: string])[]): string {
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ');
 }

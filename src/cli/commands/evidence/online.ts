@@ -2,20 +2,17 @@
 // Each is digested as it comes: none is held in memory.
 import { createHash } from 'node:crypto';
 import { openFile } from '../../../evidence/input/open.ts';
-import { abortable } from '../../../evidence/input/replay.ts';
-import type { Input } from '../../../evidence/input/replay.ts';
+import { abortable, type Input } from '../../../evidence/input/replay.ts';
 import { Arena } from '../../../evidence/json/arena.ts';
 import { Tokeniser } from '../../../evidence/json/tokenise.ts';
-import { checked, withStep } from '../../../evidence/report/report.ts';
-import type { Report } from '../../../evidence/report/report.ts';
+import { checked, withStep, type Report } from '../../../evidence/report/report.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { Head } from '../../../evidence/scan/head.ts';
 import { walk } from '../../../evidence/scan/walk.ts';
 import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { FLAGS } from './flags.ts';
-import { rulesGiven } from './rules.ts';
+import { type FLAGS, rulesGiven } from './flags.ts';
 import { statOf } from './stat.ts';
 
 interface Sum {

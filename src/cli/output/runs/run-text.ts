@@ -1,6 +1,6 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
 import type { Screen } from '../../kit/io.ts';
-import type { ShownRun } from '../../runs/shown.ts';
+import type { ShownRun } from '../../runs/find.ts';
 import { width, wrap } from '../table/wrap.ts';
 import { lettersOf } from '../../../text/marks.ts';
 
