@@ -120,14 +120,14 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
 /** A problem for a refusal that came without one, from what a sloppy body says, or why it could not be read. */
 function standIn(status: number, parsed: unknown, unread: string): Problem {
   const members = isRecord(parsed) ? parsed : {};
-  const said = [members['detail'], members['message'], members['error']].find(
+  const text = [members['detail'], members['message'], members['error']].find(
     (value) => typeof value === 'string',
   );
   return {
     type: 'about:blank',
     title: `HTTP ${status}`,
     status,
-    detail: typeof said === 'string' ? said : unread,
+    detail: typeof text === 'string' ? text : unread,
   };
 }
 

@@ -60,12 +60,12 @@ function asHead(text: string): AnswerHead | undefined {
   const value = recordIn(text);
   if (value === undefined) return undefined;
   const { id, row_sha256, outcome, exit, status, attempts, request_id, billed_usd } = value;
-  const said = OUTCOMES.find((one) => one === outcome);
-  if (typeof id !== 'string' || typeof row_sha256 !== 'string' || said === undefined) return undefined;
+  const known = OUTCOMES.find((one) => one === outcome);
+  if (typeof id !== 'string' || typeof row_sha256 !== 'string' || known === undefined) return undefined;
   return {
     id,
     row_sha256,
-    outcome: said,
+    outcome: known,
     exit: typeof exit === 'number' ? exit : 0,
     status: typeof status === 'number' ? status : null,
     attempts: typeof attempts === 'number' ? attempts : 0,

@@ -185,12 +185,12 @@ function otherOptions(
   now: Readonly<Record<string, string>>,
   names: readonly string[],
 ): BatchError {
-  const said = names.map(
+  const differences = names.map(
     (name) => `${name} was ${before[name] ?? 'not given'} and is ${now[name] ?? 'not given'}`,
   );
   return new BatchError(
     'not_the_same',
-    `The batch began with other options: ${said.join('; ')}.`,
+    `The batch began with other options: ${differences.join('; ')}.`,
     'Resume with the options that it began with. Nothing was sent.',
     { facts: { options_before: before, options_now: now } },
   );

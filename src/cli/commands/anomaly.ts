@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Subscription, isAnomaly } from '../../engine/anomaly/subscription.ts';
 import type { OpenedService } from '../../service/open.ts';
 import type { Context } from '../kit/context.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 
 export const subscribe = defineCommand({
   name: 'anomaly subscribe',

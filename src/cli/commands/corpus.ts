@@ -3,7 +3,7 @@ import { defineCommand } from '../kit/command.ts';
 import { VERSION } from '../kit/version.ts';
 import { ADDING, addTo } from './corpus/adding.ts';
 import { usageError } from '../kit/errors.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import type { DocumentFacts } from '../../service/document-facts.ts';
 import type { ReindexReport } from '../../corpus/index-manifest.ts';
 import { follow } from './corpus/adding-progress.ts';
@@ -87,7 +87,7 @@ export const list = defineCommand({
       value: { items, total, limit: limit ?? null, offset },
       text: async (_document, screen) => {
         if (items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
-        const { table } = await import('../output/table/table.ts');
+        const { table } = await import('../../page/table.ts');
         const rows = items.map(({ id, title, sector_id, retrieved_at }) => [
           id,
           title,
@@ -122,7 +122,7 @@ export const info = defineCommand({
 });
 
 async function shown(facts: DocumentFacts, screen: Screen): Promise<string> {
-  const { whereOf } = await import('../output/answer/where.ts');
+  const { whereOf } = await import('../../page/where.ts');
   const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
   const { pages, sections, chunks } = facts;
   const cut = [many(sections, 'section'), many(chunks, 'chunk')];

@@ -7,7 +7,7 @@ import { defineCommand, type Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import { placeNamed, type NamedPlace } from '../kit/place-name.ts';
-import { whereOf } from '../output/answer/where.ts';
+import { whereOf } from '../../page/where.ts';
 
 /** Where a citation can be read. */
 interface Place {
@@ -129,7 +129,7 @@ async function cited(context: Context, number: number): Promise<ForeignCitation>
 async function placeOf(context: Context, citation: ForeignCitation): Promise<Place> {
   const { passageAddress } = await import('../ui/addresses.ts');
   const { runningNow } = await import('../ui/running.ts');
-  const { webAddress } = await import('../output/html/escape.ts');
+  const { webAddress } = await import('../../page/html/escape.ts');
   const { source_url: url, locator } = citation;
   const address = typeof url === 'string' ? url : '';
   const running = runningNow(context.env);
@@ -160,7 +160,7 @@ async function changedFile(
 
 async function warn({ io }: Context, { path, line }: Place): Promise<void> {
   const { tell } = await import('../result/notice.ts');
-  const { cleanLine } = await import('../kit/clean.ts');
+  const { cleanLine } = await import('../../page/clean.ts');
   const where = line === null ? 'what was quoted' : `line ${line}`;
   await tell(io, [
     `${cleanLine(path ?? '')} was changed since it was read: ${where} may be elsewhere in it, or gone.`,

@@ -1,7 +1,7 @@
 // ibid runs list, show and prune: what was asked and paid from this machine.
 import { type Argument, type View, defineCommand } from '../kit/command.ts';
 import { isRecord } from '../../api/record.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 
 export const RUN_ID = {
@@ -117,12 +117,12 @@ export const show = defineCommand({
       value,
       text: async (_document, screen) => {
         const { runText } = await import('../output/runs/run-text.ts');
-        const { wrap } = await import('../output/table/wrap.ts');
+        const { wrap } = await import('../../page/wrap.ts');
         const sent = body === null ? '' : `sent ${Buffer.from(body).toString('utf8').slice(0, 2000)}`;
         const asked = sent === '' ? '' : `${wrap(screen.cleanLine(sent), screen.columns, '  ')}\n`;
-        const said =
+        const answered =
           value.document === null ? '' : `\n${await answerText(run.route, value.document, screen)}`;
-        return `${runText(shown, screen)}\n${asked}${said}`;
+        return `${runText(shown, screen)}\n${asked}${answered}`;
       },
     };
   },

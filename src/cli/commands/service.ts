@@ -1,7 +1,7 @@
 // ibid usage, health, edge-timing and openapi.
 import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { FREE_EXITS } from '../kit/route-parts.ts';
 import { ask } from '../request/request.ts';
 import { ClientError } from '../../client/errors.ts';

@@ -130,7 +130,7 @@ function forModels(help: string): string {
 function described(json: JsonSchema, helps: ReadonlyMap<string, string>, wording: Wording): JsonSchema {
   const { properties } = json;
   if (!isRecord(properties)) return json;
-  const told = Object.entries(properties).map(([member, schema]) => {
+  const withHelp = Object.entries(properties).map(([member, schema]) => {
     const description = wording.says?.[member] ?? helps.get(member);
     return [
       member,
@@ -141,7 +141,7 @@ function described(json: JsonSchema, helps: ReadonlyMap<string, string>, wording
       },
     ] as const;
   });
-  return { ...json, properties: Object.fromEntries(told) };
+  return { ...json, properties: Object.fromEntries(withHelp) };
 }
 
 /** @param members by the names under which the tool takes them */

@@ -183,7 +183,7 @@ async function settled(
 }
 
 function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Context): Ending {
-  const document = reply.isJson ? membersOf(answer) : {};
+  const document = reply.parsed?.document ?? (reply.isJson ? membersOf(answer) : {});
   const cost = asked.paid ? billedOf(document, asked.route, membersOf(asked.body)) : 0;
   const { output } = flags;
   return {

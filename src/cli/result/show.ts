@@ -1,13 +1,13 @@
 // A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
-import { clean, escapeHidden } from '../kit/clean.ts';
+import { clean, escapeHidden } from '../../page/clean.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { colorOf, linksOf, type CommonFlags } from '../kit/flags.ts';
 import { isolated } from '../kit/isolated.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { saving } from './saving.ts';
 import { openOutput, type Output } from './sink.ts';
 
@@ -140,7 +140,7 @@ async function writeReply(result: Of<'reply'>, { format, output, context }: Targ
   const bytes = await result.reply.bytes();
   if (bytes.length === 0) return 'ok';
   const text = new TextDecoder().decode(bytes);
-  const document: unknown = JSON.parse(text);
+  const document: unknown = result.reply.parsed?.document ?? JSON.parse(text);
   const unkept = await failureToKeep(result, document);
   const exit = outcomeOf(result, document, context);
   await saving({ bytes, document, paid: result.paid ?? false, kept: result.kept }, async () => {

@@ -1,6 +1,6 @@
 // What the drawings ask of a screen: no colour, no links, text cleaned.
-import { clean, cleanLine } from '../kit/clean.ts';
-import type { Screen } from '../kit/io.ts';
+import { clean, cleanLine } from '../../page/clean.ts';
+import type { Screen } from '../../page/screen.ts';
 
 const same = (words: string): string => words;
 

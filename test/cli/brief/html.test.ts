@@ -8,8 +8,8 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { briefHtml } from '../../../src/cli/output/brief/brief-html.ts';
-import { webAddress } from '../../../src/cli/output/html/escape.ts';
-import { COLOURS } from '../../../src/cli/output/html/style.ts';
+import { webAddress } from '../../../src/page/html/escape.ts';
+import { COLOURS } from '../../../src/page/html/style.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { HOSTILE, hostileBrief, sampleBrief } from './sample.ts';
 

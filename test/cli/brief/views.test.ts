@@ -6,7 +6,7 @@ import { bibliographyMarkdown, bibliographyText } from '../../../src/cli/output/
 import { briefList } from '../../../src/cli/output/brief/brief-list.ts';
 import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
 import { briefText } from '../../../src/cli/output/brief/brief-text.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 import { HOSTILE, hostileBrief, sampleBrief } from './sample.ts';
 
 const screenOf = (columns: number, color: 'always' | 'never' = 'never', env = {}) =>

@@ -1,15 +1,16 @@
 // How an answer is shown on a terminal: the question as it was read, passages beside a refusal, who agrees, what stayed open,
 // the steps; clean of what a server may put in.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import { createIo, type Screen } from '../../../src/cli/kit/io.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
+import { createIo } from '../../../src/cli/kit/io.ts';
+import type { Screen } from '../../../src/page/screen.ts';
 import { answer } from '../../../src/cli/output/answer/answer.ts';
 import { answerPage } from '../../../src/cli/output/answer/answer-page.ts';
 import { passageHtml } from '../../../src/cli/output/answer/close-passages.ts';
 import { blocksOf } from '../../../src/cli/output/answer/passage-blocks.ts';
 import { briefHtml } from '../../../src/cli/output/brief/brief-html.ts';
 import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 
 const same = (text: string) => text;
 

@@ -4,7 +4,7 @@ import { createIo } from '../../../src/cli/kit/io.ts';
 import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-dot.ts';
 import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
 import { causalText } from '../../../src/cli/output/causal/causal-text.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 
 const screenOf = (columns: number, env = {}) =>
   createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8', ...env }).screen(1, 'never');

@@ -1,9 +1,9 @@
 // An entity as a page: nothing that is not known, dates as a sparkline, relations read as sentences, clean and narrow enough.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import type { Screen } from '../../../src/cli/kit/io.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
+import type { Screen } from '../../../src/page/screen.ts';
 import { entityPage } from '../../../src/cli/output/entity/entity-page.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 
 const same = (text: string) => text;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasLinks, linkTarget } from '../../../src/cli/kit/hyperlinks.ts';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { answer } from '../../../src/cli/output/answer/answer.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 import { json } from '../../support/api-server.ts';
 import { bench } from '../support.ts';
 import { hasTerminal, onTerminal } from '../terminal.ts';

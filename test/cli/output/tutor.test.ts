@@ -1,9 +1,9 @@
 // How a turn of the tutor is shown: judged answers, the path, what there is to learn; clean of what a server may put in.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
 import { tutorTurn } from '../../../src/cli/output/tutor/tutor.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
-import type { Screen } from '../../../src/cli/kit/io.ts';
+import { width } from '../../../src/page/wrap.ts';
+import type { Screen } from '../../../src/page/screen.ts';
 
 const same = (text: string) => text;
 

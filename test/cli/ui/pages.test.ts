@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { clean } from '../../../src/cli/kit/clean.ts';
+import { clean } from '../../../src/page/clean.ts';
 import { SCRIPTS, seeded, wordsOf } from '../../support/scripts.ts';
 import { gate } from '../../support/until.ts';
 import { asReader, HOST, letIn, type Came } from './reader.ts';

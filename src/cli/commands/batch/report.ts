@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';
 import { codeOf } from '../../../api/coded-error.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { type ExitName, exitCode, exitOf } from '../../kit/exit.ts';
@@ -28,10 +28,10 @@ export function report(context: Context, options: BatchOptions, ended: Ended): R
     exit_code: exitCode(exit),
     code_name: exit,
   };
-  const said = summaryOf(account);
+  const summary = summaryOf(account);
   const next = nextStep(account, options);
   if (exit !== 'ok' && !context.io.isTerminal(1) && !context.flags.json)
-    context.io.err(`ibid: ${cleanLine([said, next].filter((one) => one !== '').join(' '))}\n`);
+    context.io.err(`ibid: ${cleanLine([summary, next].filter((one) => one !== '').join(' '))}\n`);
   const unsaved = writeSummary(options.summary, value);
   if (unsaved !== undefined) context.io.err(`ibid: ${cleanLine(unsaved)}\n`);
   return {
@@ -41,7 +41,7 @@ export function report(context: Context, options: BatchOptions, ended: Ended): R
     text: () => {
       if (!context.io.isTerminal(1)) return '';
       const rate = `${inWords(seconds)}, ${rateInWords(account.requests / Math.max(seconds, 0.001)).replace('rows', 'requests')}`;
-      return [said, ...(next === '' ? [] : [next]), `${options.path}: ${rate}.`, '']
+      return [summary, ...(next === '' ? [] : [next]), `${options.path}: ${rate}.`, '']
         .map(cleanLine)
         .join('\n');
     },
@@ -68,7 +68,7 @@ function summaryOf(account: Account): string {
   const money =
     account.billed_usd === 0 && account.billed_unknown === 0
       ? ''
-      : `; $${account.billed_usd.toFixed(2)}${account.billed_unknown === 0 ? '' : ` and what ${account.billed_unknown} rows cost that nobody said`}`;
+      : `; $${account.billed_usd.toFixed(2)}${account.billed_unknown === 0 ? '' : ` and what ${account.billed_unknown} rows cost that nobody summary`}`;
   return `${account.rows} ${account.rows === 1 ? 'row' : 'rows'}: ${counts === '' ? 'none' : counts}${money}.`;
 }
 

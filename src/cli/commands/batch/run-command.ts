@@ -28,7 +28,7 @@ import type { BatchOptions } from './options.ts';
 import { followBatch } from './progress.ts';
 import { rememberRate } from './rates.ts';
 import { report } from './report.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import { appendFileSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { makeFolder } from '../../../api/make-folder.ts';
 import { OPEN_PURSE, type Purse, isRefusal, limitedPurse } from '../../../batch/purse.ts';

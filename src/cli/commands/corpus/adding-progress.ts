@@ -2,7 +2,7 @@
 // event a document, or a step of reading again (json).
 import type { IngestEvent } from '../../../corpus/ingest.ts';
 import type { Tally } from '../../../corpus/tally.ts';
-import { jsonLine } from '../../kit/clean.ts';
+import { jsonLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
 
 export interface Following {
@@ -45,8 +45,8 @@ export async function follow(context: Context): Promise<Following> {
     });
   }
   const spinner = await io.spinner('reading');
-  const said = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
-  return { ...said, stop: spinner.stop };
+  const shown = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
+  return { ...shown, stop: spinner.stop };
 }
 
 /** Files are said as they are begun with, pages of the web as they are finished. */

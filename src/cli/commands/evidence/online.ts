@@ -48,8 +48,8 @@ export async function compareOnline(
   const found = same
     ? 'three times the same bytes'
     : isSame(first, second)
-      ? `the service sends ${said(first)}, the file is ${said(file)}`
-      : `two downloads differ from each other: ${said(first)} and ${said(second)}`;
+      ? `the service sends ${described(first)}, the file is ${described(file)}`
+      : `two downloads differ from each other: ${described(first)} and ${described(second)}`;
   const check = checked({
     id: 'online',
     status: same ? 'pass' : 'fail',
@@ -121,6 +121,6 @@ function isSame(left: Sum, right: Sum): boolean {
   return left.sha256 === right.sha256 && left.bytes === right.bytes;
 }
 
-function said({ sha256, bytes }: Sum): string {
+function described({ sha256, bytes }: Sum): string {
   return `${bytes} bytes with SHA-256 ${sha256}`;
 }

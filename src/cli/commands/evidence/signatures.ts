@@ -72,7 +72,7 @@ export function signatureJudge(
     const stamps = await judgeStamps();
     const held = {
       ...step,
-      checks: [...(step.checks ?? []), ...(stamps.checks ?? []), ...sameFile(report, digests)],
+      checks: [...(step.checks ?? []), ...(stamps.checks ?? []), ...fileCheck(report, digests)],
       facts: { ...step.facts, ...stamps.facts },
     };
     const byHand = flags.explain ? repeated(path, texts, flags, trust) : [];
@@ -81,7 +81,7 @@ export function signatureJudge(
 }
 
 /** The file is read again for its signature: another one may be there by now, and the signature be right of that one alone. */
-function sameFile({ file_sha256 }: Report, { content }: FileDigests): Check[] {
+function fileCheck({ file_sha256 }: Report, { content }: FileDigests): Check[] {
   if (file_sha256 === null) return [];
   const same = file_sha256 === content;
   const expected = `the file that was verified, SHA-256 ${file_sha256}`;

@@ -12,7 +12,7 @@ import type {
   QueryStep,
 } from '../../../api/payloads/query.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import {
   citationsOf,
   citedText,
@@ -28,7 +28,7 @@ import {
 import { citing } from './footnotes.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 import { disagreement, isVoice } from './disagreeing.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {
   if (!isRecord(document)) return other(document, screen);

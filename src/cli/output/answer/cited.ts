@@ -5,12 +5,12 @@ import { isInsufficient } from '../../../api/outcome.ts';
 import type { Citation, Claim, Reason } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Answer } from '../../../api/payloads/query.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { linkedTo, type CitingScreen } from './footnotes.ts';
 import { tableLines } from './table-lines.ts';
-import { whereOf } from './where.ts';
+import { whereOf } from '../../../page/where.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 /** A claim whose text and list of ids are there; ids are what the server took for ids. */
 export interface CitedClaim {

@@ -2,14 +2,14 @@
 import type { ClosePassage } from '../../../api/payloads/query.ts';
 import type { ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
-import type { Screen } from '../../kit/io.ts';
-import { escapeHtml } from '../html/escape.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { escapeHtml } from '../../../page/html/escape.ts';
 import { escapeMarkdown } from '../table/md.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 import { pagesOf } from './cited.ts';
 import type { Piece } from '../../../text/marks.ts';
 import { blocksOf, pathOf, type ShownBlock } from './passage-blocks.ts';
-import { whereOf } from './where.ts';
+import { whereOf } from '../../../page/where.ts';
 
 type Passage = ForeignRecord<ClosePassage>;
 

@@ -1,6 +1,6 @@
 // Footnote marks: numbers in brackets, each a link to what it cites on terminals that have links.
 import { isRecord } from '../../../api/record.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import type { ForeignCitation } from './cited.ts';
 
 /** A screen that knows what the numbers of one document cite. */

@@ -5,7 +5,7 @@ import type { ClosePassage, PassageBlock } from '../../../api/payloads/query.ts'
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Piece, Stretch } from '../../../text/marks.ts';
-import { cleanPieces } from '../../kit/marked.ts';
+import { cleanPieces } from '../../../page/marked.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
 /** A paragraph of a brief, or a passage in the page of an answer. */

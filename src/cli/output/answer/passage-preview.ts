@@ -1,8 +1,8 @@
 // A passage with what is around it, as `ibid open --preview` shows it: enough for a small window, the quotation marked.
-import type { Screen } from '../../kit/io.ts';
-import { markedText } from '../../kit/marked.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { markedText } from '../../../page/marked.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../../text/marks.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 export interface Previewed {
   readonly title: string;

@@ -1,11 +1,11 @@
 // Passages that were found, as a person reads them: where each is, what it is under, its words with the matches marked.
 import type { FoundPassage } from '../../../service/search-corpus.ts';
-import type { Screen } from '../../kit/io.ts';
-import { markedLine } from '../../kit/marked.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { markedLine } from '../../../page/marked.ts';
 import { escapeMarkdown } from '../table/md.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 import { pagesOf } from './cited.ts';
-import { whereOf } from './where.ts';
+import { whereOf } from '../../../page/where.ts';
 
 /** The text of the result; one sentence where nothing was found. */
 export function passages(items: readonly FoundPassage[], screen: Screen): string {

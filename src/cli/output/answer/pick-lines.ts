@@ -1,7 +1,7 @@
 // Passages for a chooser such as fzf: a line each, with tabs between what `ibid open` takes, the file, the headings and the
 // words. It is read by a person and cut by programs, so nothing of a document can end a line or a column, or hide in it.
 import type { FoundPassage } from '../../../service/search-corpus.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import { placeName } from '../../kit/place-name.ts';
 import { headingsOf, placeOf } from './passages.ts';
 

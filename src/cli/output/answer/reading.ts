@@ -3,9 +3,9 @@
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { isList, recordsIn } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 /** One line, empty where no model was asked. */
 export function readBy(value: Foreign<Reading>): string {

@@ -1,7 +1,7 @@
 // A quoted table on a terminal: its columns below each other; a row that is too wide for that cell by cell, each behind the name
 // of its column.
 import { tableOf, type QuotedTable } from '../../../text/table-cells.ts';
-import { width, wrap } from '../table/wrap.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 
 const INDENT = '  ';
 const GAP = 2;

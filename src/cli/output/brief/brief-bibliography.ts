@@ -4,12 +4,12 @@ import type { Bibliography, BibliographyEntry, CslItem } from '../../../api/payl
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { pagesOf } from '../answer/cited.ts';
-import { whereOf } from '../answer/where.ts';
+import { whereOf } from '../../../page/where.ts';
 import { escapeMarkdown } from '../table/md.ts';
 import { isList } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 interface Entry {
   readonly text: string;

@@ -3,13 +3,13 @@
 import type { Brief } from '../../../api/payloads/brief.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { type Page, pageOf, text, timeOf } from './brief-page.ts';
 import { numbered } from './brief-pieces.ts';
-import { whereOf } from '../answer/where.ts';
-import { escapeHtml, linked } from '../html/escape.ts';
+import { whereOf } from '../../../page/where.ts';
+import { escapeHtml, linked } from '../../../page/html/escape.ts';
 import { evidenceOf, members, toPassage, when } from './evidence-html.ts';
-import { frame } from '../html/frame.ts';
+import { frame } from '../../../page/html/frame.ts';
 import { paragraphOf } from './html-paragraph.ts';
 
 /** The file; a document of another layout is shown as its members, in the same frame. */

@@ -4,12 +4,12 @@ import { isRecord } from '../../../api/record.ts';
 import type { BriefSummary } from '../../../api/payloads/brief.ts';
 import type { Page } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { text, timeOf } from './brief-page.ts';
 import { generic } from '../table/generic.ts';
 import { cellText, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
-import { table } from '../table/table.ts';
-import { wrap } from '../table/wrap.ts';
+import { table } from '../../../page/table.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 const OF_BRIEF: Known<BriefSummary> = {
   id: true,

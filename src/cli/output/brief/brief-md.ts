@@ -8,9 +8,9 @@ import type { QuotedTable } from '../../../text/table-cells.ts';
 import { tableIn } from './brief-table.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { passageMarkdown } from '../answer/close-passages.ts';
-import { whereOf } from '../answer/where.ts';
-import { cleanLine } from '../../kit/clean.ts';
-import { webAddress } from '../html/escape.ts';
+import { whereOf } from '../../../page/where.ts';
+import { cleanLine } from '../../../page/clean.ts';
+import { webAddress } from '../../../page/html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
 
 export function briefMarkdown(document: Foreign<Brief>): string {

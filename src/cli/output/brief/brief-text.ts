@@ -2,7 +2,7 @@
 import type { Brief } from '../../../api/payloads/brief.ts';
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { citing, linkedTo, type CitingScreen } from '../answer/footnotes.ts';
 import { openingOf, type Page, pageOf, type PageParagraph, text } from './brief-page.ts';
 import { type Numbered } from '../answer/cited.ts';
@@ -10,8 +10,8 @@ import { numbered, numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
 import { tableIn } from './brief-table.ts';
 import { quiet } from '../answer/cited.ts';
-import { whereOf } from '../answer/where.ts';
-import { width, wrap } from '../table/wrap.ts';
+import { whereOf } from '../../../page/where.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 
 /** Lines longer than this are hard to read, however wide the terminal. */
 const LONGEST = 96;

@@ -4,8 +4,8 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { ForeignCitation } from '../answer/cited.ts';
 import { type Page, type PageClaim, text, timeOf } from './brief-page.ts';
 import { cellText, isList } from '../table/rows.ts';
-import { whereOf } from '../answer/where.ts';
-import { escapeHtml, linked } from '../html/escape.ts';
+import { whereOf } from '../../../page/where.ts';
+import { escapeHtml, linked } from '../../../page/html/escape.ts';
 
 export function evidenceOf(claim: PageClaim, page: Page): string {
   const found = claim.citation_ids.flatMap((id) => {

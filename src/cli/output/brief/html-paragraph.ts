@@ -7,7 +7,7 @@ import { openingOf, type Page, type PageClaim, type PageParagraph } from './brie
 import { numbersFor, piecesOf } from './brief-pieces.ts';
 import type { QuotedTable } from '../../../text/table-cells.ts';
 import { tableIn } from './brief-table.ts';
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml } from '../../../page/html/escape.ts';
 import { evidenceOf, members } from './evidence-html.ts';
 
 export function paragraphOf(paragraph: PageParagraph, page: Page): string {

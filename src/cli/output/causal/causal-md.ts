@@ -9,9 +9,9 @@ import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { citationsOf, type ForeignCitation, numberedIn, numbersOf, type Numbers } from '../answer/cited.ts';
 import { headingOf, isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
-import { cleanLine } from '../../kit/clean.ts';
-import { whereOf } from '../answer/where.ts';
-import { webAddress } from '../html/escape.ts';
+import { cleanLine } from '../../../page/clean.ts';
+import { whereOf } from '../../../page/where.ts';
+import { webAddress } from '../../../page/html/escape.ts';
 import { escapeMarkdown, toMarkdown } from '../table/md.ts';
 import { isList } from '../table/rows.ts';
 

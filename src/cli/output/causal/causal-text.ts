@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { hopsAfter, traceIn, type Hop, type SaidLink, type TraceDocument } from './causal-document.ts';
 import { headingOf, isWeaker, quotedIn, stanceIn, wayIn } from './causal-words.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type Numbers,
 } from '../answer/cited.ts';
 import { citing, type CitingScreen } from '../answer/footnotes.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 export async function causalText(document: Foreign<CausalTrace>, plain: Screen): Promise<string> {
   const trace = traceIn(document);

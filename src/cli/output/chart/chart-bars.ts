@@ -1,6 +1,6 @@
 // Shares of a whole as bars, in eighths of a cell; `#` where the terminal has ASCII alone.
-import type { Screen } from '../../kit/io.ts';
-import { width, wrap } from '../table/wrap.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 
 export interface Bar {
   readonly label: string;

@@ -2,7 +2,7 @@
 // a title and a description for those who do not see it. No script, no font, no address outside. Text is escaped.
 import { type Band, type Fan, valuesOf } from './fan.ts';
 import { placeOf, scaleFor, type Scale } from './chart-scale.ts';
-import { escapeHtml } from '../html/escape.ts';
+import { escapeHtml } from '../../../page/html/escape.ts';
 import { fitted, textWidth } from './text-width.ts';
 
 export interface Words {

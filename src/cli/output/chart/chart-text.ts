@@ -1,9 +1,9 @@
 // A fan chart in characters: lines of braille dots (two by four a cell) over bands of shade; stars and dots where the
 // terminal has ASCII alone. Every label that came from outside is cleaned by the caller.
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { type Fan, valuesOf } from './fan.ts';
 import { placeOf, scaleFor, type Scale } from './chart-scale.ts';
-import { width } from '../table/wrap.ts';
+import { width } from '../../../page/wrap.ts';
 
 const ABOUT_ROWS = 15;
 /** Braille bits by the dot's row (four) and column (two). */

@@ -4,12 +4,12 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { EntityDetail, Relationships } from '../../../api/payloads/entity.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { pagesOf } from '../answer/cited.ts';
-import { whereOf } from '../answer/where.ts';
+import { whereOf } from '../../../page/where.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
 import { citing, linkedTo } from '../answer/footnotes.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 import { relationLines } from './relations.ts';
 import { timeline } from './timeline.ts';
 

@@ -7,9 +7,9 @@ import type {
 } from '../../../api/payloads/entity.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { isList, recordsOnly } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 const MOST = 12;
 

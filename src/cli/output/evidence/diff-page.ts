@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { SHARED_HASH, sharesHash, type BundleChange, type BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { changedWords, type Stretch } from './changed-words.ts';
-import { escapeHtml, linked } from '../html/escape.ts';
-import { frame } from '../html/frame.ts';
+import { escapeHtml, linked } from '../../../page/html/escape.ts';
+import { frame } from '../../../page/html/frame.ts';
 import { EVIDENCE_STYLE } from './evidence-style.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -3,11 +3,11 @@ import { isRecord } from '../../../api/record.ts';
 import type { Page } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { ForecastSummary } from '../../../api/payloads/forecast.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { named } from './forecast-text.ts';
 import { generic } from '../table/generic.ts';
 import { recordsOnly } from '../table/rows.ts';
-import { table } from '../table/table.ts';
+import { table } from '../../../page/table.ts';
 
 export async function forecastList(
   document: Foreign<Page<ForecastSummary>>,

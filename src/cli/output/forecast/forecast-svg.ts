@@ -2,7 +2,7 @@
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Forecast } from '../../../api/payloads/forecast.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { bandsOf, fanOf } from './forecast-fan.ts';
 import { fanSvg } from '../chart/chart-svg.ts';
 import { type ForecastDocument, readForecast } from './forecast-document.ts';

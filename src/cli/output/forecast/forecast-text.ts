@@ -4,7 +4,7 @@ import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Backtest, Forecast } from '../../../api/payloads/forecast.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { bars } from '../chart/chart-bars.ts';
 import { bandsOf, fanOf } from './forecast-fan.ts';
 import { labelFor } from '../chart/chart-scale.ts';
@@ -12,7 +12,7 @@ import { fanText } from '../chart/chart-text.ts';
 import { quiet, textOf } from '../answer/cited.ts';
 import { type ForecastDocument, readForecast } from './forecast-document.ts';
 import { isList } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 /** Rows of the table of quantiles; of a longer forecast some steps are shown. */
 const MOST_ROWS = 12;
@@ -97,7 +97,7 @@ async function quantileTable(
     ...columns.map((at) => label(at < 0 ? median[step]! : values[step]![at]!)),
     ...above.map(({ p }) => `${Number((100 * p[step]!).toFixed(1))} %`),
   ]);
-  const { table } = await import('../table/table.ts');
+  const { table } = await import('../../../page/table.ts');
   const made = await table(headings, rows, screen);
   if (shown.length === steps.length) return made;
   return `${made}\n${screen.paint.dim(`${shown.length} of ${steps.length} steps; all of them: --format csv`)}`;

@@ -1,7 +1,7 @@
 // Limits of spending for a person: one line a limit, and what is held for lost answers below it.
 import type { BudgetLine } from '../../budget/limits.ts';
-import type { Screen } from '../../kit/io.ts';
-import { wrap } from '../table/wrap.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 export function budgetText(
   lines: readonly BudgetLine[],

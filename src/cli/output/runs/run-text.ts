@@ -1,7 +1,7 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import type { ShownRun } from '../../runs/find.ts';
-import { width, wrap } from '../table/wrap.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 import { lettersOf } from '../../../text/marks.ts';
 
 export interface ShownChange {

@@ -1,5 +1,5 @@
 // RFC 4180, with cells that a spreadsheet would run made harmless.
-import { clean } from '../../kit/clean.ts';
+import { clean } from '../../../page/clean.ts';
 import { cellsOf, rowsOf } from './rows.ts';
 
 /** A document as CSV with a header line and CRLF line ends. */

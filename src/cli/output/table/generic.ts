@@ -1,10 +1,10 @@
 // Any document as text for a person: members in order, nested values indented, lists of records as tables, texts in
 // full, addresses as links. This is what makes layouts that the specification does not show readable.
 import { isRecord } from '../../../api/record.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { cellText, listPath, rowsOf } from './rows.ts';
-import { table, wholeIds } from './table.ts';
-import { width, wrap } from './wrap.ts';
+import { table, wholeIds } from '../../../page/table.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 
 const DEEPEST = 24;
 

@@ -1,6 +1,6 @@
 // A document as a Markdown table, or as a list of members where it is not a list.
 import { isRecord } from '../../../api/record.ts';
-import { clean } from '../../kit/clean.ts';
+import { clean } from '../../../page/clean.ts';
 import { cellsOf, listPath, rowsOf } from './rows.ts';
 
 export function toMarkdown(document: unknown): string {

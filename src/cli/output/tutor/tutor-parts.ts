@@ -10,11 +10,11 @@ import type {
   TutorStep,
   TutorTurn,
 } from '../../../api/payloads/tutor.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { pagesOf, textOf } from '../answer/cited.ts';
-import { whereOf } from '../answer/where.ts';
+import { whereOf } from '../../../page/where.ts';
 import { cellText, isList, recordsIn, recordsOnly } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 const VERDICTS: Readonly<Record<string, string>> = {
   correct: 'Right.',

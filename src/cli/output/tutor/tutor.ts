@@ -6,7 +6,7 @@ import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { CheckQuestion, TutorPart, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import {
   citationsOf,
   citedText,
@@ -32,7 +32,7 @@ import {
   scoreText,
   stepTitle,
 } from './tutor-parts.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 /** Members that the view itself shows, or that say nothing to a reader. */
 const OF_TURN: Known<TutorTurn> = {

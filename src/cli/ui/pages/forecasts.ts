@@ -10,7 +10,7 @@ import { readForecast, type ForecastDocument } from '../../output/forecast/forec
 import { described, forecastSvg } from '../../output/forecast/forecast-svg.ts';
 import { labelOf, named, triedInWords } from '../../output/forecast/forecast-text.ts';
 import { cellText, isList, recordsIn } from '../../output/table/rows.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import { picture } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';

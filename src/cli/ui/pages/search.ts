@@ -1,7 +1,7 @@
 // Passages by their words, each at its place in its document, with the words marked.
 import type { RuleReply } from '../../../service/context.ts';
 import { searchCorpus, type FoundPassage } from '../../../service/search-corpus.ts';
-import { cleanPieces } from '../../kit/marked.ts';
+import { cleanPieces } from '../../../page/marked.ts';
 import { pagesOf } from '../../output/answer/cited.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';

@@ -1,8 +1,8 @@
 // The source of an answer beside it: the passage, marked, with what is around it.
 import type { ForeignCitation } from '../../output/answer/cited.ts';
 import { text } from '../../output/brief/brief-page.ts';
-import { whereOf } from '../../output/answer/where.ts';
-import { webAddress } from '../../output/html/escape.ts';
+import { whereOf } from '../../../page/where.ts';
+import { webAddress } from '../../../page/html/escape.ts';
 import { cutAt, openedAt, passageAddress, saysAt, stretchesOf } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';

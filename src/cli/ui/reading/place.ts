@@ -1,6 +1,6 @@
 // Where a passage is, in words, and the stretch around it that is shown beside an answer.
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import type { Stretch } from './blocks.ts';
 
 /** The headings that a place is under, the outermost first, then its page: `Leave › Carrying over · page 3`. */

@@ -2,7 +2,7 @@
 // document is text: nothing in it becomes markup, and no address in it a link.
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
 import { joined } from '../../../text/marks.ts';
-import { cleanPieces } from '../../kit/marked.ts';
+import { cleanPieces } from '../../../page/marked.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
 import { blocksIn, type PlacedBlock, type Stretch } from './blocks.ts';
 import { listsOf } from './lists.ts';

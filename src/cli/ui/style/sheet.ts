@@ -1,6 +1,6 @@
 // The one style sheet of the pages: the typography of briefs, then what is the pages' own.
 import { createHash } from 'node:crypto';
-import { styleSheet } from '../../output/html/style.ts';
+import { styleSheet } from '../../../page/html/style.ts';
 import { FORMS } from './forms.ts';
 import { READING } from './reading.ts';
 import { PAPER, SHELL } from './shell.ts';

@@ -1,6 +1,6 @@
 // Text from outside inside HTML: nothing in it is markup, and no address runs anything.
-import { escapeMarkup } from '../../../text/markup.ts';
-import { clean } from '../../kit/clean.ts';
+import { escapeMarkup } from '../../text/markup.ts';
+import { clean } from '../clean.ts';
 
 /** Text for an element or a quoted attribute, without control and bidirectional characters. */
 export function escapeHtml(text: string): string {

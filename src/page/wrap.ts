@@ -1,5 +1,5 @@
 // Fills text to a width. Widths are terminal cells: East Asian wide characters and emoji take two, marks above and below none.
-import { lazy } from '../../../text/lazy.ts';
+import { lazy } from '../text/lazy.ts';
 
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;

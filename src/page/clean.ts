@@ -2,7 +2,7 @@
 // Hostile here: escape sequences that move the cursor or set the title, C1 controls, bidirectional overrides that
 // reorder what is read, and characters that are not seen: two texts that look the same would not be.
 
-import { lazy } from '../../text/lazy.ts';
+import { lazy } from '../text/lazy.ts';
 
 // CSI (also as one C1 byte), OSC/DCS/APC/PM/SOS up to their terminator, and two-byte escapes.
 const SEQUENCES =

@@ -1,6 +1,6 @@
 // Text from outside with marks in it, made harmless as a whole before it comes apart: what is taken out of a text depends on
 // what is before it, so that pieces that are cleaned one by one would show other letters.
-import { piecesOf, type Piece, type Stretch } from '../../text/marks.ts';
+import { piecesOf, type Piece, type Stretch } from '../text/marks.ts';
 import { cleanWithPlaces } from './clean.ts';
 
 /** The pieces of a text: joined they are what `clean` gives of it. @param marks offsets into the text as it was */

@@ -1,7 +1,7 @@
 // Tables for the screen. cli-table3 lays them out, but measures many scripts otherwise than a terminal shows them: it is given a
 // stand-in as wide as each line of a cell. It is quadratic in rows, so long tables are made in blocks of the same widths.
-import { lettersOf } from '../../../text/marks.ts';
-import type { Screen } from '../../kit/io.ts';
+import { lettersOf } from '../text/marks.ts';
+import type { Screen } from './screen.ts';
 import { width, wrap } from './wrap.ts';
 
 const BLOCK = 50;

@@ -1,8 +1,8 @@
 // Where something is, for a person: of a file its path as editors take it, with the line or the heading; any other address
 // as it is.
-import type { Citation } from '../../../api/payloads/common.ts';
-import type { ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { isRecord } from '../../../api/record.ts';
+import type { Citation } from '../api/payloads/common.ts';
+import type { ForeignRecord } from '../api/payloads/foreign.ts';
+import { isRecord } from '../api/record.ts';
 
 /**
  * `/notes/a.md:12`, `/notes/a.docx#Leave`, `/notes/a.pdf`, `https://…`; empty where there is no address. Pages are said
