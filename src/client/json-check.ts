@@ -168,7 +168,7 @@ const WANTED = new Set(['type', 'title', 'status', 'detail']);
 const MAX_TOKEN = 8192;
 
 /** What it is fed is at the top of an object: tokens in order, what is nested left out. */
-export class TopMembers {
+class TopMembers {
   private readonly found = new Map<string, unknown>();
   private token = '';
   private name: string | undefined;

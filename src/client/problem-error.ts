@@ -149,7 +149,7 @@ export function refusesPlan(status: number, problem: Problem | undefined): boole
 }
 
 /** Whether a refusal is about the ceiling of one request ("Spend"): up to it may have been spent before it was reached. */
-export function refusesCost(status: number, problem: Problem): boolean {
+function refusesCost(status: number, problem: Problem): boolean {
   const words = [problem.type, problem.title, problem.detail].join(' ').replaceAll(/[-_/]/g, ' ');
   return refusesPlan(status, problem) && COST_CAP.test(words);
 }

@@ -50,7 +50,7 @@ export function openPurse({ state, profile, now, signal }: PurseOptions): Purse 
 }
 
 /** Settles a hold of any process, under the lock; one that is settled already stays so. */
-export async function settleHold(state: string, id: string, billedUsd: number | null): Promise<void> {
+async function settleHold(state: string, id: string, billedUsd: number | null): Promise<void> {
   // A signal does not keep what was spent from being noted.
   await changing(state, new AbortController().signal, (ledger) => {
     if (!ledger.holds.has(id)) return;

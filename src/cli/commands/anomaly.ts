@@ -92,13 +92,13 @@ function seriesOf(text: string): { source: string; column: string } {
   return { source, column };
 }
 
-export interface Owned {
+interface Owned {
   readonly workspace: string;
   readonly subscription: Subscription;
 }
 
 /** Oldest first within a workspace. */
-export async function allSubscriptions(service: OpenedService): Promise<Owned[]> {
+async function allSubscriptions(service: OpenedService): Promise<Owned[]> {
   const { subscriptionsOf } = await import('../../service/alerts/alert-records.ts');
   const records = service.backend.records;
   const all: Owned[] = [];
@@ -109,7 +109,7 @@ export async function allSubscriptions(service: OpenedService): Promise<Owned[]>
 }
 
 /** @throws {CliError} `usage` where there is no such subscription. */
-export async function oneSubscription(service: OpenedService, id: string): Promise<Owned> {
+async function oneSubscription(service: OpenedService, id: string): Promise<Owned> {
   const found = (await allSubscriptions(service)).find(({ subscription }) => subscription.id === id);
   if (found !== undefined) return found;
   throw usageError(

@@ -4,7 +4,7 @@ import type { Context } from '../kit/context.ts';
 import { messageOf } from '../../api/coded-error.ts';
 import { usageError } from '../kit/errors.ts';
 
-export async function shownBudgets(context: Context): Promise<Result> {
+async function shownBudgets(context: Context): Promise<Result> {
   const { budgetLines } = await import('../budget/limits.ts');
   const lines = await budgetLines({ ...context, state: (await context.settings()).folders.state });
   return {

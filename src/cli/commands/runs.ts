@@ -21,7 +21,7 @@ const VIEWS: Readonly<Record<string, () => Promise<View<Shown>>>> = {
 };
 
 /** The answer of a run as the command of its route would have shown it. */
-export async function answerText(route: string | null, document: unknown, screen: Screen): Promise<string> {
+async function answerText(route: string | null, document: unknown, screen: Screen): Promise<string> {
   if (typeof document === 'string') return screen.clean(document);
   const view = VIEWS[route ?? ''];
   if (isRecord(document) && view !== undefined) return (await view())(document, screen);

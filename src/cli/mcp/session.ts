@@ -99,7 +99,7 @@ export interface Calls {
   readonly idle: () => Promise<void>;
 }
 
-export function countCalls(): Calls {
+function countCalls(): Calls {
   const running = new Set<Promise<unknown>>();
   return {
     during: (work) => {

@@ -5,6 +5,7 @@ import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { billedOf, worstCost } from '../../api/cost.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { ClientError } from '../../client/errors.ts';
+import { wholeBody } from '../../client/reply.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import type { Held } from '../../batch/purse.ts';
@@ -46,7 +47,7 @@ export async function paying(
   const unkept = await settled(ending, run, held);
   if (id.endsWith('00')) tidy(keeping.state, context.now());
   return {
-    reply: { ...reply, body: once(answer), bytes: async () => answer },
+    reply: { ...reply, body: wholeBody(answer), bytes: async () => answer },
     kept: { runId: run?.id, unkept, answer: async () => keepWhole(run, ending) },
   };
 }
@@ -203,12 +204,4 @@ function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Con
 function membersOf(bytes: Uint8Array | null): Readonly<Record<string, unknown>> {
   if (bytes === null) return {};
   return recordIn(new TextDecoder().decode(bytes)) ?? {};
-}
-
-function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  return {
-    async *[Symbol.asyncIterator]() {
-      if (bytes.length > 0) yield bytes;
-    },
-  };
 }

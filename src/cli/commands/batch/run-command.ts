@@ -195,7 +195,7 @@ async function note(
 }
 
 /** Writes a line for each to stderr, and makes the error that ends the run; with --json it carries them. */
-export function refuseBad({ io, flags }: Context, { bad, named, rows }: Plan): CliError {
+function refuseBad({ io, flags }: Context, { bad, named, rows }: Plan): CliError {
   const isJson = flags.json || flags.format === 'json';
   if (!isJson) {
     for (const { line, reason } of named) io.err(`ibid: line ${line}: ${cleanLine(reason)}\n`);
@@ -209,7 +209,7 @@ export function refuseBad({ io, flags }: Context, { bad, named, rows }: Plan): C
 }
 
 /** Appends the line to the file of this run; its path, or undefined where it cannot be written either. */
-export async function keepLine(context: Context, output: string, line: Buffer): Promise<string | undefined> {
+async function keepLine(context: Context, output: string, line: Buffer): Promise<string | undefined> {
   try {
     const folder = join((await context.settings()).folders.state, 'kept');
     makeFolder(folder);
@@ -228,11 +228,7 @@ export async function keepLine(context: Context, output: string, line: Buffer): 
 }
 
 /** @param spentUsd what earlier runs of the batch spent */
-export async function purseFor(
-  context: Context,
-  budgetUsd: number | undefined,
-  spentUsd: number,
-): Promise<Purse> {
+async function purseFor(context: Context, budgetUsd: number | undefined, spentUsd: number): Promise<Purse> {
   const own = budgetUsd === undefined ? OPEN_PURSE : limitedPurse(budgetUsd, spentUsd);
   const { folders, profileName: profile } = await context.settings();
   if (!hasBudget(folders.state)) return own;
