@@ -1,6 +1,6 @@
-// What a socket hands over. Chunks are read by one reader, and the socket is paused while that is behind. Informational
-// responses (RFC 9110 section 15.2) must be read past, also a 100 that was not asked for: undici destroys the connection for
-// that one, and an answer that was paid for is lost.
+// What a socket hands over. Chunks are read by one reader, and the socket is paused while that is
+// behind. Informational responses (RFC 9110 section 15.2) must be read past, also a 100 that was not asked for: undici
+// destroys the connection for that one, and an answer that was paid for is lost.
 import symbols from 'undici/lib/core/symbols.js';
 
 /** Bytes that may wait for the reader before the sender is told to pause. */

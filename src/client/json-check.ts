@@ -1,6 +1,6 @@
-// Whether a stream of bytes is one complete JSON document in UTF-8, without holding it: brackets, strings, characters.
-// Not a parser: it catches HTML, a body cut short, two documents, bytes that are not UTF-8; grammar inside is the reader's.
-// The members of a problem object at its top are picked out as it streams by.
+// Whether a stream of bytes is one complete JSON document in UTF-8, without holding it: brackets,
+// strings, characters. Not a parser: it catches HTML, a body cut short, two documents, bytes that are not UTF-8; grammar
+// inside is the reader's. The members of a problem object at its top are picked out as it streams by.
 import { isUtf8 } from 'node:buffer';
 
 /** Nesting beyond this is an attack on the next parser of the document, not a document. */

@@ -1,5 +1,6 @@
-// A problem object as an error ("Errors" 1 to 3): under its own status, or under HTTP 200, where its `status` member
-// decides what it means and the status line decides that the request was accepted: such a one is never sent again.
+// A problem object as an error ("Errors" 1 to 3): under its own status, or under HTTP 200, where
+// its `status` member decides what it means and the status line decides that the request was accepted: such a one is never
+// sent again.
 import { type Problem, asProblem, failureStatus } from '../api/problem.ts';
 import { spentOf } from '../api/cost.ts';
 import { isRecord } from '../api/record.ts';

@@ -1,5 +1,5 @@
-// One line of the output: what became of a row. The service's document is in it as it was sent, byte for byte but for
-// ends of lines, which JSON allows between values alone.
+// One line of the output: what became of a row. The service's document is in it as it was sent,
+// byte for byte but for ends of lines, which JSON allows between values alone.
 import { recordIn } from '../../disk/record-line.ts';
 import { OUTCOMES, type Outcome } from '../states.ts';
 import type { ClientError } from '../../client/errors.ts';

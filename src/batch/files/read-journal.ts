@@ -1,5 +1,6 @@
-// A journal as an earlier run left it, perhaps in the middle of a line: what is torn at its end is dropped, what is
-// damaged before its end is refused, since a lost `sent` would be paid for twice. And whether a resume is of the same batch.
+// A journal as an earlier run left it, perhaps in the middle of a line: what is torn at its end is
+// dropped, what is damaged before its end is refused, since a lost `sent` would be paid for twice. And whether a resume is
+// of the same batch.
 import { createReadStream } from 'node:fs';
 import { isRecord } from '../../api/record.ts';
 import { recordIn } from '../../disk/record-line.ts';

@@ -1,5 +1,6 @@
-// What may be spent: held at the worst cost before a request leaves, settled by what came of it. Any number of processes
-// hold at once and never more than the limit together: each reads and writes the one ledger under its lock.
+// What may be spent: held at the worst cost before a request leaves, settled by what came of it.
+// Any number of processes hold at once and never more than the limit together: each reads and writes the one ledger under
+// its lock.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder } from '../../api/make-folder.ts';

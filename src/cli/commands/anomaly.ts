@@ -1,5 +1,5 @@
-// ibid anomaly subscribe, list, check, feed and remove: POST /v1/anomalies/subscribe, and the subscriptions of the embedded
-// service as its operator sees them.
+// ibid anomaly subscribe, list, check, feed and remove: POST /v1/anomalies/subscribe, and the
+// subscriptions of the embedded service as its operator sees them.
 import { defineCommand, wholeList } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { FREE_EXITS } from '../kit/route-parts.ts';

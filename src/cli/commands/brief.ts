@@ -1,4 +1,5 @@
-// ibid brief create, list, get, bibliography and evidence: POST /v1/brief, GET /v1/briefs and below.
+// ibid brief create, list, get, bibliography and evidence: POST /v1/brief, GET /v1/briefs and
+// below.
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { type Ask, ask } from '../request/request.ts';
 import { defineCommand } from '../kit/command.ts';

@@ -1,4 +1,5 @@
-// ibid corpus add, sync, list, remove, reindex and info: the documents that questions are answered from.
+// ibid corpus add, sync, list, remove, reindex and info: the documents that questions are answered
+// from.
 import { defineCommand } from '../kit/command.ts';
 import { VERSION } from '../kit/version.ts';
 import { ADDING, addTo } from './corpus/adding.ts';

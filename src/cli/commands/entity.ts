@@ -1,4 +1,5 @@
-// ibid entity search, by-alias, matrix, resolve, get and relationships: the routes of /v1/entities; entity-request.
+// ibid entity search, by-alias, matrix, resolve, get and relationships: the routes of /v1/entities;
+// entity-request.
 import { defineCommand } from '../kit/command.ts';
 import { FREE_EXITS, ID, PAGED_EXITS } from '../kit/route-parts.ts';
 import { ask } from '../request/request.ts';

@@ -1,4 +1,5 @@
-// Every command: its words → where it is, loaded when it is asked for. A new one is `defineCommand` in its group's file and a line here.
+// Every command: its words → where it is, loaded when it is asked for. A new one is `defineCommand`
+// in its group's file and a line here.
 import type { Command } from '../kit/command.ts';
 
 const brief = () => import('./brief.ts');

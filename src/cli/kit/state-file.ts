@@ -1,5 +1,5 @@
-// Small JSON files of the state folder on which no answer depends: what cannot be read is not there, and what cannot be
-// written, as in a read-only folder, is forgotten.
+// Small JSON files of the state folder on which no answer depends: what cannot be read is not
+// there, and what cannot be written, as in a read-only folder, is forgotten.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../api/make-folder.ts';

@@ -1,6 +1,6 @@
-// What a tool takes: the members of its route by the route's own schema, arguments and flags of its command beside them,
-// and, where it lists, how many results and where to go on. Their descriptions are the command's help. And a call's members as
-// the input of its command.
+// What a tool takes: the members of its route by the route's own schema, arguments and flags of its
+// command beside them, and, where it lists, how many results and where to go on. Their descriptions are the command's help.
+// And a call's members as the input of its command.
 import * as z from 'zod/mini';
 import { isRecord } from '../../api/record.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../api/json-schema.ts';

@@ -1,4 +1,5 @@
-// What the calls of one server share: the command's client and service, what may be spent, what was sent, what is kept.
+// What the calls of one server share: the command's client and service, what may be spent, what was
+// sent, what is kept.
 import { CliError } from '../kit/errors.ts';
 import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';

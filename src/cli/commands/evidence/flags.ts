@@ -1,4 +1,5 @@
-// The flags of `evidence verify`, the rules they give, and the flags of the commands that show changes.
+// The flags of `evidence verify`, the rules they give, and the flags of the commands that show
+// changes.
 import type { FlagValues, Flags } from '../../kit/command.ts';
 import { CHECKS, type Rules } from '../../../evidence/report/effects.ts';
 import { usageError } from '../../kit/errors.ts';

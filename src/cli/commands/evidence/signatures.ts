@@ -1,5 +1,5 @@
-// --signature and whom to trust: what is given is read before the bundle, and judged once the bundle is; --pin keeps what
-// was found of an origin.
+// --signature and whom to trust: what is given is read before the bundle, and judged once the
+// bundle is; --pin keeps what was found of an origin.
 import { SigningError } from '../../../evidence/errors.ts';
 import { type Pin, type Pins, withKeys, withPin, writePins } from '../../../evidence/recipes/pins.ts';
 import { type Check, type Report, type Step, checked, withStep } from '../../../evidence/report/report.ts';

@@ -1,5 +1,5 @@
-// From --key to what signs and stamps: a private key in a file, or ssh-agent where the file has a passphrase or is the public
-// half; the flags and files that signatures share.
+// From --key to what signs and stamps: a private key in a file, or ssh-agent where the file has a
+// passphrase or is the public half; the flags and files that signatures share.
 import { rmSync } from 'node:fs';
 import type { Flags, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
