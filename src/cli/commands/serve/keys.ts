@@ -1,5 +1,5 @@
 // ibid serve keys create, list and revoke; ibid serve requests.
-import { SCOPES, type Scope } from '../../../api/scopes.ts';
+import { SCOPES } from '../../../api/scopes.ts';
 import { defineCommand, wholeList } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';
 
@@ -34,7 +34,9 @@ export const create = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     const { scope, tier, rate, name, workspace } = flags;
-    const scopes = scope.includes('all') ? SCOPES : (scope as readonly Scope[]);
+    const scopes = scope.includes('all')
+      ? SCOPES
+      : scope.flatMap((one) => SCOPES.find((known) => known === one) ?? []);
     const { createKey } = await import('../../../service/keys.ts');
     const given = Object.entries({ tier, rate, name, workspace }).filter(([, value]) => value !== undefined);
     const { accounts } = await context.backend();
