@@ -19,7 +19,7 @@ import { reading } from './reading.ts';
 const step = {
   /** `stp_` and 24 hex digits of kind and places. */
   id: z.string(),
-  kind: z.enum(['term', 'fact', 'cause', 'open']),
+  kind: z.enum(['term', 'fact', 'cause']),
   /** Words of the corpus: a term, a heading, what an effect is called. */
   title: z.string(),
 };

@@ -1,9 +1,26 @@
-// The passages of a turn: spans of stored chunks as claims with their citations. Spans of superseded documents, and those
-// that the validator rejects, are left out.
+// What a turn reads: the corpus narrowed to what a session is about, and spans of its chunks as claims with their citations. Spans
+// of superseded documents, and those that the validator rejects, are left out.
 import type { Citation, Claim } from '../../api/payloads/common.ts';
+import type { CorpusStore } from '../../store/corpus-store.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
+import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { claimFrom } from '../citing/compose.ts';
-import type { TutorStore } from './scope.ts';
+import { within } from '../retrieval/within.ts';
 import type { ChunkSpan } from './session.ts';
+
+export type TutorStore = RetrievalStore &
+  ManifestStore &
+  Pick<CorpusStore, 'document' | 'documents' | 'sources' | 'chunks'>;
+
+/** The store with the candidates of one sector alone. */
+export function inSector(store: TutorStore, sector_id: string): TutorStore {
+  return within(store, { sector_ids: [sector_id] });
+}
+
+/** The store with the candidates of these documents alone. */
+export function inDocuments(store: TutorStore, document_ids: readonly string[]): TutorStore {
+  return within(store, { document_ids });
+}
 
 export interface CitedPassage {
   readonly place: ChunkSpan;
