@@ -117,7 +117,7 @@ export const commands = defineCommand({
       kind: 'value',
       value: wholeList(commands),
       text: async (_document, screen) => {
-        const { table } = await import('../../page/table.ts');
+        const { table } = await import('../../page/terminal/table.ts');
         return `${await table(
           ['command', 'effects', 'route', 'scope', 'what it does'],
           commands.map(({ name, effects, route, scope, summary }) => [
@@ -150,7 +150,7 @@ export const exitCodes = defineCommand({
       kind: 'value',
       value: wholeList(codes),
       text: async (_document, screen) => {
-        const { table } = await import('../../page/table.ts');
+        const { table } = await import('../../page/terminal/table.ts');
         return `${await table(
           ['code', 'name', 'meaning'],
           codes.map(({ code, name, meaning }) => [String(code), name, meaning]),

@@ -1,6 +1,7 @@
 // ibid anomaly subscribe, list, check, feed and remove: POST /v1/anomalies/subscribe, and the
 // subscriptions of the embedded service as its operator sees them.
 import { defineCommand, wholeList } from '../kit/command.ts';
+import { counted } from '../../page/values.ts';
 import { usageError } from '../kit/errors.ts';
 import { FREE_EXITS } from '../kit/route-parts.ts';
 import { ask } from '../request/request.ts';
@@ -220,7 +221,7 @@ export const check = defineCommand({
         const failed = done.failed.map(({ id, reason }) =>
           screen.cleanLine(`${id} could not be looked at: ${reason}`),
         );
-        return `${[`${done.subscriptions} looked at, ${done.alerts} new alerts; ${webhooks}.`, ...failed].join('\n')}\n`;
+        return `${[`${done.subscriptions} looked at, ${counted(done.alerts, 'new alert')}; ${webhooks}.`, ...failed].join('\n')}\n`;
       },
     };
   },

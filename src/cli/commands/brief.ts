@@ -2,6 +2,7 @@
 // below.
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { type Ask, ask } from '../request/request.ts';
+import { CITING, shownAs } from '../output/shown.ts';
 import { defineCommand } from '../kit/command.ts';
 import { COST_CAP, FREE_EXITS, ID, PAGED_EXITS, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { READING, askReading } from '../model/flags.ts';
@@ -12,13 +13,7 @@ import { READING, askReading } from '../model/flags.ts';
 export const FORMATS = ['html'] as const;
 
 export const SHOWN: Ask<'brief.get'> = {
-  text: async (document, screen) =>
-    (await import('../output/brief/brief-text.ts')).briefText(document, screen),
-  forms: {
-    md: async (document) => (await import('../output/brief/brief-md.ts')).briefMarkdown(document),
-    html: async (document, screen) =>
-      (await import('../output/brief/brief-html.ts')).briefHtml(document, screen),
-  },
+  ...shownAs(CITING['brief.create']),
   exit: (document) => (isBriefInsufficient(document) ? 'insufficient_evidence' : 'ok'),
 };
 

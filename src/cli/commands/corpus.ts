@@ -88,7 +88,7 @@ export const list = defineCommand({
       value: { items, total, limit: limit ?? null, offset },
       text: async (_document, screen) => {
         if (items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
-        const { table } = await import('../../page/table.ts');
+        const { table } = await import('../../page/terminal/table.ts');
         const rows = items.map(({ id, title, sector_id, retrieved_at }) => [
           id,
           title,
@@ -123,7 +123,7 @@ export const info = defineCommand({
 });
 
 async function shown(facts: DocumentFacts, screen: Screen): Promise<string> {
-  const { whereOf } = await import('../../page/where.ts');
+  const { whereOf } = await import('../../page/cited.ts');
   const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
   const { pages, sections, chunks } = facts;
   const cut = [many(sections, 'section'), many(chunks, 'chunk')];

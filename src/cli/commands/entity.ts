@@ -2,6 +2,7 @@
 // entity-request.
 import { defineCommand } from '../kit/command.ts';
 import { FREE_EXITS, ID, PAGED_EXITS } from '../kit/route-parts.ts';
+import { shownAs } from '../output/shown.ts';
 import { ask } from '../request/request.ts';
 import type { EntityDetail, Relationships } from '../../api/payloads/entity.ts';
 import type { Foreign } from '../../api/payloads/foreign.ts';
@@ -90,12 +91,11 @@ export const get = defineCommand({
       'entity.get',
       { id: args.id },
       {
-        text: async (document, screen) =>
-          (await import('../output/entity/entity-page.ts')).entityPage(
-            document,
-            await relationsOf(document, context),
-            screen,
-          ),
+        text: shownAs(async () => {
+          const { entityPage } = await import('../output/entity/entity.ts');
+          return async (document: Foreign<EntityDetail>) =>
+            entityPage(document, await relationsOf(document, context));
+        }).text,
       },
     ),
 });

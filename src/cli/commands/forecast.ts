@@ -1,6 +1,7 @@
 // ibid forecast create, list and get: POST /v1/forecast, GET /v1/forecasts and below.
 import { isInsufficient } from '../../api/outcome.ts';
 import { type Ask, ask } from '../request/request.ts';
+import { shownAs } from '../output/shown.ts';
 import { defineCommand } from '../kit/command.ts';
 import { FREE_EXITS, ID, PAGED_EXITS, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { driversOf, frequencyOf, numbersOf, seriesOf } from './forecast/members.ts';
@@ -9,8 +10,7 @@ import { driversOf, frequencyOf, numbersOf, seriesOf } from './forecast/members.
 export const FORMATS = ['svg'] as const;
 
 export const SHOWN = {
-  text: async (document, screen) =>
-    (await import('../output/forecast/forecast-text.ts')).forecastText(document, screen),
+  text: shownAs(async () => (await import('../output/forecast/forecast.ts')).forecastPage).text,
   forms: {
     svg: async (document, screen) =>
       (await import('../output/forecast/forecast-svg.ts')).forecastSvg(document, screen),

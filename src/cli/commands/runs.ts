@@ -1,5 +1,6 @@
 // ibid runs list, show and prune: what was asked and paid from this machine.
-import { type Argument, type View, defineCommand } from '../kit/command.ts';
+import { type Argument, defineCommand } from '../kit/command.ts';
+import { makerOf, onTerminal } from '../output/shown.ts';
 import { isRecord } from '../../api/record.ts';
 import type { Screen } from '../../page/screen.ts';
 import { CliError, usageError } from '../kit/errors.ts';
@@ -11,20 +12,11 @@ export const RUN_ID = {
   complete: 'id',
 } as const satisfies Argument;
 
-type Shown = Readonly<Record<string, unknown>>;
-
-const VIEWS: Readonly<Record<string, () => Promise<View<Shown>>>> = {
-  query: async () => (await import('../output/answer/answer.ts')).answer,
-  causal: async () => (await import('../output/causal/causal-text.ts')).causalText,
-  tutor: async () => (await import('../output/tutor/tutor.ts')).tutorTurn,
-  'brief.create': async () => (await import('../output/brief/brief-text.ts')).briefText,
-};
-
 /** The answer of a run as the command of its route would have shown it. */
 async function answerText(route: string | null, document: unknown, screen: Screen): Promise<string> {
   if (typeof document === 'string') return screen.clean(document);
-  const view = VIEWS[route ?? ''];
-  if (isRecord(document) && view !== undefined) return (await view())(document, screen);
+  const make = await makerOf(route ?? '');
+  if (isRecord(document) && make !== undefined) return onTerminal(document, screen, make);
   return (await import('../output/table/generic.ts')).generic(document, screen);
 }
 

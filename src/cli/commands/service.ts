@@ -39,7 +39,7 @@ async function budgets(context: Context, screen: Screen): Promise<string> {
   if (!hasBudget(state)) return '';
   const { budgetLines } = await import('../budget/limits.ts');
   const { dollars } = await import('../budget/money.ts');
-  const { budgetText } = await import('../output/runs/budget-text.ts');
+  const { budgetText } = await import('../output/runs/run-text.ts');
   const lines = await budgetLines({ ...context, state });
   return `\n${budgetText(lines, dollars, screen)}\n`;
 }

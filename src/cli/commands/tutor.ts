@@ -7,7 +7,7 @@ import { READING, askReading } from '../model/flags.ts';
 import { readStdin } from '../request/request.ts';
 import { aboutOf, takeTurn } from '../tutor/turn.ts';
 import type { Settings } from '../../config/settings.ts';
-import type { SessionRecord } from '../output/tutor/session-record.ts';
+import { shownAs } from '../output/shown.ts';
 import { readSessions } from '../tutor/sessions.ts';
 
 export const turn = defineCommand({
@@ -102,26 +102,18 @@ export const exportSession = defineCommand({
       args.id ?? (await lastId(settings)),
       context.signal,
     );
-    const markdown = async () => {
-      const { briefMarkdown } = await import('../output/brief/brief-md.ts');
-      return briefMarkdown(await page(record));
-    };
+    const shown = shownAs(async () => (await import('../output/tutor/tutor.ts')).sessionPage);
     return {
       kind: 'value',
       value: record,
-      text: async (_document, screen) => screen.clean(await markdown()),
+      text: async (_document, screen) => shown.text(record, screen),
       forms: {
-        md: markdown,
-        html: async (_document, screen) =>
-          (await import('../output/brief/brief-html.ts')).briefHtml(await page(record), screen),
+        md: async () => shown.forms.md(record),
+        html: async (_document, screen) => shown.forms.html(record, screen),
       },
     };
   },
 });
-
-async function page(record: SessionRecord) {
-  return (await import('../output/tutor/tutor-page.ts')).sessionPage(record);
-}
 
 async function lastId(settings: Settings) {
   const { lastSession } = await import('../tutor/sessions.ts');
@@ -149,7 +141,7 @@ export const sessions = defineCommand({
       text: async (_document, screen) => {
         if (sessions.length === 0)
           return 'There is no session yet. Begin one: ibid tutor --sector ID --topic TEXT "…"\n';
-        const { table } = await import('../../page/table.ts');
+        const { table } = await import('../../page/terminal/table.ts');
         const rows = sessions.map(({ session_id, sector_id, topic, turns, last_at, profile }) => [
           session_id,
           sector_id ?? '',

@@ -44,7 +44,7 @@ export const list = defineCommand({
       value: wholeList(items),
       text: async (_document, screen) => {
         if (items.length === 0) return 'Nothing is watched. Begin: ibid watch add questions.txt --every 1d\n';
-        const { table } = await import('../../page/table.ts');
+        const { table } = await import('../../page/terminal/table.ts');
         const rows = items.map((one) => [
           one.id,
           one.name,

@@ -213,7 +213,7 @@ async function inFormat(
     case 'get':
       return member(json, document, result, target);
     case 'jsonl':
-      return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
+      return (await import('../output/table/json-text.ts')).toJsonLines(json, document);
     case 'csv':
       return (await import('../output/table/csv.ts')).toCsv(document);
     case 'md':

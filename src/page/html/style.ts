@@ -57,7 +57,8 @@ nav{font-size:.95rem;margin-top:1rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:0;padding:0}
 a{color:var(--link);text-underline-offset:.15em}
 a:focus-visible,summary:focus-visible{outline:.15rem solid var(--link);outline-offset:.15rem;border-radius:.15rem}
-.para{margin:0 0 1.1rem}
+.para,.said{margin:0 0 1.1rem}
+.said{white-space:pre-wrap}
 .topic{font-weight:bold}
 .whole{white-space:nowrap}
 .tag{font:600 .75rem/1 system-ui,sans-serif;border:1px solid currentColor;border-radius:.25rem;padding:.1rem .35rem;margin-right:.4rem;color:var(--quiet)}
@@ -79,7 +80,9 @@ code,.address{overflow-wrap:anywhere;font-size:.95em}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.85em}
 .insufficient{margin:0 0 1.1rem;padding:.6rem 1rem;background:var(--warn-ground);color:var(--warn);border-left:.25rem solid currentColor}
 .insufficient strong{font:600 .9em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-.conflict ul{margin:.25rem 0 0;padding-left:1.25rem}
+.depth-2{margin-inline-start:1.2em}.depth-3{margin-inline-start:2.4em}.depth-4,.depth-5,.depth-6,.depth-7,.depth-8{margin-inline-start:3.6em}
+.goes-on{list-style:none}
+.listed ul{margin:.25rem 0 0;padding-left:1.25rem}
 .sources{padding-left:2rem}
 .sources li{margin-bottom:.8rem}
 .sources li:target{background:var(--raised)}
@@ -96,6 +99,6 @@ nav,.skip,.hint,.claim .evidence{display:none}
 .notes li{margin-bottom:.6rem;break-inside:avoid}
 .notes .evidence{display:block;margin:0;padding:0;background:none;border:0;font-size:.85rem}
 h2{break-after:avoid}
-.para,.insufficient,.sources li{break-inside:avoid}
+.para,.said,.insufficient,.sources li{break-inside:avoid}
 a{color:inherit}
 @page{margin:18mm}`;

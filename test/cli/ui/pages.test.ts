@@ -85,7 +85,7 @@ describe('an answer', () => {
       async ({ get, failures }) => {
         const asked = await get(QUESTION);
         expect(asked.document.querySelectorAll('.refs a')).toHaveLength(1000);
-        expect(asked.document.querySelectorAll('.cited li')).toHaveLength(1000);
+        expect(asked.document.querySelectorAll('.sources li')).toHaveLength(1000);
         expect(asked.text.length).toBeLessThan(1_500_000);
         const far = await get(`${QUESTION}&at=1000`);
         expect(textOf(far, '.refs a[aria-current]')).toBe('1000');
