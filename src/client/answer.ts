@@ -112,9 +112,9 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
   const announced = unseen && (response.headers.get('content-type') ?? '').includes('problem+json');
   // 401 and 429 mean the same no matter which server sends them: the limit before authentication is the edge's own.
   if (problem === undefined && !named && !announced && status !== 401 && status !== 429)
-    return edgeError(wire, response, unread);
+    return edgeError(wire, response, unread).with({ received: bytes });
   const shown = problem ?? standIn(status, parsed, unread);
-  return problemError(wire, response, status, scrubbed(wire, shown));
+  return problemError(wire, response, status, scrubbed(wire, shown)).with({ received: bytes });
 }
 
 /** A problem for a refusal that came without one, from what a sloppy body says, or why it could not be read. */

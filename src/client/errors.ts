@@ -84,7 +84,7 @@ export interface ErrorFacts {
   readonly location?: string;
   /** Paging: the offset from which to resume. */
   readonly nextOffset?: number;
-  /** The first bytes of a body that could not be used, so that a paid answer is not lost. */
+  /** The first bytes of a body that could not be used, or of a refusal, as they came: nothing has judged them. */
   readonly received?: Uint8Array;
   readonly cause?: unknown;
 }

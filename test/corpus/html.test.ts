@@ -1,9 +1,9 @@
 // HTML pages: main text, facts, blocks; and pages that are too large, too slow or broken, read as their visible text.
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../src/corpus/reading.ts';
+import type { Reading } from '../../src/corpus/reading/reading.ts';
 import { htmlReader } from '../../src/corpus/readers/html/html.ts';
 import { readPage } from '../../src/corpus/readers/html/html-page.ts';
-import { markdownReader } from '../../src/corpus/readers/text/markdown.ts';
+import { markdownReader } from '../../src/corpus/readers/text/markdown/markdown.ts';
 import { stripTags, visibleParts } from '../../src/corpus/readers/html/strip.ts';
 
 const said = (reading: Reading): [string, string][] =>

@@ -6,7 +6,7 @@ import { ADDING, addTo } from './corpus/adding.ts';
 import { usageError } from '../kit/errors.ts';
 import type { Screen } from '../../page/screen.ts';
 import type { DocumentFacts } from '../../service/document-facts.ts';
-import type { ReindexReport } from '../../corpus/index-manifest.ts';
+import type { ReindexReport } from '../../corpus/index/index-manifest.ts';
 import { follow } from './corpus/adding-progress.ts';
 
 export const add = defineCommand({

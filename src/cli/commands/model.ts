@@ -4,7 +4,7 @@ import { markSectors, modelOf, setModel } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import type { Settings } from '../../config/settings.ts';
 import { defineCommand } from '../kit/command.ts';
-import { recall, remember } from '../../reader/memory.ts';
+import { endpointKey, ENOUGH, forget, recall, remember } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
 import { type Given, changed, isAboutModel, withWire } from '../model/change.ts';
 import { usageError } from '../kit/errors.ts';
@@ -99,13 +99,22 @@ export const set = defineCommand({
     if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
       refuseUnfit(model, folders.state);
     const key = flags.key ? await readKey(context) : undefined;
-    if (changes) await setModel(folders.config, profileName, model);
+    if (changes) await save(settings, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
     if (model !== undefined) keepKey(settings, before, model, key);
     const value = await shownModel(settings);
     return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
   },
 });
+
+/** What is remembered of how it was spoken to is found out once more. */
+async function save(
+  { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings | undefined,
+): Promise<void> {
+  await setModel(folders.config, profileName, model);
+  for (const one of [model, model?.rerank]) if (one !== undefined) forget(folders.state, one);
+}
 
 /** The model of --local; undefined without. @throws {CliError} `usage` */
 async function localFrom(
@@ -153,7 +162,7 @@ async function chosenFlags<F extends Given>(context: Context, flags: F): Promise
 
 /** @throws {CliError} `usage` for a model whose test says that it points at random. */
 function refuseUnfit(model: ModelSettings, state: string): void {
-  const score = recall(state).scores[`${model.base_url} ${model.name}`];
+  const score = recall(state).scores[endpointKey(model)];
   if (score === undefined || score >= ENOUGH) return;
   throw usageError(
     `${model.name} got ${score} of 40 questions right in its test: its choices are not to be relied on.`,
@@ -165,13 +174,10 @@ function refuseUnfit(model: ModelSettings, state: string): void {
 function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, state: string): boolean {
   const { base_url, name, wire } = model;
   if (before?.base_url !== base_url || before.name !== name || before.wire === wire) return false;
-  const key = `${base_url} ${name}`;
+  const key = endpointKey(model);
   remember(state, ({ scores: { [key]: _score, ...scores }, ...memory }) => ({ ...memory, scores }));
   return true;
 }
-
-/** Of 40 questions. */
-const ENOUGH = 30;
 
 /** It is checked before anything is set. */
 async function readKey(context: Context): Promise<string> {

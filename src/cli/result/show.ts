@@ -213,7 +213,7 @@ async function inFormat(
     case 'get':
       return member(json, document, result, target);
     case 'jsonl':
-      return (await import('../output/table/json-text.ts')).toJsonLines(json, document);
+      return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
     case 'csv':
       return (await import('../output/table/csv.ts')).toCsv(document);
     case 'md':
@@ -239,7 +239,7 @@ async function member(
   { output, context }: Target,
 ): Promise<string> {
   const path = context.flags.get ?? '';
-  const { memberText } = await import('../output/table/json-text.ts');
+  const { memberText } = await import('../../client/json-slices.ts');
   const text = memberText(json, path);
   if (text === undefined) {
     const insufficient =

@@ -1,7 +1,7 @@
 // How far `ibid corpus add`, `sync` and `reindex` are, on stderr: one line on a terminal, a line each few seconds (plain), an
 // event a document, or a step of reading again (json).
 import type { IngestEvent } from '../../../corpus/ingest.ts';
-import type { Tally } from '../../../corpus/tally.ts';
+import type { Tally } from '../../../corpus/adding/tally.ts';
 import { jsonLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
 

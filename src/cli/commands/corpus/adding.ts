@@ -72,7 +72,7 @@ export async function addTo(
 
 async function checkedLanguage(said: string | undefined): Promise<string | undefined> {
   if (said === undefined) return undefined;
-  const { languageOf } = await import('../../../corpus/reading.ts');
+  const { languageOf } = await import('../../../corpus/reading/reading.ts');
   const tag = languageOf(said);
   if (tag === null)
     throw usageError(`--language takes a language tag such as de or pt-BR, not “${cleanLine(said)}”.`);

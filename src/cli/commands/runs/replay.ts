@@ -87,17 +87,15 @@ async function readingAgain(context: Context, document: unknown): Promise<Contex
   if (!isRecord(reading) || (await context.settings()).baseUrl !== undefined) return context;
   const { model, endpoint, wire } = reading;
   if (typeof model !== 'string' || typeof endpoint !== 'string') return context;
-  const { openReplay } = await import('../../model/open-reader.ts');
+  const { openReader } = await import('../../model/open-reader.ts');
   const { withReader } = await import('../../model/reading.ts');
-  return withReader(
-    context,
-    await openReplay(context, {
-      name: model,
-      base_url: endpoint,
-      ...(wire === 'decisions' ? { wire } : {}),
-      ...orderedBy(reading['ordered_by']),
-    }),
-  );
+  const asked = {
+    name: model,
+    base_url: endpoint,
+    ...(wire === 'decisions' ? { wire: 'decisions' as const } : {}),
+    ...orderedBy(reading['ordered_by']),
+  };
+  return withReader(context, await openReader(context, asked, { isReplay: true }));
 }
 
 /** The model whose order was used. */
