@@ -83,6 +83,31 @@ describe('what a sentence says causes what', () => {
     expect(said(sentence).map((one) => one.modality)).toEqual([modality]);
   });
 
+  it.each([
+    ['It is a myth that cold weather causes colds.', 'denied', null],
+    ['One common misconception is that the strike caused the delay.', 'denied', null],
+    ['Myth: the strike caused the delay.', 'denied', null],
+    ['That the strike caused the delay is a myth.', 'denied', null],
+    ['The idea that the strike caused the delay is wrong.', 'denied', null],
+    ['The strike caused the delay, but this is not true.', 'denied', null],
+    ['Contrary to popular belief, sugar does not cause unrest.', 'denied', null],
+    ['Contrary to popular belief, sugar causes unrest.', 'asserted', null],
+    ['The strike caused a panic, and this is not a myth.', 'asserted', null],
+    ['The sensor caused a reading that was wrong.', 'asserted', null],
+    ['The report claims led to an inquiry.', 'asserted', null],
+    ['Critics claim that the ban caused the shortage.', 'reported', 'Critics'],
+    ['Critics claim the ban caused the shortage.', 'reported', 'Critics'],
+    ['Many believe sugar causes unrest.', 'reported', 'Many'],
+    ['It is widely believed that the strike led to the closure.', 'reported', null],
+  ])('a myth is denied, and a claim is that of somebody: %s', (sentence, modality, said_by) => {
+    expect(said(sentence)).toMatchObject([{ modality, said_by }]);
+  });
+
+  it.each([
+    'Does the drought cause a shortage?',
+    'The inquiry asked whether the drought caused the shortage.',
+  ])('has no link in what is asked: %s', (sentence) => expect(said(sentence)).toEqual([]));
+
   it('gives the reason of what somebody says for no cause, and a count of reasons for no name', () => {
     expect(said('Rowan was referring to copper because the tariff covers it.')).toEqual([]);
     const [link] = linksIn('The attempt failed because of two reasons.');
@@ -282,14 +307,12 @@ describe('how a sentence stands to a link', () => {
     ['Higher rates may cause a recession.', 'hedged', null],
     ['Higher rates are likely to lead to a recession.', 'hedged', null],
     ['It is not settled how much of the fall was a result of interest rates.', 'hedged', null],
-    ['It is not clear whether the drug causes cancer.', 'hedged', null],
     ['The warning is shown at once, hopefully triggering a retreat.', 'hedged', null],
     ['To assess the evidence for deaths caused by smoking in Peru, records were read.', 'hedged', null],
     ['Low iron, however, did not, however, cause the fever.', 'denied', null],
     ['The agonist induces NO production in cells.', 'asserted', null],
     ['No harm was seen; the agonist causes pain.', 'asserted', null],
     ['European gas prices would rise because of that competition.', 'hedged', null],
-    ['Could the strike lead to a shortage?', 'hedged', null],
     [
       'According to the U.S. Geological Survey, the quake was caused by a slip.',
       'reported',

@@ -24,7 +24,7 @@ export const command = defineCommand({
         const failed = done.failed.map(({ id, reason }) =>
           screen.cleanLine(`${id} could not be looked at: ${reason}`),
         );
-        return `${[`${done.subscriptions} looked at, ${done.alerts} new alerts; ${webhooks}.`, ...failed].join('\n')}\n`;
+        return `${[`${done.subscriptions} looked at, ${done.alerts === 1 ? 'one new alert' : `${done.alerts} new alerts`}; ${webhooks}.`, ...failed].join('\n')}\n`;
       },
     };
   },

@@ -23,6 +23,7 @@ import {
   SPEAKING,
   SUBJECT_CONJUNCTIONS,
 } from '../grammar/clauses.words.ts';
+import { CLAIMING } from '../grammar/modality.words.ts';
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
 export function lastClause(text: string, scope: Span): Span {
@@ -116,6 +117,7 @@ const grammar = lazy(() => {
     `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
     '\\bthat (?=the |a )',
     `\\b${anyOf(REPORTING_OUTRIGHT)} (?=(?:the|an?|its|their|his|her) )`,
+    `\\b${anyOf(CLAIMING)} (?!that |of |in |to |about |with |on )(?=[a-z])`,
     `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
   ];
   return {

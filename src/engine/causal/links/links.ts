@@ -76,12 +76,13 @@ export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () =
       start: Math.min(pair.cause.start, pair.effect.start),
       end: Math.max(pair.cause.end, pair.effect.end),
     };
-    const stance = stanceOf(text, at, clause, pair.effect);
+    const { modality: assertion, said_by } = stanceOf(text, at, clause, pair.effect);
+    if (assertion === 'asked') return [];
     const isAbsent =
       FEW.test(text.slice(0, pair.cause.label.start)) || FEW.test(text.slice(0, pair.effect.label.start));
-    const modality = isAbsent ? 'denied' : modalityOf(stance.modality, prevented);
+    const modality = isAbsent ? 'denied' : modalityOf(assertion, prevented);
     const words = wordsOfCue(sentence, cue, at);
-    return [{ cue, tier: tierOf(cue.name), words, at, ...pair, ...stance, modality }];
+    return [{ cue, tier: tierOf(cue.name), words, at, ...pair, said_by, modality }];
   });
 }
 
