@@ -13,22 +13,17 @@ interface SeenDocuments {
 export async function lookAtSources(subscription: Subscription, watch: Watch): Promise<Looked> {
   const { source_id, sector_id } = subscription;
   const filter = source_id === undefined ? { sector_id: sector_id ?? '' } : { source_id };
-  const all = await allDocuments(watch.store, filter);
-  const now = all.map(({ id }) => id);
+  const now = (await allDocuments(watch.store, filter)).map(({ id }) => id);
   const state: SeenDocuments = { documents: now.map((id) => id.slice(PREFIX.length)) };
   const before = documentsSeen(subscription.state);
   if (before === undefined) return { findings: [], state };
   const current = new Set(now);
-  const kept = new Map(all.map((document) => [document.content_sha256, document]));
   const missing = before.map((digits) => PREFIX + digits).filter((id) => !current.has(id));
   const findings: AnomalyFinding[] = [];
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     watch.signal?.throwIfAborted();
     for (const document of await watch.store.documentsById(missing.slice(at, at + AT_ONCE)))
-      if (!document.current)
-        findings.push(
-          (await changeOf(document, watch)) ?? goneOrMoved(document, kept.get(document.content_sha256)),
-        );
+      if (!document.current) findings.push(await findingOf(document, watch));
   }
   return { findings, state };
 }
@@ -42,42 +37,20 @@ function documentsSeen(state: unknown): readonly string[] | undefined {
   return Array.isArray(documents) ? documents.filter((one) => typeof one === 'string') : undefined;
 }
 
-/** Undefined where nothing is at its address any more. */
-async function changeOf(
-  { id, title, source_url, version, content_sha256: before }: DocumentRecord,
-  { store }: Watch,
-): Promise<AnomalyFinding | undefined> {
-  const next = (await store.versions(source_url)).find(({ current }) => current);
-  if (next === undefined || next.id === id) return undefined;
+async function findingOf(document: DocumentRecord, { store }: Watch): Promise<AnomalyFinding> {
+  const { id, title, source_url, version } = document;
+  const versions = await store.versions(source_url);
+  const next = versions.find(({ current }) => current);
+  const changed = next !== undefined && next.id !== id;
   return {
-    ...found(version),
-    key: `${id} ${next.id}`,
-    title: `Changed: ${title}`,
-    text: `The document has other bytes than before at its address: SHA-256 ${next.content_sha256}, before ${before}.`,
-    value: next.version,
+    key: changed ? `${id} ${next.id}` : `${id} gone`,
+    title: changed ? `Changed: ${title}` : `Gone: ${title}`,
+    text: changed
+      ? `The document has other bytes than before at its address: SHA-256 ${next.content_sha256}, before ${document.content_sha256}.`
+      : `The document is no longer in the corpus. Its snapshot is kept under SHA-256 ${document.content_sha256}.`,
+    value: changed ? next.version : null,
+    baseline: version,
+    threshold: 'any change',
+    citations: [],
   };
-}
-
-/** What is at another address with the same bytes was moved, or was a repeat. */
-function goneOrMoved(
-  { id, title, version, content_sha256: digest }: DocumentRecord,
-  same: DocumentRecord | undefined,
-): AnomalyFinding {
-  if (same !== undefined)
-    return {
-      ...found(version),
-      key: `${id} moved ${same.id}`,
-      title: `Moved: ${title}`,
-      text: `The document is now only at another address, with the same bytes: SHA-256 ${digest}.`,
-    };
-  return {
-    ...found(version),
-    key: `${id} gone`,
-    title: `Gone: ${title}`,
-    text: `The document is no longer in the corpus. Its snapshot is kept under SHA-256 ${digest}.`,
-  };
-}
-
-function found(baseline: number) {
-  return { value: null, baseline, threshold: 'any change', citations: [] };
 }
