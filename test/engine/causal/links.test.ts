@@ -65,6 +65,14 @@ describe('what a sentence says causes what', () => {
       'gates, both old and new, to lose all ships',
     ],
     ['A cut in transits led to queues.', 'cut in transits', 'queues'],
+    ['The root cause of the outage was a bug in the parser.', 'bug in the parser', 'outage'],
+    ['The update made the old site unavailable.', 'update', 'old site unavailable'],
+    ['Other than delays which arose from the strike, the move went well.', 'strike', 'delays'],
+    [
+      'We found changes to the list in the old service which caused a loss of visits.',
+      'changes to the list in the old service',
+      'loss of visits',
+    ],
   ])('%s', (sentence, cause, effect) => {
     expect(said(sentence)).toEqual([{ cause, effect, modality: 'asserted', said_by: null }]);
   });
@@ -108,8 +116,7 @@ describe('what a sentence says causes what', () => {
     'The inquiry asked whether the drought caused the shortage.',
   ])('has no link in what is asked: %s', (sentence) => expect(said(sentence)).toEqual([]));
 
-  it('gives the reason of what somebody says for no cause, and a count of reasons for no name', () => {
-    expect(said('Rowan was referring to copper because the tariff covers it.')).toEqual([]);
+  it('gives a count of reasons for no name', () => {
     const [link] = linksIn('The attempt failed because of two reasons.');
     expect(isNamed('The attempt failed because of two reasons.', link!.cause)).toBe(false);
   });
@@ -152,6 +159,10 @@ describe('what a sentence says causes what', () => {
     'By opening the old gate we created a leak of water.',
     'They met in an effort to trigger a debate.',
     'Damage from hail is dear.',
+    'The root cause of the outage is currently unknown.',
+    'It has an old name, which due to the rule cannot be changed.',
+    'Time | Event | 16:03 | The pipeline failed due to a bug. |',
+    'The strike had mail returned, causing no letters to be sent.',
     'The clerk then overwrote the file with an old copy, which was lost, resulting in an outage.',
     '',
     '((((((((',

@@ -2,7 +2,7 @@
 import { defineCommand } from '../../kit/command.ts';
 import { SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
 import { ask } from '../../request/request.ts';
-import { tableNamed } from './table-file.ts';
+import { columnNamed, tableNamed } from './table-file.ts';
 import { driversOf, frequencyOf, numbersOf, seriesOf } from './members.ts';
 import { FORMATS, SHOWN } from './views.ts';
 
@@ -30,7 +30,12 @@ export const command = defineCommand({
       complete: 'file',
       help: 'a CSV or TSV file, or a table of the corpus: document id, address, title or file name',
     },
-    column: { kind: 'text', value: 'NAME', member: 'series', help: 'its column' },
+    column: {
+      kind: 'text',
+      value: 'NAME',
+      member: 'series',
+      help: 'its column; the only one with numbers without it',
+    },
     horizon: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'how many steps to forecast' },
     frequency: {
       kind: 'text',
@@ -76,10 +81,7 @@ export const command = defineCommand({
       context,
       'forecast.create',
       {
-        series:
-          series !== undefined && 'source' in series
-            ? { ...series, source: await tableNamed(context, series.source) }
-            : series,
+        series: series !== undefined && 'source' in series ? await columnNamed(context, series) : series,
         frequency: frequencyOf(flags.frequency),
         horizon: flags.horizon,
         drivers,

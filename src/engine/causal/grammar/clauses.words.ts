@@ -148,7 +148,7 @@ export const LABEL_ARTICLES = wordList('the a an that this those these its their
 export const LABEL_TAILS = wordList(
   'and or but nor by as in of on at for to from with that which who where when is are was were be been being has have had',
   'the a an',
-  'also can could may might will would thereby however',
+  'also can could may might will would thereby however even',
   'it they he she we you i this there',
 );
 
@@ -183,11 +183,6 @@ export const BEFORE_NAMING_AS = wordList(
 /** What "two reasons" are, only another sentence says. Whole words. */
 export const NAMING_NOTHING: ReadonlySet<string> = new Set(
   wordList('reason reasons factor factors thing things cause causes way ways circumstances following'),
-);
-
-/** Verbs of speaking: "he was referring to X because" gives the reason of what he says. */
-export const SPEAKING_OF = wordList(
-  'refer(?:s|red|ring)? allud(?:es|ed|ing) mention(?:s|ed|ing)? speak(?:s|ing)? spoke talk(?:s|ed|ing)? ask(?:s|ed|ing)?',
 );
 
 /** Things that do harm as events do: "a bug in the parser which caused". */

@@ -27,8 +27,8 @@ import { isNamed } from './labels.ts';
 import { tierOf } from './measured.ts';
 import { stanceOf } from '../grammar/modality.ts';
 import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
-import { isFromPeople, isOtherUse, isReasonOfSaying } from './other-uses.ts';
-import { isBehindNoun, isTimed, lastOfSeveral } from './before-cue.ts';
+import { isFromPeople, isOtherUse } from './other-uses.ts';
+import { isBehindNoun, lastOfSeveral } from './before-cue.ts';
 import { preventedAt, type Prevented } from './prevented.ts';
 
 export interface CausalLink {
@@ -52,8 +52,8 @@ export interface CausalLink {
 
 /** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
 export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
-  // A web address is a list of references, whose titles are not statements.
-  if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\./i.test(sentence)) return [];
+  // A web address is a list of references, whose titles are not statements; rows of a table are no sentence.
+  if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\.|(?:\|.*){3}/is.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
@@ -69,9 +69,8 @@ export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () =
       next: trusted.find((other) => other.start >= end),
     };
     const pair = argumentsOf(inText);
-    if (pair === undefined) return [];
+    if (pair === undefined || NOTHING_DONE.test(text.slice(end))) return [];
     const prevented = preventedAt(text, at, cue.cause, isDependent(inText));
-    if (cue.name === 'because' && isReasonOfSaying(text.slice(pair.effect.start, pair.effect.end))) return [];
     const clause = {
       start: Math.min(pair.cause.start, pair.effect.start),
       end: Math.max(pair.cause.end, pair.effect.end),
@@ -102,11 +101,13 @@ function isDependent(found: CueInText): boolean {
 /** "Very few bugs cause", "you see no effects from". */
 const FEW = /(?<!\ba )\b(?:(?:very )?few(?: of the| of)?|hardly any|not (?:\p{L}+ ){0,2}any)\s+$/iu;
 
+/** "Causing no traffic to be received": a link, though to what no phrase names. */
+const NOTHING_DONE = /^\W*no [^,;:.]{2,60} to be [a-z]/i;
+
 /** A sentence beyond this is a table or a list; in UTF-16 units. */
 const LONGEST_SENTENCE = 1200;
 
 /** The words that state a link; of "protested against" the first is part of the effect too. */
-
 function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): string {
   if (name === 'blamed for' && /^for\b/i.test(sentence.slice(start, end)))
     return `${BLAMING_VERB.exec(sentence.slice(0, start))?.[0] ?? 'blamed'} … for`;
@@ -139,6 +140,8 @@ interface CueInText {
 
 function argumentsOf(found: CueInText): ArgumentPair | undefined {
   const { text, cue, at } = found;
+  // "The name, which because of the rule cannot be changed": the effect is behind the cause, and no comma says where.
+  if (cue.kind === 'clause' && /\b(?:which|that|who)\s+$/i.test(text.slice(0, at.start))) return undefined;
   const before = scopeBefore(text, at.start);
   const after = scopeAfter(text, at.end);
   if (opensClause(text, before.start, at.start))
@@ -149,10 +152,10 @@ function argumentsOf(found: CueInText): ArgumentPair | undefined {
   return cue.cause === 'before' ? { cause: near, effect: far } : { cause: far, effect: near };
 }
 
-/** "Because of the drought, …", "This year, because of …", "…, but because the door was open …". */
+/** "Because of the drought, …", "…, but because the door was open …". */
 function opensClause(text: string, start: number, at: number): boolean {
   const before = text.slice(start, at);
-  return grammar().opening.test(before) || isTimed(before) || /,\s(?:but|and|so|yet)\s+$/i.test(before);
+  return grammar().opening.test(before) || /,\s(?:but|and|so|yet)\s+$/i.test(before);
 }
 
 function argumentAfter(found: CueInText, scope: Span): Argument {
