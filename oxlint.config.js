@@ -14,8 +14,9 @@ export const ROOMS = {
   disk: ['api'],
   batch: ['api', 'client', 'disk'],
   config: ['api'],
-  evidence: ['api', 'text'],
+  evidence: ['api', 'text', 'page'],
   store: ['api', 'text'],
+  page: ['api', 'text'],
   corpus: ['api', 'text', 'evidence', 'store'],
   engine: ['api', 'text', 'evidence', 'store'],
   reader: ['api', 'client', 'config', 'disk', 'engine', 'store'],
@@ -23,6 +24,7 @@ export const ROOMS = {
   cli: [
     'api',
     'text',
+    'page',
     'evidence',
     'store',
     'corpus',
@@ -53,7 +55,7 @@ export const HOMES = {
   commander: ['cli/program/parse.ts'],
   chalk: ['cli/kit/io.ts'],
   ora: ['cli/kit/io.ts'],
-  'cli-table3': ['cli/output/table/table.ts'],
+  'cli-table3': ['page/terminal/table.ts'],
   '@viz-js/viz': ['cli/output/causal/graphviz.ts'],
   conf: ['config/profiles.ts'],
   undici: ['client/undici.ts', 'client/informational.ts', 'client/undici-modules.d.ts'],
@@ -240,6 +242,12 @@ function refused(file) {
   }
   if (!SCHEMA_HOMES.includes(file) && room !== 'api')
     patterns.push({ regex: '^zod(/|$)', message: 'schemas are in api/ and where people write files' });
+  if (room !== 'api')
+    patterns.push({
+      regex: '(^|/)api/payloads/',
+      allowTypeImports: true,
+      message: 'a payload loads zod: import its types only, or call schemas() of its route',
+    });
   return { 'no-restricted-imports': ['error', { patterns }] };
 }
 

@@ -12,6 +12,8 @@ import { requireEvalFile } from './support/data.ts';
 import { show, spoken } from './support/spoken.ts';
 
 const BAR = 0.85;
+/** What a reader replied in the lessons beside these turns. */
+const REPLIES = 'replies.jsonl';
 
 interface Topic {
   readonly corpus: string;
@@ -59,7 +61,9 @@ export async function run(args: string[]): Promise<void> {
 async function sets(): Promise<[string, string[]][]> {
   const home = join(import.meta.dirname, 'tutor');
   const filesIn = async (path: string) =>
-    (await readdir(path)).filter((name) => name.endsWith('.jsonl')).map((name) => join(path, name));
+    (await readdir(path))
+      .filter((name) => name.endsWith('.jsonl') && name !== REPLIES)
+      .map((name) => join(path, name));
   return [
     ['turns that it was developed on', await filesIn(home)],
     ['turns on other topics', await filesIn(join(home, 'unseen'))],

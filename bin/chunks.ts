@@ -65,9 +65,10 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/result/',
       'src/cli/model/flags.ts',
       'src/cli/output/answer/answer.ts',
-      'src/cli/output/answer/cited.ts',
-      'src/cli/output/answer/disagreeing.ts',
-      'src/cli/output/table/wrap.ts',
+      'src/cli/output/cited.ts',
+      'src/cli/output/shown.ts',
+      'src/page/*',
+      'src/page/terminal/',
       'src/cli/output/table/rows.ts',
       'src/cli/commands/table.ts',
       'src/store/errors.ts',
@@ -79,6 +80,11 @@ export const CHUNKS: readonly Chunk[] = [
       'src/service/errors.ts',
     ],
     without: [
+      'src/page/marked.ts',
+      'src/page/csv.ts',
+      'src/page/markdown.ts',
+      'src/page/members.ts',
+      'src/page/terminal/table.ts',
       'src/api/json-schema.ts',
       'src/api/openapi.ts',
       'src/client/pages.ts',
@@ -125,7 +131,7 @@ export const CHUNKS: readonly Chunk[] = [
   // The schemas of a question, with the pieces of all schemas.
   {
     name: 'asking',
-    holds: ['src/api/schemas/common.ts', 'src/api/schemas/reading.ts', 'src/api/schemas/query.ts'],
+    holds: ['src/api/payloads/common.ts', 'src/api/payloads/reading.ts', 'src/api/payloads/query.ts'],
   },
   // The protocol's package, with the zod that it uses.
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },

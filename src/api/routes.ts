@@ -1,7 +1,7 @@
 // The route table: the only place where a method, path, scope, price or schema of the API is written.
 // Rows follow "Route list with required scope" of the specification, in its order.
 import type * as z from 'zod/mini';
-import type { Payloads } from './payloads/payloads.ts';
+import type { Payload } from './payloads/common.ts';
 import type { Access } from './scopes.ts';
 import { BRIEF, CAUSAL, DELIBERATE, SPECULATIVE, TUTOR, type Price } from './prices.ts';
 
@@ -32,11 +32,11 @@ const free = { paging: false, keepalive: false } as const;
 const list = { paging: true, keepalive: false } as const;
 const synthesis = { paging: false, keepalive: true } as const;
 
-const brief = () => import('./schemas/brief.ts');
-const forecast = () => import('./schemas/forecast.ts');
-const entity = () => import('./schemas/entity.ts');
-const source = () => import('./schemas/source.ts');
-const service = () => import('./schemas/service.ts');
+const brief = () => import('./payloads/brief.ts');
+const forecast = () => import('./payloads/forecast.ts');
+const entity = () => import('./payloads/entity.ts');
+const source = () => import('./payloads/source.ts');
+const service = () => import('./payloads/service.ts');
 
 export const ROUTES = {
   health: {
@@ -60,7 +60,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/v1/query',
     access: 'query:read',
-    schemas: async () => (await import('./schemas/query.ts')).query,
+    schemas: async () => (await import('./payloads/query.ts')).query,
     price: { speculative: SPECULATIVE, deliberate: DELIBERATE },
     summary: 'A cited answer to a question',
   },
@@ -69,7 +69,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/v1/causal',
     access: 'query:read',
-    schemas: async () => (await import('./schemas/causal.ts')).causal,
+    schemas: async () => (await import('./payloads/causal.ts')).causal,
     price: { any: CAUSAL },
     summary: 'A cited causal trace of a shock to one entity',
   },
@@ -78,7 +78,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/v1/tutor',
     access: 'query:read',
-    schemas: async () => (await import('./schemas/tutor.ts')).tutor,
+    schemas: async () => (await import('./payloads/tutor.ts')).tutor,
     price: { any: TUTOR },
     summary: 'One cited turn of a tutor session',
   },
@@ -120,7 +120,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/v1/briefs/{id}/bibliography',
     access: 'brief:read',
-    schemas: async () => (await brief()).bibliography,
+    schemas: async () => (await import('./payloads/bibliography.ts')).bibliography,
     summary: "A brief's bibliography",
   },
   'brief.evidence': {
@@ -128,7 +128,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/v1/briefs/{id}/evidence',
     access: 'brief:read',
-    schemas: async () => (await brief()).evidence,
+    schemas: async () => (await import('./payloads/evidence.ts')).evidence,
     summary: "A brief's evidence bundle, for audit",
   },
   'forecast.create': {
@@ -232,7 +232,7 @@ export const ROUTES = {
     method: 'POST',
     path: '/v1/anomalies/subscribe',
     access: 'anomalies:write',
-    schemas: async () => (await service()).subscribe,
+    schemas: async () => (await import('./payloads/anomaly.ts')).subscribe,
     summary: 'Subscribe to anomalies',
   },
   'entity-request': {
@@ -264,8 +264,8 @@ type PathMembers<Path extends string> = Path extends `${string}{${infer Member}}
 /** What the service reads from a request, after validation. */
 export type RequestOf<N extends RouteName> = z.output<SchemasOf<N>['request']>;
 
-/** What the embedded service answers; every row of the table has its payload, or this does not compile. */
-export type PayloadOf<N extends RouteName> = Payloads[N];
+/** What the embedded service answers. */
+export type PayloadOf<N extends RouteName> = Payload<SchemasOf<N>['response']>;
 
 /** The routes that answer with a page of a list. */
 export type PagingRoute = {

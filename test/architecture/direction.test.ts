@@ -27,6 +27,7 @@ const OTHER_ROWS: readonly Planted[] = [
   ['src/text/planted.ts', 'zod', './words.ts'],
   ['src/text/planted.ts', 'node:fs', '@orama/stemmers/german'],
   ['src/engine/planted.ts', 'zod', '../store/corpus-store.ts'],
+  ['src/client/planted.ts', '../api/payloads/brief.ts', '../api/routes.ts'],
   ['src/service/rules/planted.ts', '../../engine/query/query.ts', '../../store/corpus-store.ts'],
   ['src/service/rules/planted.ts', '../handlers/query.ts', '../context.ts'],
   ['src/service/handlers/planted.ts', '../http/serve.ts', '../rules/meter.ts'],

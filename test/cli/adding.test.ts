@@ -6,7 +6,7 @@ import { countOf, follow } from '../../src/cli/commands/corpus/adding-progress.t
 import type { Context } from '../../src/cli/kit/context.ts';
 import type { IngestEvent } from '../../src/corpus/ingest.ts';
 import { shortenPath } from '../../src/cli/output/table/shorten.ts';
-import { width } from '../../src/cli/output/table/wrap.ts';
+import { width } from '../../src/page/wrap.ts';
 import { runHere } from '../support/here.ts';
 import { temporaryFolder } from '../support/ibid.ts';
 

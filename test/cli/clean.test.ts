@@ -1,6 +1,6 @@
 // cli.md, "Output": what is cleaned of text for a person, and what must stay because a script or an emoji is spelt so.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine, escapeHidden } from '../../src/cli/kit/clean.ts';
+import { clean, cleanLine, escapeHidden } from '../../src/page/clean.ts';
 
 const code = (...points: number[]) => String.fromCodePoint(...points);
 

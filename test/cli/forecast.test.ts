@@ -7,7 +7,7 @@ import { runHere } from '../support/here.ts';
 import { temporaryFolder } from '../support/ibid.ts';
 import { bodyOf } from '../support/api-server.ts';
 import { bench } from './support.ts';
-import { width } from '../../src/cli/output/table/wrap.ts';
+import { width } from '../../src/page/wrap.ts';
 
 const MONTHS = Array.from({ length: 36 }, (_, at) => {
   const month = `${2019 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;

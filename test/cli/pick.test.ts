@@ -150,6 +150,12 @@ describe('a preview', () => {
     expect(start - around.start).toBeLessThanOrEqual(300);
   });
 
+  it('of a document of which no place is named is what it opens with', () => {
+    const { start, end } = shownAround('a line\n'.repeat(5000), []);
+    expect(start).toBe(0);
+    expect(end).toBeLessThanOrEqual(1200);
+  });
+
   it('takes stretches beyond the text, and marks each of several', async () => {
     const screen = await createIo({ COLUMNS: '80' }).screen(1, 'always', 'never');
     const page = { title: 'T', where: 'W', text: 'one two three' };

@@ -1,68 +1,76 @@
 // GET /v1/briefs/{id}/bibliography. Its records are CSL-JSON: the members that a cited document can have, under CSL's names.
+import * as z from 'zod/mini';
+import { numbers, type Payload } from './common.ts';
 
-/** A person has a family and a given name; an organisation, or a name that cannot be taken apart, is `literal` and no more. */
-export interface CslName {
-  readonly family?: string;
-  readonly given?: string;
-  /** `van` in "van Gogh": stays with the family name. */
-  readonly 'non-dropping-particle'?: string;
-  /** `Jr.`, `III`. */
-  readonly suffix?: string;
-  readonly literal?: string;
-}
+const text = z.optional(z.string());
 
 /** One date: year, month, day, as far as they are known. */
-export interface CslDate {
-  readonly 'date-parts': readonly (readonly number[])[];
-}
+const date = z.looseObject({ 'date-parts': z.array(numbers) });
+export type CslDate = Payload<typeof date>;
 
-export const CSL_TYPES = ['book', 'dataset', 'document', 'report', 'webpage'] as const;
+/** A person has a family and a given name; an organisation, or a name that cannot be taken apart, is `literal` and no more. */
+const cslName = z.looseObject({
+  family: text,
+  given: text,
+  /** `van` in "van Gogh": stays with the family name. */
+  'non-dropping-particle': text,
+  /** `Jr.`, `III`. */
+  suffix: text,
+  literal: text,
+});
+export type CslName = Payload<typeof cslName>;
 
-export type CslType = (typeof CSL_TYPES)[number];
-
-export interface CslItem {
-  readonly id: string;
-  readonly type: CslType;
-  readonly title: string;
+const csl = z.looseObject({
+  id: z.string(),
+  type: z.enum(['book', 'dataset', 'document', 'report', 'webpage']),
+  title: z.string(),
   /** Not empty where it is there. */
-  readonly author?: readonly CslName[];
+  author: z.optional(z.array(cslName)),
   /** The site of a page. */
-  readonly 'container-title'?: string;
+  'container-title': text,
   /** Of everything but a page. */
-  readonly publisher?: string;
-  readonly issued?: CslDate;
-  readonly accessed?: CslDate;
-  readonly DOI?: string;
-  readonly URL?: string;
+  publisher: text,
+  issued: z.optional(date),
+  accessed: z.optional(date),
+  DOI: text,
+  URL: text,
   /** Of a file: its path in its source, and the pages cited. */
-  readonly archive_location?: string;
+  archive_location: text,
   /** BCP 47; a title in another language than English is never put into title case. */
-  readonly language?: string;
-}
+  language: text,
+});
+export type CslItem = Payload<typeof csl>;
+export type CslType = CslItem['type'];
 
-export type StyleName = 'apa' | 'mla' | 'chicago' | 'harvard';
+const style = z.enum(['apa', 'mla', 'chicago', 'harvard']);
+export type StyleName = Payload<typeof style>;
 
 /** One cited document, written in the style. */
-export interface BibliographyEntry {
-  readonly id: string;
-  readonly document_id: string;
-  readonly csl: CslItem;
-  readonly text: string;
+const entry = z.looseObject({
+  id: z.string(),
+  document_id: z.string(),
+  csl,
+  text: z.string(),
   /** Escaped, with `<i>` and nothing else. */
-  readonly html: string;
+  html: z.string(),
   /** Escaped, with `*…*` and nothing else. */
-  readonly markdown: string;
+  markdown: z.string(),
   /** Of a document that is a file: where that is. No style has a place for it. */
-  readonly source_url?: string;
+  source_url: text,
   /** Of such a document: the pages that the brief cites, ascending, where it has pages. */
-  readonly pages?: readonly number[];
-}
+  pages: z.optional(numbers),
+});
+export type BibliographyEntry = Payload<typeof entry>;
 
-export interface Bibliography {
-  readonly brief_id: string;
-  readonly style: StyleName;
-  /** The manual and edition that the entries follow. */
-  readonly edition: string;
-  /** As the style sorts them. */
-  readonly entries: readonly BibliographyEntry[];
-}
+export const bibliography = {
+  request: z.strictObject({ style: z.optional(style) }),
+  response: z.looseObject({
+    brief_id: z.string(),
+    style,
+    /** The manual and edition that the entries follow. */
+    edition: z.string(),
+    /** As the style sorts them. */
+    entries: z.array(entry),
+  }),
+};
+export type Bibliography = Payload<typeof bibliography.response>;

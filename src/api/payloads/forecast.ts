@@ -1,157 +1,183 @@
-// POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}.
-import type { Billing, Reason } from './common.ts';
+// POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}. Payloads are the embedded service's own, the specification
+// shows none.
+import * as z from 'zod/mini';
+import {
+  billing,
+  integer,
+  limit,
+  listOf,
+  name,
+  nothing,
+  numbers,
+  offset,
+  outcome,
+  reason,
+  strings,
+  type Payload,
+} from './common.ts';
 
-export type FrequencyName = 'yearly' | 'quarterly' | 'monthly' | 'weekly' | 'daily' | 'hourly' | 'unknown';
+/** A column of a table in the corpus, or the values themselves, null where one is missing. */
+const column = z.strictObject({ source: name(2000), column: name(2000) });
+const series = z.union([z.array(z.nullable(z.number())).check(z.maxLength(100_000)), column]);
 
-export interface Frequency {
-  readonly name: FrequencyName;
-  /** Steps of one season; 1 for none. */
-  readonly season: number;
-}
+const frequencyName = z.enum(['yearly', 'quarterly', 'monthly', 'weekly', 'daily', 'hourly', 'unknown']);
+export type FrequencyName = Payload<typeof frequencyName>;
 
-export interface Quantiles {
-  readonly levels: readonly number[];
-  /** `values[step][level]`, in the units of the series. */
-  readonly values: readonly (readonly number[])[];
-}
+/** Names a season, or gives its length in steps. */
+const frequency = z.union([integer(1, 366), frequencyName]);
 
-export interface ForecastModel {
+const text = z.nullable(z.string());
+const quantity = z.nullable(z.number());
+const step = z.union([z.string(), z.number()]);
+
+const facts = {
+  role: z.enum(['target', 'driver']),
+  name: z.string(),
+  rows: z.number(),
+  first_at: text,
+  last_at: text,
+  content_sha256: z.string(),
+};
+
+/** Values that were in the request itself, or a column of a table in the corpus and where it can be looked up. */
+const data = z.union([
+  z.looseObject({ ...facts, from: z.literal('request') }),
+  z.looseObject({
+    ...facts,
+    from: z.literal('corpus'),
+    document_id: z.string(),
+    source_id: z.string(),
+    title: z.string(),
+    source_url: z.string(),
+    retrieved_at: z.string(),
+    snapshot_id: z.string(),
+    column: z.string(),
+    unit: text,
+  }),
+]);
+export type ForecastSeries = Payload<typeof data>;
+
+const about = {
+  /** `fct_` and 24 hex digits. */
+  id: z.string(),
+  target: z.string(),
+  unit: text,
+  /** `season`: steps of one season; 1 for none. */
+  frequency: z.looseObject({ name: frequencyName, season: z.number() }),
+  created_at: z.string(),
+};
+export type Frequency = Forecast['frequency'];
+
+/** `data`: the target, then the drivers. */
+const any = { ...about, data: z.array(data), warnings: strings, ...billing };
+
+const methodName = z.enum(['log', 'additive', 'seasonal_naive']);
+
+const model = z.looseObject({
   /** Of the member with the most paths. */
-  readonly name: 'log' | 'additive' | 'seasonal_naive';
-  readonly scale: 'log' | 'additive';
-  readonly parts: readonly string[];
-  readonly seasonal: boolean;
+  name: methodName,
+  scale: z.enum(['log', 'additive']),
+  parts: strings,
+  seasonal: z.boolean(),
   /** The shortest that was found; 1 where none was. */
-  readonly season: number;
+  season: z.number(),
   /** All that were found, shortest first; older forecasts have none. */
-  readonly seasons?: readonly number[];
+  seasons: z.optional(numbers),
   /** The methods that draw the paths, and the part of them that each draws; older forecasts have none. */
-  readonly members?: readonly ForecastMember[];
+  members: z.optional(
+    z.array(z.looseObject({ name: methodName, parts: strings, seasons: numbers, share: z.number() })),
+  ),
   /** Of one-step errors: a ratio less 1 on `log`, else in the units of the series. */
-  readonly deviation: number;
-  readonly chosen_by: 'rule' | 'backtest';
+  deviation: z.number(),
+  chosen_by: z.enum(['rule', 'backtest']),
   /** Values that were looked at. */
-  readonly points: number;
-}
-
-export interface ForecastMember {
-  readonly name: ForecastModel['name'];
-  readonly parts: readonly string[];
-  readonly seasons: readonly number[];
-  readonly share: number;
-}
+  points: z.number(),
+});
+export type ForecastModel = Payload<typeof model>;
 
 /** The forecast tried on the past: means over all steps of all origins. */
-export interface Backtest {
-  readonly origins: number;
+const backtest = z.looseObject({
+  origins: z.number(),
   /** Steps forecast at each origin. */
-  readonly horizon: number;
+  horizon: z.number(),
   /** Percent, of the median. */
-  readonly smape: number;
+  smape: z.number(),
   /** The median's absolute error over that of repeating the last season within the past; null where that is 0. */
-  readonly mase: number | null;
+  mase: quantity,
   /** In the units of the values. */
-  readonly crps: number;
+  crps: z.number(),
   /** 1 - CRPS / CRPS of the naive forecast; null where that is 0. */
-  readonly skill_vs_naive: number | null;
+  skill_vs_naive: quantity,
   /** Parts of the values that came inside the 80 % and the 95 % interval. */
-  readonly coverage_80: number;
-  readonly coverage_95: number;
-}
+  coverage_80: z.number(),
+  coverage_95: z.number(),
+});
+export type Backtest = Payload<typeof backtest>;
 
-export interface JudgedDriver {
-  readonly name: string;
+const driver = z.looseObject({
+  name: z.string(),
   /** Steps by which its changes come before those of the target. */
-  readonly lags: readonly number[];
-  readonly kept: boolean;
+  lags: numbers,
+  kept: z.boolean(),
   /** Its part in the squared one-step error, beside the other kept ones: 0 to 1. */
-  readonly share: number;
+  share: z.number(),
   /** The part of the squared one-step error that it alone takes away at rolling origins; below 0 it adds to it. */
-  readonly gain: number | null;
-  readonly why: string;
-}
+  gain: quantity,
+  why: z.string(),
+});
+export type JudgedDriver = Payload<typeof driver>;
 
-interface SeriesFacts {
-  readonly role: 'target' | 'driver';
-  readonly name: string;
-  readonly rows: number;
-  readonly first_at: string | null;
-  readonly last_at: string | null;
-  readonly content_sha256: string;
-}
-
-/** Values that were in the request itself. */
-export interface RequestSeries extends SeriesFacts {
-  readonly from: 'request';
-}
-
-/** A column of a table in the corpus, and where it can be looked up. */
-export interface CorpusSeries extends SeriesFacts {
-  readonly from: 'corpus';
-  readonly document_id: string;
-  readonly source_id: string;
-  readonly title: string;
-  readonly source_url: string;
-  readonly retrieved_at: string;
-  readonly snapshot_id: string;
-  readonly column: string;
-  readonly unit: string | null;
-}
-
-export type ForecastSeries = RequestSeries | CorpusSeries;
-
-interface AnyForecast extends Billing {
-  /** `fct_` and 24 hex digits. */
-  readonly id: string;
-  readonly target: string;
-  readonly unit: string | null;
-  readonly frequency: Frequency;
-  /** The target, then the drivers. */
-  readonly data: readonly ForecastSeries[];
-  readonly warnings: readonly string[];
-  readonly created_at: string;
-}
-
-export interface AnsweredForecast extends AnyForecast {
-  readonly outcome: 'answered';
+const answered = z.looseObject({
+  ...any,
+  outcome: z.literal('answered'),
   /** Dates of the steps, or 1, 2, 3 … */
-  readonly horizon: readonly (string | number)[];
-  readonly quantiles: Quantiles;
-  readonly median: readonly number[];
+  horizon: z.array(step),
+  /** `values[step][level]`, in the units of the series. */
+  quantiles: z.looseObject({ levels: numbers, values: z.array(numbers) }),
+  median: numbers,
   /** The part of the paths above each threshold, step by step. */
-  readonly p_above: readonly { readonly threshold: number; readonly p: readonly number[] }[];
-  readonly model: ForecastModel;
-  readonly seed: number;
+  p_above: z.array(z.looseObject({ threshold: z.number(), p: numbers })),
+  model,
+  seed: z.number(),
   /** How many were drawn. */
-  readonly paths: number;
-  readonly backtest: Backtest;
-  readonly drivers: readonly JudgedDriver[];
+  paths: z.number(),
+  backtest,
+  drivers: z.array(driver),
   /** The part of the squared one-step error that no kept driver takes away; null where none was given. */
-  readonly unexplained: number | null;
+  unexplained: quantity,
   /** The end of the past, for charts; null is a gap that was filled. */
-  readonly history: {
-    readonly times: readonly (string | null)[] | null;
-    readonly values: readonly (number | null)[];
-  };
-}
-
-export type ForecastReason = Reason<'too_few_points' | 'too_many_gaps' | 'horizon_too_long'>;
+  history: z.looseObject({ times: z.nullable(z.array(text)), values: z.array(quantity) }),
+});
+export type AnsweredForecast = Payload<typeof answered>;
 
 /** The data cannot support a forecast. */
-export interface UnsupportedForecast extends AnyForecast {
-  readonly outcome: 'insufficient_evidence';
-  readonly reasons: readonly ForecastReason[];
-}
+const unsupported = z.looseObject({
+  ...any,
+  outcome: z.literal('insufficient_evidence'),
+  reasons: z.array(reason(['too_few_points', 'too_many_gaps', 'horizon_too_long'])),
+});
+export type ForecastReason = Payload<typeof unsupported>['reasons'][number];
 
-export type Forecast = AnsweredForecast | UnsupportedForecast;
+const forecast = z.union([answered, unsupported]);
+export type Forecast = Payload<typeof forecast>;
 
-/** One line of GET /v1/forecasts. */
-export interface ForecastSummary extends Pick<
-  AnyForecast,
-  'id' | 'target' | 'unit' | 'frequency' | 'created_at'
-> {
-  readonly outcome: Forecast['outcome'];
-  readonly steps: number;
-  /** The last step; null where there is no forecast. */
-  readonly until: string | number | null;
-}
+export const create = {
+  request: z.strictObject({
+    series,
+    frequency: z.optional(frequency),
+    horizon: integer(1, 1000),
+    drivers: z.optional(z.array(z.strictObject({ name: name(200), series })).check(z.maxLength(8))),
+    thresholds: z.optional(z.array(z.number()).check(z.maxLength(20))),
+    levels: z.optional(z.array(z.number().check(z.gt(0), z.lt(1))).check(z.maxLength(20))),
+    seed: z.optional(integer(0, 4_294_967_295)),
+  }),
+  response: forecast,
+};
+
+/** One line of GET /v1/forecasts; `until` is the last step, null where there is no forecast. */
+const summary = z.looseObject({ ...about, outcome, steps: z.number(), until: z.nullable(step) });
+export type ForecastSummary = Payload<typeof summary>;
+
+export const list = { request: z.strictObject({ limit, offset }), response: listOf(summary) };
+
+export const get = { request: nothing, response: forecast };

@@ -1,66 +1,86 @@
 // What a document says of a model that read for it: what it was offered, what it pointed at. Never a word of the model's but
 // the phrases that it had searched for.
+import * as z from 'zod/mini';
+import { strings, stretch, type Payload } from './common.ts';
 
-/** One request of a model, by what identifies it. */
-export interface ReadingRequest {
-  readonly task: 'answer' | 'relate' | 'select' | 'link' | 'turn' | 'order';
-  /** Lower-case hex SHA-256 of the request's messages, as they are kept by. */
-  readonly sha256: string;
-}
+// Made only when it is asked for: a request is checked without it.
+const parts = () => {
+  /** One request of a model, by what identifies it. */
+  const request = z.looseObject({
+    task: z.enum(['answer', 'relate', 'select', 'link', 'turn', 'order']),
+    /** Lower-case hex SHA-256 of the request's messages, as they are kept by. */
+    sha256: z.string(),
+  });
+  return {
+    request,
+    head: {
+      /** `unread` where nothing of the model's was used, for the reason in `note`. */
+      outcome: z.enum(['read', 'unread']),
+      /** As it was asked for. */
+      model: z.string(),
+      /** Its base address. */
+      endpoint: z.string(),
+      requests: z.array(request),
+    },
+  };
+};
 
-/** A statement that a model chose: its place in its document. */
-export interface ReadStatement {
-  readonly chunk_id: string;
-  /** UTF-16 offsets into the document's text, of its own words. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** One that it was given. */
-export interface OfferedPlace extends ReadStatement {
-  /** From 1. */
-  readonly round: number;
-}
+/** A statement that a model chose: its place in its document, in UTF-16 offsets into the document's text. */
+const place = { chunk_id: z.string(), ...stretch };
 
 /** A model that orders what was found before another reads it. */
-export interface OrderedBy {
-  readonly model: string;
-  /** Its base address. */
-  readonly endpoint: string;
-  /** Why the order is our own all the same; null where it is the model's. */
-  readonly note: string | null;
-}
+const orderedBy = () =>
+  z.looseObject({
+    model: z.string(),
+    /** Its base address. */
+    endpoint: z.string(),
+    /** Why the order is our own all the same; null where it is the model's. */
+    note: z.nullable(z.string()),
+  });
 
-export interface Reading {
-  /** `unread` where nothing of the model's was used, for the reason in `note`. */
-  readonly outcome: 'read' | 'unread';
-  readonly note: string | null;
-  /** As it was asked for. */
-  readonly model: string;
-  /** The name under which the endpoint answered; null where it gave none. */
-  readonly answered_by: string | null;
-  /** Its base address. */
-  readonly endpoint: string;
-  /** How it was asked; absent for chat completions and for a model without a server. */
-  readonly wire?: 'decisions';
-  /** Absent where no model was asked for an order. */
-  readonly ordered_by?: OrderedBy;
-  /** Rounds of statements that it was given. */
-  readonly rounds: number;
-  /** What it had searched for, cleaned, in order. */
-  readonly searched: readonly string[];
-  /** All statements that it was given, each once, in order. */
-  readonly offered: readonly OfferedPlace[];
-  /** Those that it pointed at and that are shown. */
-  readonly chosen: readonly ReadStatement[];
-  /** Ids that it gave and that were not offered, or twice the same; and choices that the validator refused. */
-  readonly dropped: number;
-  /** Statements that were withheld, being of private sectors. */
-  readonly withheld: number;
-  readonly requests: readonly ReadingRequest[];
-  /** As the endpoint gives them; null where it does not. Of a kept reply: as when it was asked for. */
-  readonly input_tokens: number | null;
-  readonly output_tokens: number | null;
-  /** US dollars; null where nobody can tell. */
-  readonly cost_usd: number | null;
-}
+const read = () => {
+  const count = z.nullable(z.number());
+  const { head } = parts();
+  return z.looseObject({
+    outcome: head.outcome,
+    note: z.nullable(z.string()),
+    model: head.model,
+    /** The name under which the endpoint answered; null where it gave none. */
+    answered_by: z.nullable(z.string()),
+    endpoint: head.endpoint,
+    /** How it was asked; absent for chat completions and for a model without a server. */
+    wire: z.optional(z.enum(['decisions'])),
+    /** Absent where no model was asked for an order. */
+    ordered_by: z.optional(orderedBy()),
+    /** Rounds of statements that it was given. */
+    rounds: z.number(),
+    /** What it had searched for, cleaned, in order. */
+    searched: strings,
+    /** All statements that it was given, each once, in order; rounds from 1. */
+    offered: z.array(z.looseObject({ ...place, round: z.number() })),
+    /** Those that it pointed at and that are shown. */
+    chosen: z.array(z.looseObject(place)),
+    /** Ids that it gave and that were not offered, or twice the same; and choices that the validator refused. */
+    dropped: z.number(),
+    /** Statements that were withheld, being of private sectors. */
+    withheld: z.number(),
+    requests: head.requests,
+    /** As the endpoint gives them; null where it does not. Of a kept reply: as when it was asked for. */
+    input_tokens: count,
+    output_tokens: count,
+    /** US dollars; null where nobody can tell. */
+    cost_usd: count,
+  });
+};
+
+export type Reading = Payload<ReturnType<typeof read>>;
+export type ReadingRequest = Reading['requests'][number];
+export type ReadStatement = Reading['chosen'][number];
+export type OfferedPlace = Reading['offered'][number];
+export type OrderedBy = NonNullable<Reading['ordered_by']>;
+
+/** Where a model was asked to read; else absent. */
+export const reading = () => z.optional(read());
+
+/** What a bundle has of it. */
+export const readingOfBundle = () => z.optional(z.looseObject(parts().head));

@@ -1,40 +1,55 @@
 // GET /v1/health, /v1/_edge_timing and /v1/usage.
+import * as z from 'zod/mini';
+import { nothing, type Payload } from './common.ts';
 
-export interface Health {
-  readonly status: string;
-  readonly version: string;
-  /** The database behind it: `sqlite 3.46.1 (node:sqlite)`. */
-  readonly store: string;
-  readonly corpus: { readonly documents: number; readonly chunks: number };
-}
+export const health = {
+  request: nothing,
+  response: z.looseObject({
+    status: z.string(),
+    version: z.string(),
+    /** The database behind it: `sqlite 3.46.1 (node:sqlite)`. */
+    store: z.string(),
+    corpus: z.looseObject({ documents: z.number(), chunks: z.number() }),
+  }),
+};
+export type Health = Payload<typeof health.response>;
 
-/** Where the time of this very request went: before the handler, one read of the store, both; milliseconds. */
-export interface EdgeTiming {
-  readonly request_id: string;
-  readonly received_at: string;
-  readonly timings_ms: { readonly rules: number; readonly store: number; readonly total: number };
-}
+export const edgeTiming = {
+  request: nothing,
+  response: z.looseObject({
+    request_id: z.string(),
+    received_at: z.string(),
+    /** Where the time of this very request went: before the handler, one read of the store, both. */
+    timings_ms: z.looseObject({ rules: z.number(), store: z.number(), total: z.number() }),
+  }),
+};
+export type EdgeTiming = Payload<typeof edgeTiming.response>;
 
-export interface UsageLine {
-  readonly route: string;
+const line = z.looseObject({
+  route: z.string(),
   /** Null where a route has one price for all. */
-  readonly mode: string | null;
-  readonly count: number;
+  mode: z.nullable(z.string()),
+  count: z.number(),
   /** Units of metered work. */
-  readonly units: number;
+  units: z.number(),
   /** Null where there is none; 0 where the tier does not include it. */
-  readonly cap: number | null;
-  readonly remaining: number | null;
-  readonly cost_usd: number;
-}
+  cap: z.nullable(z.number()),
+  remaining: z.nullable(z.number()),
+  cost_usd: z.number(),
+});
+export type UsageLine = Payload<typeof line>;
 
-export interface Usage {
-  readonly workspace: string;
-  /** YYYY-MM, in UTC. */
-  readonly period: string;
-  readonly tier: string;
-  readonly billable: boolean;
-  readonly total_usd: number;
-  /** The priced routes, called or not, then what else was called. */
-  readonly routes: readonly UsageLine[];
-}
+export const usage = {
+  request: nothing,
+  response: z.looseObject({
+    workspace: z.string(),
+    /** YYYY-MM, in UTC. */
+    period: z.string(),
+    tier: z.string(),
+    billable: z.boolean(),
+    total_usd: z.number(),
+    /** The priced routes, called or not, then what else was called. */
+    routes: z.array(line),
+  }),
+};
+export type Usage = Payload<typeof usage.response>;

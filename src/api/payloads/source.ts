@@ -1,97 +1,108 @@
 // GET /v1/sources, /v1/sources/{id} and /v1/documents/{id}.
+import * as z from 'zod/mini';
+import { limit, listOf, name, nothing, offset, stretch, strings, type Payload } from './common.ts';
 
-export interface QualityPart {
-  readonly name: string;
-  readonly weight: number;
-  /** 0 to 1, rounded to 1e-3. */
-  readonly score: number;
-  readonly why: string;
-}
+const text = z.nullable(z.string());
 
 /** How far a source can be checked; it says nothing of truth. */
-export interface Quality {
+const quality = z.looseObject({
   /** The weighted mean of the parts, 0 to 1; null for a source without documents. */
-  readonly score: number | null;
+  score: z.nullable(z.number()),
   /** Documents that were looked at. */
-  readonly sampled: number;
-  readonly parts: readonly QualityPart[];
-}
+  sampled: z.number(),
+  /** Each with a score of 0 to 1, rounded to 1e-3. */
+  parts: z.array(z.looseObject({ name: z.string(), weight: z.number(), score: z.number(), why: z.string() })),
+});
+export type Quality = Payload<typeof quality>;
+export type QualityPart = Quality['parts'][number];
 
-export interface Source {
+const source = {
   /** `src_` and 24 hex digits of the SHA-256 of its address. */
-  readonly id: string;
-  readonly name: string;
-  readonly kind: 'starter' | 'folder' | 'file' | 'web';
-  readonly url: string;
-  readonly publisher: string | null;
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['starter', 'folder', 'file', 'web']),
+  url: z.string(),
+  publisher: text,
   /** How the source came to be. */
-  readonly provenance: string;
-  readonly created_at: string;
+  provenance: z.string(),
+  created_at: z.string(),
   /** Current documents of the source. */
-  readonly documents: number;
-  readonly sectors: readonly string[];
-  readonly languages: readonly string[];
-  readonly newest_retrieved_at: string | null;
-  readonly quality: Quality;
-}
+  documents: z.number(),
+  sectors: strings,
+  languages: strings,
+  newest_retrieved_at: text,
+  quality,
+};
 
 /** A document as a line of its source. */
-export interface DocumentLine {
-  readonly id: string;
-  readonly title: string;
-  readonly published_at: string | null;
-  readonly source_url: string;
-  readonly content_sha256: string;
-  readonly retrieved_at: string;
-  readonly version: number;
-}
+const line = {
+  id: z.string(),
+  title: z.string(),
+  published_at: text,
+  source_url: z.string(),
+  content_sha256: z.string(),
+  retrieved_at: z.string(),
+  version: z.number(),
+};
 
-/** A source with its newest documents, or those since `window.since`. */
-export interface SourceDetail extends Source {
-  readonly window: {
-    readonly recent: string | null;
-    readonly since: string | null;
-    readonly shown: number;
-    readonly total: number;
-  };
-  readonly items: readonly DocumentLine[];
-}
+export const list = {
+  request: z.strictObject({ sector: z.optional(name(200)), limit, offset }),
+  response: listOf(z.looseObject(source)),
+};
+export type Source = Payload<typeof list.response>['items'][number];
 
-/** A stretch of a document's text; offsets are UTF-16 code units. */
-export interface DocumentChunk {
-  readonly id: string;
-  readonly start: number;
-  readonly end: number;
-  readonly heading?: string;
-  readonly page?: number;
-}
+/** `recent` selects a fixed window; its accepted values are ours: a number of days. No limit, no offset. */
+export const get = {
+  request: z.strictObject({ recent: z.optional(z.enum(['1d', '7d', '30d', '90d', '365d'])) }),
+  response: z.looseObject({
+    ...source,
+    window: z.looseObject({ recent: text, since: text, shown: z.number(), total: z.number() }),
+    /** Its newest documents, or those since `window.since`. */
+    items: z.array(z.looseObject(line)),
+  }),
+};
+export type SourceDetail = Payload<typeof get.response>;
+export type DocumentLine = SourceDetail['items'][number];
 
-export interface DocumentVersion {
-  readonly id: string;
-  readonly version: number;
-  readonly content_sha256: string;
-  readonly retrieved_at: string;
-  readonly current: boolean;
-}
+/** A stretch of a document's text. */
+const chunk = z.looseObject({
+  id: z.string(),
+  ...stretch,
+  heading: z.optional(z.string()),
+  page: z.optional(z.number()),
+});
 
-export interface Document extends DocumentLine {
-  readonly source_id: string;
-  readonly authors: readonly string[];
-  readonly publisher: string | null;
-  /** BCP 47 tag, `und` when it could not be detected. */
-  readonly language: string;
-  readonly sector_id: string | null;
-  /** `snp_` and 24 hex digits of `content_sha256`: the archived original bytes. */
-  readonly snapshot_id: string;
-  readonly media_type: string;
-  /** Original size in bytes. */
-  readonly bytes: number;
-  /** What extraction could not do well, as sentences. */
-  readonly warnings: readonly string[];
-  /** False once a newer version has taken its place, or it was removed. */
-  readonly current: boolean;
-  readonly text: string;
-  readonly chunks: readonly DocumentChunk[];
-  /** All versions at the document's address, oldest first. */
-  readonly versions: readonly DocumentVersion[];
-}
+const version = z.looseObject({
+  id: z.string(),
+  version: z.number(),
+  content_sha256: z.string(),
+  retrieved_at: z.string(),
+  current: z.boolean(),
+});
+
+export const document = {
+  request: nothing,
+  response: z.looseObject({
+    ...line,
+    source_id: z.string(),
+    authors: strings,
+    publisher: text,
+    /** BCP 47 tag, `und` when it could not be detected. */
+    language: z.string(),
+    sector_id: text,
+    /** `snp_` and 24 hex digits of `content_sha256`: the archived original bytes. */
+    snapshot_id: z.string(),
+    media_type: z.string(),
+    /** Original size in bytes. */
+    bytes: z.number(),
+    /** What extraction could not do well, as sentences. */
+    warnings: strings,
+    /** False once a newer version has taken its place, or it was removed. */
+    current: z.boolean(),
+    text: z.string(),
+    chunks: z.array(chunk),
+    /** All versions at the document's address, oldest first. */
+    versions: z.array(version),
+  }),
+};
+export type Document = Payload<typeof document.response>;

@@ -3,7 +3,10 @@ import { isInsufficient } from '../../api/outcome.ts';
 import { defineCommand } from '../kit/command.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { askReading, READING } from '../model/flags.ts';
+import { CITING, shownAs } from '../output/shown.ts';
 import { ask } from '../request/request.ts';
+
+const shown = shownAs(CITING.causal);
 
 export const command = defineCommand({
   name: 'causal',
@@ -78,10 +81,9 @@ export const command = defineCommand({
           cost_cap_usd: flags['cost-cap-usd'],
         },
         {
-          text: async (document, screen) =>
-            (await import('../output/causal/causal-text.ts')).causalText(document, screen),
+          text: shown.text,
           forms: {
-            md: async (document) => (await import('../output/causal/causal-md.ts')).causalMarkdown(document),
+            md: shown.forms.md,
             dot: async (document, screen) =>
               (await import('../output/causal/causal-dot.ts')).causalDot(document, screen),
             mermaid: async (document, screen) =>

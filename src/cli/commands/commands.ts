@@ -49,7 +49,7 @@ export const command = defineCommand({
       kind: 'value',
       value: wholeList(commands),
       text: async (_document, screen) => {
-        const { table } = await import('../output/table/table.ts');
+        const { table } = await import('../../page/terminal/table.ts');
         return `${await table(
           ['command', 'effects', 'route', 'scope', 'what it does'],
           commands.map(({ name, effects, route, scope, summary }) => [

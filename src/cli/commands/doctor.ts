@@ -1,8 +1,8 @@
 // ibid doctor: what is in order and what is not, in one look. It must work where nothing else does.
 import { defineCommand } from '../kit/command.ts';
 import { REQUEST } from '../kit/flags.ts';
-import { wrap } from '../output/table/wrap.ts';
-import type { Screen } from '../kit/io.ts';
+import { wrap } from '../../page/wrap.ts';
+import type { Screen } from '../../page/screen.ts';
 import type { Check } from '../doctor/check.ts';
 import { examine, exitOfFindings } from '../doctor/doctor.ts';
 

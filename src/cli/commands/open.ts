@@ -1,13 +1,12 @@
 // ibid open: a citation of the last answer, or a passage that was chosen, at its place.
+import { type Cited, whereOf } from '../../page/cited.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '../../api/record.ts';
-import type { ForeignCitation } from '../output/answer/cited.ts';
 import { defineCommand, type Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import { placeNamed, type NamedPlace } from '../kit/place-name.ts';
-import { whereOf } from '../output/answer/where.ts';
 
 /** Where a citation can be read. */
 interface Place {
@@ -59,7 +58,7 @@ export const command = defineCommand({
   },
 });
 
-function citedAs(context: Context, which: string): Promise<ForeignCitation> {
+function citedAs(context: Context, which: string): Promise<Cited> {
   const digits = /^\[?(\d{1,6})\]?$/.exec(which)?.[1];
   if (digits !== undefined && Number(digits) > 0) return cited(context, Number(digits));
   const place = placeNamed(which);
@@ -71,7 +70,7 @@ function citedAs(context: Context, which: string): Promise<ForeignCitation> {
 }
 
 /** @throws {CliError} `usage` for a place that the corpus of this machine does not have */
-async function citedAt(context: Context, { document_id: id, stretch }: NamedPlace): Promise<ForeignCitation> {
+async function citedAt(context: Context, { document_id: id, stretch }: NamedPlace): Promise<Cited> {
   const { corpus } = (await context.service()).backend;
   const document = await corpus.document(id);
   if (document === undefined)
@@ -92,7 +91,7 @@ async function citedAt(context: Context, { document_id: id, stretch }: NamedPlac
 }
 
 /** The words at a citation, and what is around them. */
-async function preview(context: Context, citation: ForeignCitation): Promise<Result> {
+async function preview(context: Context, citation: Cited): Promise<Result> {
   const { document_id: id, locator } = citation;
   const { corpus } = (await context.service()).backend;
   const document = typeof id === 'string' ? await corpus.document(id) : undefined;
@@ -111,9 +110,9 @@ async function preview(context: Context, citation: ForeignCitation): Promise<Res
   };
 }
 
-async function cited(context: Context, number: number): Promise<ForeignCitation> {
+async function cited(context: Context, number: number): Promise<Cited> {
   const { lastAnswer } = await import('../ui/last-answer.ts');
-  const last = lastAnswer((await context.settings()).folders.state);
+  const last = await lastAnswer((await context.settings()).folders.state);
   if (last === undefined)
     throw usageError('No answer is kept here.', 'Ask first: ibid query "Why did wheat prices rise in 2022?"');
   const citation = last.cited.get(number);
@@ -126,10 +125,10 @@ async function cited(context: Context, number: number): Promise<ForeignCitation>
   });
 }
 
-async function placeOf(context: Context, citation: ForeignCitation): Promise<Place> {
+async function placeOf(context: Context, citation: Cited): Promise<Place> {
   const { passageAddress } = await import('../ui/addresses.ts');
   const { runningNow } = await import('../ui/running.ts');
-  const { webAddress } = await import('../output/html/escape.ts');
+  const { webAddress } = await import('../../page/html/escape.ts');
   const { source_url: url, locator } = citation;
   const address = typeof url === 'string' ? url : '';
   const running = runningNow(context.env);
@@ -149,7 +148,7 @@ async function placeOf(context: Context, citation: ForeignCitation): Promise<Pla
 /** Whether the file has changed since it was read. What is a part of it has a digest of its own. */
 async function changedFile(
   { signal }: Context,
-  { content_sha256: sha256 }: ForeignCitation,
+  { content_sha256: sha256 }: Cited,
   address: string,
   file: string,
 ): Promise<boolean | null> {
@@ -160,7 +159,7 @@ async function changedFile(
 
 async function warn({ io }: Context, { path, line }: Place): Promise<void> {
   const { tell } = await import('../result/notice.ts');
-  const { cleanLine } = await import('../kit/clean.ts');
+  const { cleanLine } = await import('../../page/clean.ts');
   const where = line === null ? 'what was quoted' : `line ${line}`;
   await tell(io, [
     `${cleanLine(path ?? '')} was changed since it was read: ${where} may be elsewhere in it, or gone.`,
@@ -169,7 +168,7 @@ async function warn({ io }: Context, { path, line }: Place): Promise<void> {
 }
 
 /** Whether the document is in the corpus of this machine: another server's answer may name one that is not. */
-async function isOwn(context: Context, { document_id: id }: ForeignCitation): Promise<boolean> {
+async function isOwn(context: Context, { document_id: id }: Cited): Promise<boolean> {
   if (typeof id !== 'string') return false;
   const { corpus } = await context.backend();
   return (await corpus.documentsById([id])).length > 0;

@@ -1,14 +1,12 @@
 // ibid query: POST /v1/query.
 import { isInsufficient } from '../../api/outcome.ts';
-import type { Brief } from '../../api/payloads/brief.ts';
 import type { Mode } from '../../api/payloads/common.ts';
-import type { Foreign } from '../../api/payloads/foreign.ts';
-import type { Answer } from '../../api/payloads/query.ts';
 import { defineCommand } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { SCOPE, scopeOf } from '../kit/scope.ts';
 import { askReading, READING } from '../model/flags.ts';
+import { CITING, shownAs } from '../output/shown.ts';
 import { ask, readStdin } from '../request/request.ts';
 
 export const command = defineCommand({
@@ -57,23 +55,12 @@ export const command = defineCommand({
     };
     return askReading(context, flags, (where) =>
       ask(where, 'query', members, {
-        text: async (document, screen) =>
-          (await import('../output/answer/answer.ts')).answer(document, screen),
-        forms: {
-          md: async (document) =>
-            (await import('../output/brief/brief-md.ts')).briefMarkdown(await page(document)),
-          html: async (document, screen) =>
-            (await import('../output/brief/brief-html.ts')).briefHtml(await page(document), screen),
-        },
+        ...shownAs(CITING.query),
         exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
       }),
     );
   },
 });
-
-async function page(document: Foreign<Answer>): Promise<Foreign<Brief>> {
-  return (await import('../output/answer/answer-page.ts')).answerPage(document);
-}
 
 async function question(
   words: readonly string[],

@@ -42,7 +42,7 @@ export const command = defineCommand({
     const items = await searchCorpus(corpus, query, { limit: flags.top ?? 10, scope });
     const exit = items.length === 0 ? 'insufficient_evidence' : 'ok';
     if (flags.pick) {
-      const { pickLines } = await import('../output/answer/pick-lines.ts');
+      const { pickLines } = await import('../output/answer/passages.ts');
       return { kind: 'raw', text: pickLines(items), exit };
     }
     return {

@@ -1,7 +1,7 @@
 // ibid usage: GET /v1/usage.
 import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { FREE_EXITS } from '../kit/route-parts.ts';
 import { ask } from '../request/request.ts';
 
@@ -37,7 +37,7 @@ async function budgets(context: Context, screen: Screen): Promise<string> {
   if (!hasBudget(state)) return '';
   const { budgetLines } = await import('../budget/limits.ts');
   const { dollars } = await import('../budget/money.ts');
-  const { budgetText } = await import('../output/runs/budget-text.ts');
+  const { budgetText } = await import('../output/runs/run-text.ts');
   const lines = await budgetLines({ ...context, state });
   return `\n${budgetText(lines, dollars, screen)}\n`;
 }

@@ -5,7 +5,7 @@ import { storeAt } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
 import type { Backend } from '../../store/backend.ts';
 import { StoreError } from '../../store/errors.ts';
-import { outdatedSentences } from '../result/outdated.ts';
+import { outdatedSentences } from '../result/notice.ts';
 import { ok, warn, type Finding } from './check.ts';
 
 /** @param target undefined where the settings cannot be read: then what flags and environment say is looked at */

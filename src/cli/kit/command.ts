@@ -3,7 +3,7 @@ import type { RouteName } from '../../api/routes.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Context } from './context.ts';
 import type { ExitName } from './exit.ts';
-import type { Screen } from './io.ts';
+import type { Screen } from '../../page/screen.ts';
 
 /** How a flag's text becomes a value. A `switch` takes no text, a `list` may be repeated. */
 export type FlagKind = 'switch' | 'text' | 'list' | 'integer' | 'number' | 'duration' | 'bytes';

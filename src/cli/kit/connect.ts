@@ -7,7 +7,7 @@ import { ConfigError } from '../../config/errors.ts';
 import { findKey, keySources } from '../../config/keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OpenedService } from '../../service/open.ts';
-import { jsonLine } from './clean.ts';
+import { jsonLine } from '../../page/clean.ts';
 import type { RunEnvironment } from './context.ts';
 import type { CommonFlags } from './flags.ts';
 import { isServing } from './serving.ts';

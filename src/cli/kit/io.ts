@@ -4,33 +4,11 @@ import { CodedError, codeOf } from '../../api/coded-error.ts';
 import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
 import { mayBlock, signalsHandled } from '../../api/may-block.ts';
-import { clean, cleanLine } from './clean.ts';
+import { clean, cleanLine } from '../../page/clean.ts';
+import type { Paint, Screen } from '../../page/screen.ts';
 import { hasLinks, linker, type LinkChoice } from './hyperlinks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Colours of the screen, each a function from text to text; the identity when colour is off. */
-export interface Paint {
-  readonly bold: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly red: (text: string) => string;
-  readonly green: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  readonly cyan: (text: string) => string;
-}
-
-/** What a view may use: width, colour, links, and the cleaning that outside text must pass. */
-export interface Screen {
-  readonly columns: number;
-  readonly paint: Paint;
-  readonly unicode: boolean;
-  readonly clean: (text: string) => string;
-  readonly cleanLine: (text: string) => string;
-  /** A link on terminals that have them, else the text alone. @param line of a file */
-  readonly link: (text: string, address: string, line?: number) => string;
-  /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
-  readonly local?: boolean;
-}
 
 /** The reader of stdout went away: the run ends with 0 and says nothing. */
 export class ClosedPipe extends CodedError<'closed_pipe'> {

@@ -6,7 +6,7 @@ import { billedOf } from '../../api/billed.ts';
 import { worstCost } from '../../api/worst-cost.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import { usageError } from '../kit/errors.ts';
 import { USUAL_RESULTS, type Members } from './members.ts';
 import { askRoute, withoutPaths, type Finding, type ToolCall } from './finding.ts';

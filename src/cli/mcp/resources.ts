@@ -2,7 +2,7 @@
 import type { RouteName } from '../../api/routes.ts';
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { cursorOf, placeOf } from './place.ts';

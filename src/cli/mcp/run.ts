@@ -1,6 +1,6 @@
 // A server of the protocol from its flags to its end.
 import type { McpServerFactory } from '@modelcontextprotocol/server';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
 import { ClosedPipe } from '../kit/io.ts';

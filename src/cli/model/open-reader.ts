@@ -16,7 +16,7 @@ import { recall, remember } from '../../reader/memory.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { modelReader, type Ranker } from '../../reader/reader.ts';
 import { replayingReader } from '../../reader/replaying.ts';
-import { jsonLine } from '../kit/clean.ts';
+import { jsonLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { tell } from '../result/notice.ts';

@@ -6,7 +6,7 @@ import { starterFolder } from '../kit/local.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { openReader, scoreKey } from './open-reader.ts';
 import { profileSettings } from './settings.ts';
 import { openTrial, tryReader, type TrialResult } from './trial.ts';

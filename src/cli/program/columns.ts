@@ -1,5 +1,5 @@
 // Two columns of help: a term, and what it means, wrapped at 80 cells beside it.
-import { wrap } from '../output/table/wrap.ts';
+import { wrap } from '../../page/wrap.ts';
 
 export const WIDTH = 80;
 

@@ -1,7 +1,7 @@
 // `ibid COMMAND --help`: what it does, examples, what people need, and last what belongs to the transport (cli.md, "Commands").
 import type { Argument, Command, Flag, Flags } from '../kit/command.ts';
 import { flagSections } from '../kit/flags.ts';
-import { wrap } from '../output/table/wrap.ts';
+import { wrap } from '../../page/wrap.ts';
 import { columns, type Row, WIDTH } from './columns.ts';
 
 /** Plain text of at most 80 columns; a long example is not broken, so that it can be copied. */

@@ -36,7 +36,7 @@ async function execute(
   const { checkOutput, failureOf, show } = await import('../result/show.ts');
   checkOutput(flags);
   const onOutdated = async (left: Left) =>
-    (await import('../result/outdated.ts')).tellOutdated(environment.io, left);
+    (await import('../result/notice.ts')).tellOutdated(environment.io, left);
   const context = createContext({ ...environment, onOutdated }, flags);
   try {
     const result = await answer(command, parsed.input, context);

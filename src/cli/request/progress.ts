@@ -1,6 +1,6 @@
 // Progress on stderr while a call runs: how long, whether the service is alive and since when, and what is usual.
 import type { Progress } from '../../client/types.ts';
-import { jsonLine } from '../kit/clean.ts';
+import { jsonLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import type { Spinner } from '../kit/io.ts';
 import { usual, remember } from '../kit/durations.ts';

@@ -5,7 +5,7 @@ import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
 import { colorOf, type CommonFlags } from '../kit/flags.ts';
 import type { Io } from '../kit/io.ts';
-import { clean, cleanLine, jsonLine } from '../kit/clean.ts';
+import { clean, cleanLine, jsonLine } from '../../page/clean.ts';
 import { tellFailure } from './notice.ts';
 
 /** The problem object of a failure: RFC 9457's members, then what a script must know. */

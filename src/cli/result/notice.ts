@@ -1,6 +1,7 @@
 // Sentences for a person, on stderr: filled to the width of a terminal; in a pipe or a log each stays on its line.
 import type { Io } from '../kit/io.ts';
-import { wrap } from '../output/table/wrap.ts';
+import type { Left } from '../../corpus/index-facts.ts';
+import { wrap } from '../../page/wrap.ts';
 
 const MARK = 'ibid:';
 
@@ -31,4 +32,21 @@ async function fitted(
   if (!io.isTerminal(2)) return sentences.map((sentence) => indent + sentence);
   const { columns } = await io.screen(2, 'never');
   return sentences.map((sentence) => wrap(sentence, columns, indent));
+}
+
+/** As two sentences: what is so, and what to do. */
+export function outdatedSentences({ documents, bytes }: Left): readonly [string, string] {
+  const [count, are] = documents === 1 ? ['1 document', 'is'] : [`${documents} documents`, 'are'];
+  return [
+    `${count} ${are} still in the form in which an older version of ibid read them, and what was learnt to read since is missing from answers.`,
+    `\`ibid corpus reindex\` reads them again from their archived originals (${megabytes(bytes)}).`,
+  ];
+}
+
+export async function tellOutdated(io: Pick<Io, 'err' | 'screen' | 'isTerminal'>, left: Left): Promise<void> {
+  await tell(io, [outdatedSentences(left).join(' ')]);
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`;
 }

@@ -3,7 +3,7 @@
 import type { Result } from '../kit/command.ts';
 import { CliError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
-import { clean } from '../kit/clean.ts';
+import { clean } from '../../page/clean.ts';
 import { saving } from './saving.ts';
 import type { Target } from './show.ts';
 

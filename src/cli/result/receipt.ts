@@ -7,7 +7,7 @@ import type { Reply } from '../../client/types.ts';
 import type { Receipt } from '../../evidence/receipt.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import { tell } from './notice.ts';
 
 /** Notes a bundle that was saved to `path`; its hash is the one that the bundle carries itself. */

@@ -1,13 +1,13 @@
 // A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
-import { clean, escapeHidden } from '../kit/clean.ts';
+import { clean, escapeHidden } from '../../page/clean.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { colorOf, linksOf, type CommonFlags } from '../kit/flags.ts';
 import { isolated } from '../kit/isolated.ts';
-import type { Screen } from '../kit/io.ts';
+import type { Screen } from '../../page/screen.ts';
 import { saving } from './saving.ts';
 import { openOutput, type Output } from './sink.ts';
 
@@ -213,7 +213,7 @@ async function inFormat(
     case 'get':
       return member(json, document, result, target);
     case 'jsonl':
-      return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
+      return (await import('../output/table/json-text.ts')).toJsonLines(json, document);
     case 'csv':
       return (await import('../output/table/csv.ts')).toCsv(document);
     case 'md':

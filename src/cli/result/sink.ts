@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { mayBlock, signalsHandled } from '../../api/may-block.ts';
-import { escapeHidden } from '../kit/clean.ts';
+import { escapeHidden } from '../../page/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
 

@@ -4,7 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import { complain } from '../result/failure.ts';
 import { tell } from '../result/notice.ts';
 import type { MembersOf } from '../request/request.ts';

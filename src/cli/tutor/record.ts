@@ -1,7 +1,7 @@
 // A tutor session as it was held on this machine: its turns from the runs that they left (cli/runs), in their order.
 import { isRecord } from '../../api/record.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { Exchange, SessionRecord } from '../output/tutor/session-record.ts';
+import type { Exchange, SessionRecord } from '../output/tutor/tutor.ts';
 import { usageError } from '../kit/errors.ts';
 import { readWhole, runFiles, runsFolder, type WholeRun } from '../runs/files.ts';
 import { sessionIdOf } from './turn.ts';

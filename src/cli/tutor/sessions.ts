@@ -1,11 +1,13 @@
 // The tutor sessions of this machine (specification, "Tutor session"), kept in state/tutor-sessions.json, mode 0600.
-// The temporary file is also the lock: it is made before the list is read and becomes the list by a rename.
 import { isRecord } from '../../api/record.ts';
 import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';
+import { writeWhole } from '../../disk/durable.ts';
+import { LockError } from '../../disk/errors.ts';
+import { withLock } from '../../disk/lock.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
 
@@ -23,10 +25,6 @@ export interface TutorSession {
 }
 
 const KEPT = 500;
-/** A lock this old, in milliseconds, was left behind by a process that died. */
-const STALE = 10_000;
-const PATIENCE = 2000;
-const PAUSE = 50;
 
 /** Every session, the last used first. A file that cannot be read is told, not overwritten. @throws {CliError} */
 export function readSessions(folder: string): TutorSession[] {
@@ -53,12 +51,12 @@ export function lastSession(settings: Settings): TutorSession | undefined {
 
 /** Notes a turn of a session. @throws {CliError} `local_io` when it cannot be written. */
 export async function noteTurn(
-  context: Pick<Context, 'settings' | 'now' | 'sleep'>,
+  context: Pick<Context, 'settings' | 'now' | 'signal'>,
   turn: Pick<TutorSession, 'session_id' | 'sector_id' | 'topic'>,
 ): Promise<void> {
   const settings = await context.settings();
   const at = new Date(context.now()).toISOString();
-  await change(settings.folders.state, context, (sessions) => {
+  await change(settings.folders.state, context.signal, (sessions) => {
     const isIt = (one: TutorSession) => one.session_id === turn.session_id && belongs(one, settings);
     const before = sessions.find(isIt);
     const session: TutorSession = {
@@ -77,45 +75,18 @@ export async function noteTurn(
 
 async function change(
   folder: string,
-  context: Pick<Context, 'now' | 'sleep'>,
+  signal: AbortSignal,
   next: (sessions: readonly TutorSession[]) => readonly TutorSession[],
 ): Promise<void> {
-  const temporary = `${fileIn(folder)}.tmp`;
   try {
     makeFolder(folder);
-    await lock(temporary, context);
+    await withLock(`${fileIn(folder)}.lock`, signal, () => {
+      const text = `${JSON.stringify(next(readSessions(folder)), null, 2)}\n`;
+      writeWhole(fileIn(folder), [Buffer.from(text)], false);
+    });
   } catch (error) {
-    throw unusable(folder, 'cannot be written', error);
-  }
-  try {
-    writeFileSync(temporary, `${JSON.stringify(next(readSessions(folder)), null, 2)}\n`);
-    renameSync(temporary, fileIn(folder));
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error instanceof CliError ? error : unusable(folder, 'cannot be written', error);
-  }
-}
-
-async function lock(path: string, context: Pick<Context, 'now' | 'sleep'>): Promise<void> {
-  // Tries are counted: a clock may be set back meanwhile.
-  for (let tries = 0; ; tries += 1) {
-    try {
-      closeSync(openSync(path, 'wx', 0o600));
-      return;
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST' || tries > PATIENCE / PAUSE) throw error;
-    }
-    if (isStale(path)) rmSync(path, { force: true });
-    else await context.sleep(PAUSE);
-  }
-}
-
-function isStale(path: string): boolean {
-  try {
-    // Either way: where the clock was set back, it was left in the future.
-    return Math.abs(Date.now() - statSync(path).mtimeMs) > STALE;
-  } catch {
-    return false; // just let go
+    if (error instanceof CliError || signal.aborted) throw error;
+    throw unusable(folder, 'cannot be written', error instanceof LockError ? error.cause : error);
   }
 }
 

@@ -1,5 +1,6 @@
 // One turn of the tutor (specification, "POST /v1/tutor"): which session it belongs to, the call, and the session id
 // kept before the reply is shown.
+import { CITING, shownAs } from '../output/shown.ts';
 import { isRecord } from '../../api/record.ts';
 import { isInsufficient } from '../../api/outcome.ts';
 import type { ForeignRecord } from '../../api/payloads/foreign.ts';
@@ -82,8 +83,7 @@ export function takeTurn(
     'tutor',
     { ...members, ...about },
     {
-      text: async (document, screen) =>
-        (await import('../output/tutor/tutor.ts')).tutorTurn(document, screen),
+      text: shownAs(CITING.tutor).text,
       exit: (document) => (isInsufficient(document) ? 'insufficient_evidence' : 'ok'),
       keep: async (document) => {
         const id = sessionIdOf(document) ?? about.session_id;

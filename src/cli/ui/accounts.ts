@@ -9,8 +9,8 @@ import type { Store } from '../../store/store.ts';
 import { withShortUrls } from '../../service/addresses.ts';
 import { lazy } from '../../text/lazy.ts';
 import { page, redirect } from './http/replies.ts';
-import { createReaders, SIGNED_IN, type Readers } from './http/readers.ts';
-import { cookieOf, formOf, headerOf, TooLarge, type Entered } from './http/visit.ts';
+import { createReaders, SIGNED_IN, type Readers } from './http/sessions.ts';
+import { cookieOf, formOf, headerOf, TooLarge, visitOf, type Reader } from './http/visit.ts';
 import { framed, notice } from './layout.ts';
 import { markup, NOTHING, type Html } from './markup.ts';
 import type { Door } from './pages.ts';
@@ -39,26 +39,20 @@ export function accountsDoor(served: Served): Door {
       const key = readers.keyOf(name);
       if (key === undefined)
         return page(signInForm(`${target.pathname}${target.search}`), isPost ? 403 : 200);
-      return visitOf(request, target, served, clientWith(key, peer, served));
+      return visitOf(request, target, readerWith(clientWith(key, peer, served), served));
     },
   };
 }
 
-function visitOf(request: ServiceRequest, target: URL, { store, now }: Served, client: Client): Entered {
+function readerWith(client: Client, { store, now }: Served): Reader {
   return {
     client,
     store,
     now,
-    method: request.method.toUpperCase() === 'POST' ? 'POST' : 'GET',
-    path: target.pathname,
-    query: target.searchParams,
-    headers: request.headers,
-    body: request.body ?? null,
     isBilled: true,
     isSignedIn: true,
     shown: (records) => withShortUrls(records, store),
     mayRead: lazy(() => isAllowed(client)),
-    signal: request.signal ?? new AbortController().signal,
   };
 }
 

@@ -1,10 +1,10 @@
 // The addresses of the pages: what is in them can be shared and opened later.
+import { type Cited } from '../../page/cited.ts';
 import { isRecord } from '../../api/record.ts';
-import type { ForeignCitation } from '../output/answer/cited.ts';
 import type { Stretch } from './reading/blocks.ts';
 
 /** What names a place in a document: one stretch, or several. */
-export type Pointed = Pick<ForeignCitation, 'document_id' | 'locator'>;
+export type Pointed = Pick<Cited, 'document_id' | 'locator'>;
 
 /** The page of a document at a passage, marked; undefined for what names none. */
 export function passageAddress({ document_id: id, locator }: Pointed): string | undefined {

@@ -1,8 +1,10 @@
 // Drawings that a page has, kept for a moment under a name that nobody guesses: the page is asked for, then its picture.
 import { randomBytes } from 'node:crypto';
-import type { RuleReply } from '../../service/context.ts';
 import { page, whole } from './http/replies.ts';
 import { notice } from './layout.ts';
+import { clean, cleanLine } from '../../page/clean.ts';
+import type { Screen } from '../../page/screen.ts';
+import type { RuleReply } from '../../service/context.ts';
 
 /** So many are kept; the oldest goes first. */
 const MOST = 50;
@@ -34,3 +36,14 @@ export function picture(svg: string): RuleReply {
     policy: "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 }
+
+const same = (words: string): string => words;
+
+export const PLAIN: Screen = {
+  columns: 100,
+  paint: { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same },
+  unicode: true,
+  clean,
+  cleanLine,
+  link: same,
+};

@@ -4,7 +4,7 @@ import type { Client } from '../../client/types.ts';
 import type { Store } from '../../store/store.ts';
 import { page, redirect } from './http/replies.ts';
 import { createSessions, LASTS, type Secrets } from './http/sessions.ts';
-import { cookieOf, type Visit } from './http/visit.ts';
+import { cookieOf, visitOf, type Visit } from './http/visit.ts';
 import { notice } from './layout.ts';
 import { markup } from './markup.ts';
 import type { Door } from './pages.ts';
@@ -37,19 +37,13 @@ export function entrance(
           : closed();
       }
       if (!known) return closed();
-      return {
+      return visitOf(request, target, {
         ...desk,
-        method: request.method.toUpperCase() === 'POST' ? 'POST' : 'GET',
-        path: target.pathname,
-        query: target.searchParams,
-        headers: request.headers,
-        body: request.body ?? null,
         isBilled: false,
+        isSignedIn: false,
         shown,
         mayRead: async () => true,
-        isSignedIn: false,
-        signal: request.signal ?? new AbortController().signal,
-      };
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 // The frame of every page: where one is, the way to the other pages, and the foot.
-import { markup, NOTHING, type Html } from './markup.ts';
+import { address } from './addresses.ts';
+import { type Html, NOTHING, markup } from './markup.ts';
 import { STYLE_ADDRESS } from './style/sheet.ts';
 import { shortened } from '../../text/marks.ts';
 
@@ -76,4 +77,27 @@ export function notice(title: string, sentences: readonly (string | Html)[], pla
 function short(title: string): string {
   const line = title.replace(/\s+/g, ' ').trim();
   return shortened(line, 119);
+}
+
+export interface Turns {
+  readonly offset: number;
+  readonly total: number;
+  /** Rows of one page. */
+  readonly page: number;
+}
+
+/** @param query what else the addresses have */
+export function listTurns(
+  path: string,
+  { offset, total, page }: Turns,
+  query: Readonly<Record<string, string>> = {},
+): Html {
+  if (total <= page && offset === 0) return NOTHING;
+  const link = (to: number, words: string) =>
+    markup`<a href="${address(path, { ...query, offset: to === 0 ? undefined : to })}">${words}</a>`;
+  const last = Math.min(total, offset + page);
+  const newer = offset > 0 ? link(Math.max(0, offset - page), '← Newer') : NOTHING;
+  const older = last < total ? link(offset + page, 'Older →') : NOTHING;
+  const here = last > offset ? `${offset + 1} to ${last} of ${total}` : `none of ${total}`;
+  return markup`<nav class="turns" aria-label="Pages of the list">${newer}<span>${here}</span>${older}</nav>`;
 }

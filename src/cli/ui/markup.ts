@@ -1,6 +1,6 @@
 // HTML of the pages of `ibid ui`: whatever is put into a template is text, cleaned and escaped, unless a template made it.
 import { html as template, raw } from 'hono/html';
-import { clean } from '../kit/clean.ts';
+import { clean } from '../../page/clean.ts';
 
 /** Markup that a template made, never text from outside. */
 export type Html = ReturnType<typeof raw>;

@@ -5,7 +5,7 @@ import { serve } from '../../service/http/serve.ts';
 import { ServeError } from '../../service/errors.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
-import { cleanLine } from '../kit/clean.ts';
+import { cleanLine } from '../../page/clean.ts';
 import { messageOf } from '../../api/coded-error.ts';
 import { entrance } from './entrance.ts';
 import { createPages } from './pages.ts';

@@ -1,10 +1,5 @@
 // A subscription to anomalies as it is stored: what it watches and how its alerts are delivered; and the alerts themselves.
-import type {
-  FeedFormat,
-  RuleName,
-  Subject,
-  Subscription as SubscriptionPayload,
-} from '../../api/payloads/anomaly.ts';
+import type { RuleName, Subject, Subscription as SubscriptionPayload } from '../../api/payloads/anomaly.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 
 /** Why an alert is raised: a rule over the corpus, or a question whose answer changed (`ibid watch`). */
@@ -14,7 +9,7 @@ export type AlertRule = RuleName | 'watch';
 export interface Subscription extends Omit<SubscriptionPayload, 'feed' | 'rule'> {
   readonly rule: AlertRule;
   /** `token` is what the feed's address is known by. */
-  readonly feed: { readonly format: FeedFormat; readonly token: string } | null;
+  readonly feed: { readonly format: 'atom' | 'json'; readonly token: string } | null;
   /** The state of the rule after its last check; opaque to everything else. */
   readonly state: unknown;
 }

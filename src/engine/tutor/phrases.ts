@@ -1,16 +1,16 @@
 // The tutor's fixed sentences. They state no facts: facts are claims with citations, in other members of the turn.
+import type { TutorReason } from '../../api/payloads/tutor.ts';
 
 export const LEADS = {
   term: 'A term:',
   fact: 'From the documents:',
   cause: 'A cause:',
-  open: 'The documents mention this and do not explain it:',
   answer: 'From the documents of this topic:',
   nearest: 'The nearest that the documents of this topic have:',
-  section: 'No sentence says it outright. The section about it begins:',
   known: 'You have met this before:',
   sector: 'Not from the documents of this topic, but from its sector:',
   definition: 'What the documents say it is:',
+  said: 'The documents say of it:',
   undefined: 'No sentence says outright what it is. The documents say of it:',
   again: 'Once more:',
   shown: 'The documents say:',
@@ -30,6 +30,7 @@ export const LEADS = {
   example: 'An example:',
   noExample: 'The documents of this topic give no example of this.',
   noneSimpler: 'The documents have nothing simpler on this.',
+  notHarder: 'Nothing harder, but new:',
   noneHarder: 'The documents have nothing harder on this.',
   quiz: 'A question about what was covered:',
   stillOpen: 'This question is open:',
@@ -57,3 +58,25 @@ export const ADVICE = {
 
 export const CHANGED = 'The corpus has changed since the last turn: the path was laid out again.';
 export const CHECK_GONE = 'The open question was dropped: what it asks about is no longer in the corpus.';
+
+/** Why a turn has no passages, besides the reasons of the query engine. */
+export const UNKNOWN_SECTOR: TutorReason = {
+  code: 'unknown_sector',
+  text: 'No document of the corpus belongs to this sector.',
+};
+export const UNKNOWN_TOPIC: TutorReason = {
+  code: 'unknown_topic',
+  text: 'No document of this sector is about the topic as a whole.',
+};
+export const TOO_THIN: TutorReason = {
+  code: 'too_thin',
+  text: 'The documents of this topic have no whole sentences to teach from.',
+};
+export const NO_ORDERS: TutorReason = {
+  code: 'no_orders',
+  text: 'The tutor says what documents of the corpus say; it cannot be told what to say.',
+};
+export const OTHER_LANGUAGE: TutorReason = {
+  code: 'other_language',
+  text: 'The message does not read as English, and the documents of this topic are in English.',
+};

@@ -14,8 +14,6 @@ export interface PathStep {
   readonly title: string;
   /** The sentences that teach it, in reading order. */
   readonly places: readonly ChunkSpan[];
-  /** The question that the corpus does not answer; for the kind `open`. */
-  readonly question?: string;
 }
 
 /** A question whose answer is at `place`. The record holds the answer, so clients never see all of it. */
@@ -72,6 +70,8 @@ export interface Session {
   readonly results: readonly CheckResult[];
   /** Steps told since a question was asked. */
   readonly since: number;
+  /** What was asked about since the last step: what "it" is; absent for the topic. */
+  readonly about?: string | undefined;
 }
 
 /** `passed`: the learner went on without an answer. */
@@ -160,6 +160,11 @@ export function isCovered([chunk, start, end]: ChunkSpan, shown: readonly ChunkS
     0,
   );
   return common >= 0.8 * (end - start);
+}
+
+/** Whether a span has anything in common with one of those. */
+export function touches([chunk, start, end]: ChunkSpan, shown: readonly ChunkSpan[]): boolean {
+  return shown.some(([other, from, to]) => other === chunk && start < to && from < end);
 }
 
 /** Whether all spans of a step have been shown. */

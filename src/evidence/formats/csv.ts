@@ -1,5 +1,6 @@
 // CSV (RFC 4180), one row a claim, or one a bundle without claims. No cell can become a formula in a spreadsheet.
 
+import { csvLine } from '../../page/csv.ts';
 import { originWords } from '../report/origin.ts';
 import type { Report } from '../report/report.ts';
 
@@ -19,9 +20,7 @@ const COLUMNS = [
 ];
 
 export function toCsv(reports: readonly Report[]): string {
-  return [COLUMNS, ...reports.flatMap((report) => rows(report))]
-    .map((cells) => `${cells.map((cell) => quote(cell)).join(',')}\r\n`)
-    .join('');
+  return [COLUMNS, ...reports.flatMap((report) => rows(report))].map(csvLine).join('');
 }
 
 function rows(report: Report): string[][] {
@@ -39,9 +38,4 @@ function rows(report: Report): string[][] {
     claim.snapshot ?? '',
     claim.problems.join('; '),
   ]);
-}
-
-function quote(cell: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

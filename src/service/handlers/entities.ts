@@ -2,17 +2,7 @@
 // statement about an entity carries the sentences that support it.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import { breathe } from '../../text/breathe.ts';
-import type {
-  Coverage,
-  EntitiesByAlias,
-  EntityDetail,
-  EntityLine,
-  EntitySearch,
-  Relationships,
-  ResolvedNames,
-  SectorMatrix,
-} from '../../api/payloads/entity.ts';
-import type { RequestOf } from '../../api/routes.ts';
+import type { PayloadOf, RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { citeSentences, type EntityView, spreadOver } from '../../engine/entities/entity-index.ts';
 import type { Entity } from '../../engine/entities/entity.ts';
@@ -32,7 +22,7 @@ const TOP_OF_A_CELL = 5;
 export async function searchEntities(
   input: RequestOf<'entity.search'>,
   call: RoutedCall,
-): Promise<EntitySearch> {
+): Promise<PayloadOf<'entity.search'>> {
   const view = await viewOf(call);
   const found = view.names().search(input.q, input.type);
   const items = found.map(({ entity, score, matched }) => ({ ...entityLine(entity), score, matched }));
@@ -43,7 +33,7 @@ export async function searchEntities(
 export async function entitiesByAlias(
   input: RequestOf<'entity.by-alias'>,
   call: RoutedCall,
-): Promise<EntitiesByAlias> {
+): Promise<PayloadOf<'entity.by-alias'>> {
   const view = await viewOf(call);
   const items = view
     .names()
@@ -56,7 +46,7 @@ export async function entitiesByAlias(
 export async function resolveEntities(
   input: RequestOf<'entity.resolve'>,
   call: RoutedCall,
-): Promise<ResolvedNames> {
+): Promise<PayloadOf<'entity.resolve'>> {
   const view = await viewOf(call);
   const results = [];
   for (const query of input.names) {
@@ -68,7 +58,7 @@ export async function resolveEntities(
 }
 
 /** One entity, with citations of sentences that name it: of each document one before a second of any, 20 at the most. */
-export async function getEntity(call: RoutedCall): Promise<EntityDetail> {
+export async function getEntity(call: RoutedCall): Promise<PayloadOf<'entity.get'>> {
   const view = await viewOf(call);
   const entity = view.graph.entities[placeOf(view, call)]!;
   const shown = spreadOver(view.graph, entity.sentences, SHOWN_MENTIONS);
@@ -94,7 +84,7 @@ export async function getEntity(call: RoutedCall): Promise<EntityDetail> {
 export async function entityRelationships(
   input: RequestOf<'entity.relationships'>,
   call: RoutedCall,
-): Promise<Relationships> {
+): Promise<PayloadOf<'entity.relationships'>> {
   const view = await viewOf(call);
   const { items, ...page } = pageOf(relationshipsOf(view.graph, placeOf(view, call)), input);
   const shown = items.map((one) => spreadOver(view.graph, one.sentences, CITED_A_RELATIONSHIP));
@@ -114,7 +104,7 @@ export async function entityRelationships(
 export async function sectorMatrix(
   input: RequestOf<'entity.matrix'>,
   call: RoutedCall,
-): Promise<SectorMatrix> {
+): Promise<PayloadOf<'entity.matrix'>> {
   const view = await viewOf(call);
   const only = (input.sectors ?? '')
     .split(',')
@@ -149,8 +139,8 @@ async function viewOf(call: RoutedCall): Promise<EntityView> {
 }
 
 /** Present only while a very large corpus has not been read completely. */
-function coverage({ documents }: EntityView): Coverage {
-  return documents.read < documents.total ? { index: { complete: false, ...documents } } : {};
+function coverage({ documents }: EntityView) {
+  return documents.read < documents.total ? { index: { complete: false as const, ...documents } } : {};
 }
 
 function placeOf(view: EntityView, call: RoutedCall): number {
@@ -159,7 +149,7 @@ function placeOf(view: EntityView, call: RoutedCall): number {
   return place;
 }
 
-function entityLine({ id, name, type, aliases, sectors, mentions }: Entity): EntityLine {
+function entityLine({ id, name, type, aliases, sectors, mentions }: Entity) {
   return { id, name, type, aliases, sectors, mentions };
 }
 

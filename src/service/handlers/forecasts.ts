@@ -1,13 +1,7 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
 // the engine's forecast, and the origin of every number. Forecasts belong to the workspace that asked for them.
 import type { Billing, Page } from '../../api/payloads/common.ts';
-import type {
-  AnsweredForecast,
-  Backtest,
-  Forecast,
-  ForecastSummary,
-  UnsupportedForecast,
-} from '../../api/payloads/forecast.ts';
+import type { AnsweredForecast, Backtest, Forecast, ForecastSummary } from '../../api/payloads/forecast.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
@@ -42,7 +36,7 @@ function trialWarnings({ origins, horizon, coverage_95: held }: Backtest): strin
 type Request = RequestOf<'forecast.create'>;
 /** What is added to a forecast once it is made. */
 type Added = 'id' | 'created_at' | keyof Billing;
-type Made = Omit<AnsweredForecast, Added> | Omit<UnsupportedForecast, Added>;
+type Made = Omit<AnsweredForecast, Added> | Omit<Exclude<Forecast, AnsweredForecast>, Added>;
 
 /** How much of the past a forecast carries along, for charts. */
 const MOST_HISTORY = 240;

@@ -7,9 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
-import { briefHtml } from '../../../src/cli/output/brief/brief-html.ts';
-import { webAddress } from '../../../src/cli/output/html/escape.ts';
-import { COLOURS } from '../../../src/cli/output/html/style.ts';
+import { briefPage } from '../../../src/cli/output/brief/brief.ts';
+import { asHtml } from '../../../src/cli/output/shown.ts';
+import { webAddress } from '../../../src/page/html/escape.ts';
+import { COLOURS } from '../../../src/page/html/style.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { HOSTILE, hostileBrief, sampleBrief } from './sample.ts';
 
@@ -18,7 +19,7 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 );
 
 const htmlOf = async (document: unknown) =>
-  briefHtml(document as never, await createIo({}).screen(1, 'never'));
+  asHtml(document as never, await createIo({}).screen(1, 'never'), briefPage);
 const pageOf = async (document: unknown) => parseHTML(await htmlOf(document)).document;
 
 describe('the HTML of a brief', () => {
@@ -67,8 +68,8 @@ describe('the HTML of a brief', () => {
     expect(page.querySelector('.insufficient')?.textContent).toBe(
       'insufficient_evidence The corpus never mentions freight rates in this sector. (Freight rates)',
     );
-    expect(page.querySelectorAll('.conflict li')).toHaveLength(2);
-    expect(page.querySelector('.conflict .tag')?.textContent).toBe('conflict');
+    expect(page.querySelectorAll('.listed li')).toHaveLength(2);
+    expect(page.querySelector('.listed .tag')?.textContent).toBe('conflict');
   });
 
   it('has landmarks, one h1, headings in order, a language, and names for its sections', async () => {
@@ -77,7 +78,7 @@ describe('the HTML of a brief', () => {
     for (const landmark of ['header', 'main', 'nav', 'footer'])
       expect(page.querySelectorAll(landmark)).toHaveLength(1);
     expect([...page.querySelectorAll('h1,h2,h3')].map(({ tagName }) => tagName)).toEqual(
-      'H1 H2 H2 H2 H2 H2'.split(' '),
+      'H1 H2 H2 H2 H2'.split(' '),
     );
     const ids = new Set([...page.querySelectorAll('[id]')].map(({ id }) => id));
     for (const section of page.querySelectorAll('section'))

@@ -1,16 +1,21 @@
 // A brief on the screen and as Markdown, the list of briefs, and the bibliography in its formats.
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
-import { answerPage } from '../../../src/cli/output/answer/answer-page.ts';
+import { answerPage } from '../../../src/cli/output/answer/answer.ts';
+import { briefPage } from '../../../src/cli/output/brief/brief.ts';
+import { asMarkdown, onTerminal } from '../../../src/cli/output/shown.ts';
+import type { Screen } from '../../../src/page/screen.ts';
 import { bibliographyMarkdown, bibliographyText } from '../../../src/cli/output/brief/brief-bibliography.ts';
 import { briefList } from '../../../src/cli/output/brief/brief-list.ts';
-import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
-import { briefText } from '../../../src/cli/output/brief/brief-text.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 import { HOSTILE, hostileBrief, sampleBrief } from './sample.ts';
 
 const screenOf = (columns: number, color: 'always' | 'never' = 'never', env = {}) =>
   createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8', ...env }).screen(1, color);
+
+const briefText = (document: unknown, screen: Screen) => onTerminal(document as never, screen, briefPage);
+const briefMarkdown = (document: unknown) => asMarkdown(document as never, briefPage);
+const answerMarkdown = (document: unknown) => asMarkdown(document as never, answerPage);
 
 describe('brief get on a screen', () => {
   it('reads like a page: title, headings, footnote numbers, sources at the end [spec:synthesis-2]', async () => {
@@ -109,7 +114,7 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
     const screen = await screenOf(80);
     const words = JSON.stringify(document).match(/[A-Z]\w+ ?\w*\./gu) ?? [];
     for (const word of words) expect(await briefText(document, screen)).toContain(word);
-    for (const word of words) expect(briefMarkdown(document)).toContain(word.replace('.', ''));
+    for (const word of words) expect(await briefMarkdown(document)).toContain(word.replace('.', ''));
   });
 
   it('a topic is said once for paragraphs that follow each other', async () => {
@@ -132,8 +137,8 @@ brf_0123456789abcdef01234567 · 3 of 4 paragraphs supported · not billed
 });
 
 describe('brief get --format md', () => {
-  it('has headings, footnotes for each source, and links in angle brackets', () => {
-    const made = briefMarkdown(sampleBrief());
+  it('has headings, footnotes for each source, and links in angle brackets', async () => {
+    const made = await briefMarkdown(sampleBrief());
     expect(made).toContain('# Shipping, 20 November 2026\n\n*daily · analyst · energy');
     expect(made).toContain('about 26 metres above the sea.[^1] The canal authority');
     expect(made).toContain('> **insufficient\\_evidence**: The corpus never mentions freight rates');
@@ -143,8 +148,8 @@ describe('brief get --format md', () => {
     expect(made).toContain('[^3]: *Canal notes*, 2024-05-01, p. 3, /notes/canal.md');
   });
 
-  it('hostile text is no markup', () => {
-    const bare = briefMarkdown(hostileBrief()).replace(/\\[\\`*_{}[\]<>#|~!&]/gu, '');
+  it('hostile text is no markup', async () => {
+    const bare = (await briefMarkdown(hostileBrief())).replace(/\\[\\`*_{}[\]<>#|~!&]/gu, '');
     expect(bare).not.toMatch(/[<`|~]/u);
     expect(bare).not.toMatch(/\]\(|!\[/u);
     expect(bare).not.toMatch(/\*b\*/u);
@@ -152,25 +157,23 @@ describe('brief get --format md', () => {
 });
 
 describe('query --format md', () => {
-  it('has the answer with footnotes, what conflicts with it and what stayed open', () => {
+  it('has the answer with footnotes, what conflicts with it and what stayed open', async () => {
     const citations = (sampleBrief()['citations'] as Record<string, unknown>[]).slice(1);
     const [cut, , other] = citations as { id: string; quote: string }[];
-    const made = briefMarkdown(
-      answerPage({
-        id: 'qry_1',
-        outcome: 'answered',
-        mode: 'deliberate',
-        query: 'How many ships *pass*?',
-        answer: cut?.quote,
-        claims: [{ id: 'clm_1', text: cut?.quote, citation_ids: [cut?.id], verdict: 'verbatim' }],
-        citations,
-        conflicts: [
-          { claim_id: 'clm_1', text: other?.quote, citation_id: other?.id, reason: 'number-conflict' },
-        ],
-        unanswered: [{ query: 'And why?', reasons: [{ code: 'x', text: 'The corpus does not say why.' }] }],
-        created_at: '2026-11-20T23:55:00.000Z',
-      }),
-    );
+    const made = await answerMarkdown({
+      id: 'qry_1',
+      outcome: 'answered',
+      mode: 'deliberate',
+      query: 'How many ships *pass*?',
+      answer: cut?.quote,
+      claims: [{ id: 'clm_1', text: cut?.quote, citation_ids: [cut?.id], verdict: 'verbatim' }],
+      citations,
+      conflicts: [
+        { claim_id: 'clm_1', text: other?.quote, citation_id: other?.id, reason: 'number-conflict' },
+      ],
+      unanswered: [{ query: 'And why?', reasons: [{ code: 'x', text: 'The corpus does not say why.' }] }],
+      created_at: '2026-11-20T23:55:00.000Z',
+    });
     expect(made.split('\n[^1]:')[0]).toBe(`# How many ships \\*pass\\*?
 
 *deliberate · 2026-11-20 23:55 UTC*
@@ -179,29 +182,29 @@ The canal authority cut daily transits from 36 to 24 in the autumn of 2023.[^1]
 
 ## Sources that conflict with this
 
-**(conflict)** The canal authority cut daily transits from 36 to 22.[^2]
+- The canal authority cut daily transits from 36 to 22.[^2]
 
 ## Not answered
 
-> **insufficient\\_evidence**: The corpus does not say why. (And why?)
+- And why?: The corpus does not say why.
 
 qry\\_1
 `);
     expect(made).toContain('[^2]: *Canal notes*');
   });
 
-  it('a refusal names its reasons, and another layout is shown as it is', () => {
+  it('a refusal names its reasons, and another layout is shown as it is', async () => {
     const refused = {
       outcome: 'insufficient_evidence',
       query: 'Q?',
       reasons: [{ text: 'Never mentioned.' }],
       citations: [],
     };
-    expect(briefMarkdown(answerPage(refused))).toContain(
+    expect(await answerMarkdown(refused)).toContain(
       '> **insufficient\\_evidence**: No passage surely answers this. Never mentioned.',
     );
-    expect(briefMarkdown(answerPage({ reply: 'Yes.' } as never))).toBe('- **reply**: Yes.\n');
-    expect(answerPage(null)).toBeNull();
+    expect(await answerMarkdown({ reply: 'Yes.' })).toBe('- **reply**: Yes.\n');
+    expect(await answerPage(null)).toBeUndefined();
   });
 });
 

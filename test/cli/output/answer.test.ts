@@ -1,15 +1,13 @@
 // How an answer is shown on a terminal: the question as it was read, passages beside a refusal, who agrees, what stayed open,
 // the steps; clean of what a server may put in.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import { createIo, type Screen } from '../../../src/cli/kit/io.ts';
-import { answer } from '../../../src/cli/output/answer/answer.ts';
-import { answerPage } from '../../../src/cli/output/answer/answer-page.ts';
-import { passageHtml } from '../../../src/cli/output/answer/close-passages.ts';
-import { blocksOf } from '../../../src/cli/output/answer/passage-blocks.ts';
-import { briefHtml } from '../../../src/cli/output/brief/brief-html.ts';
-import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+import { answerPage } from '../../../src/cli/output/answer/answer.ts';
+import { blocksOf } from '../../../src/cli/output/answer/close-passage.ts';
+import { asHtml, asMarkdown, onTerminal } from '../../../src/cli/output/shown.ts';
+import { textOf, type Block } from '../../../src/page/page.ts';
+import { width } from '../../../src/page/wrap.ts';
 
 const same = (text: string) => text;
 
@@ -18,7 +16,10 @@ function screenOf(columns = 80): Screen {
   return { columns, unicode: true, paint, clean, cleanLine, link: same };
 }
 
-const show = async (document: unknown, columns = 80) => answer(document as never, screenOf(columns));
+const show = async (document: unknown, columns = 80) =>
+  onTerminal(document as never, screenOf(columns), answerPage);
+const asMd = async (document: unknown) => asMarkdown(document as never, answerPage);
+const asPage = async (document: unknown) => asHtml(document as never, screenOf(), answerPage);
 const EVIL = 'x\u001b[2J\u202e\u0007\r\nfake: line';
 const LONG = 'A gauge is a staff with marks in a river, and it is read at noon. '.repeat(12);
 
@@ -71,8 +72,8 @@ describe('documents that disagree', () => {
 
   it.each([
     ['a terminal', () => show(document)],
-    ['Markdown', () => briefMarkdown(answerPage(document as never))],
-    ['a page', () => briefHtml(answerPage(document as never), screenOf())],
+    ['Markdown', () => asMd(document)],
+    ['a page', () => asPage(document)],
   ])('are named above what each says, which is there once: %s', async (_, make) => {
     const text = await make();
     expect(text).toContain('The documents disagree. What each says:');
@@ -94,10 +95,23 @@ describe('a refusal', () => {
     expect(text).not.toContain('confidence');
   });
 
+  it('says of a model that read for it that it pointed at nothing, not that it chose', async () => {
+    const reading = { outcome: 'read', model: 'm', endpoint: 'http://localhost', note: null, requests: [] };
+    const text = await show({ ...REFUSAL, reading });
+    expect(text).toContain('m at http://localhost read what is nearest and pointed at nothing.');
+    expect(text).not.toContain('Chosen by');
+  });
+
   it('has no such part where nothing is near', async () => {
     expect(await show({ ...REFUSAL, closest: [], asked_as: undefined })).not.toMatch(/Asked as|closest/);
   });
 });
+
+const wordsIn = (block: Block): string[] => {
+  if (block.kind === 'list') return block.items.map(({ words }) => textOf(words));
+  if (block.kind === 'table') return block.rows.flat();
+  return block.kind === 'text' || block.kind === 'code' ? [textOf(block.words)] : [];
+};
 
 describe('a passage near to a question', () => {
   const QUOTE =
@@ -136,14 +150,14 @@ describe('a passage near to a question', () => {
         '   2. the <b>clerk</b>',
         '         if wait:',
         '             drift()',
-        '   tug | year',
-        '   Alma | 1911',
+        '     tug   year',
+        '     Alma  1911',
       ].join('\n'),
     );
   });
 
-  it('is shown in Markdown as lists, code and tables', () => {
-    expect(briefMarkdown(answerPage(REFUSED as never))).toContain(
+  it('is shown in Markdown as lists, code and tables', async () => {
+    expect(await asMd(REFUSED)).toContain(
       [
         '**Harbour › Who to call**[^1] (/notes/harbour.md:7)',
         '',
@@ -165,15 +179,12 @@ describe('a passage near to a question', () => {
   });
 
   it('is shown in HTML as lists, code and tables, what is from outside as text', async () => {
-    const html = passageHtml(PASSAGE);
-    expect(html).toBe(
-      '<p dir="auto">Call first:</p><ul class="passage"><li class="depth-1" dir="auto">1. the master</li>' +
+    expect(await asPage(REFUSED)).toContain(
+      '<div class="para" dir="auto">Call first:</div><ul><li class="depth-1" dir="auto">1. the master</li>' +
         '<li class="depth-1" dir="auto">2. the &lt;b&gt;<mark>clerk</mark>&lt;/b&gt;</li></ul>' +
         '<pre tabindex="0" dir="ltr"><code>    if wait:\n        drift()</code></pre>' +
-        '<table><tr><th dir="auto">tug</th><th dir="auto">year</th></tr><tr><td dir="auto">Alma</td><td dir="auto">1911</td></tr></table>',
+        '<div class="para" dir="auto"><table class="rows"><thead><tr><th scope="col" dir="auto">tug</th><th scope="col" dir="auto">year</th></tr></thead><tbody><tr><td dir="auto">Alma</td><td dir="auto">1911</td></tr></tbody></table>',
     );
-    const screen = await createIo({ COLUMNS: '80' }).screen(1, 'never', 'never');
-    expect(await briefHtml(answerPage(REFUSED as never), screen)).toContain(html);
   });
 
   it.each([
@@ -185,8 +196,8 @@ describe('a passage near to a question', () => {
     const one = { ...PASSAGE, ...members };
     const words = QUOTE.match(/\p{L}+/gu);
     const spoken = blocksOf(one as never)
-      .flatMap(({ pieces }) => pieces.map(({ text }) => text))
-      .join('')
+      .flatMap(wordsIn)
+      .join(' ')
       .match(/\p{L}+/gu);
     expect(spoken).toEqual(words);
     expect(await show({ ...REFUSED, closest: [one] })).toContain('Alma');
@@ -211,7 +222,7 @@ describe('an answer', () => {
     expect(text).toContain('confidence 0.80, likely');
     expect(text).toContain('Said elsewhere too: Yearbook');
     expect(text).toContain('Not answered:\n- who read it?: Nothing on “read”.');
-    expect(text).toContain('How:\n  sub questions: 1. How far. 2. Who.');
+    expect(text).toContain('How:\n- sub questions: 1. How far. 2. Who.');
     expect(await show({ ...ANSWER, confidence: 0.794 })).toContain('confidence 0.79, uncertain');
   });
 });

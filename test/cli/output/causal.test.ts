@@ -3,8 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-dot.ts';
 import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
-import { causalText } from '../../../src/cli/output/causal/causal-text.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { causalPage } from '../../../src/cli/output/causal/causal.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+import { onTerminal } from '../../../src/cli/output/shown.ts';
+import { width } from '../../../src/page/wrap.ts';
+
+const causalText = (document: unknown, screen: Screen) => onTerminal(document as never, screen, causalPage);
 
 const screenOf = (columns: number, env = {}) =>
   createIo({ COLUMNS: String(columns), LANG: 'C.UTF-8', ...env }).screen(1, 'never');
@@ -79,26 +83,27 @@ function trace(more: Record<string, unknown> = {}) {
 describe('a trace on a screen', () => {
   it('is a tree with signs, cues, whole sentences and numbered sources', async () => {
     expect(await causalText(trace(), await screenOf(80))).toBe(`power cuts: more · what it led to
+
 The sources state this shock, and what it led to:
 │
 ├──▶ less gas #1
-│  │  "led to" · more → more · confidence 0.90 · cue precision 0.97 on 12 cases
+│  │  “led to” · more → more · confidence 0.90 · cue precision 0.97 on 12 cases
 │  │  “power cuts led to less gas.” [1]
 │  │
 │  └──▶ more power cuts #2, back to 1: reinforcing loop
-│        "led to" · more → more · confidence 0.90 · cue precision 0.97 on 12
+│        “led to” · more → more · confidence 0.90 · cue precision 0.97 on 12
 │        cases · reported by the inquiry
 │        “less gas led to more power cuts.” [1]
 │
 └──▶ a stop at the plant #3, nothing more is said
-      "led to" · more → less · confidence 0.90 · cue precision 0.97 on 12 cases
+      “led to” · more → less · confidence 0.90 · cue precision 0.97 on 12 cases
       · not said for certain
       “power cuts led to a stop at the plant.” [1]
 
 Loop, reinforcing: power cuts → less gas → power cuts
 
 Denied or prevented, so nothing is built on it:
-  “Wind did not cause the power cuts.” [2]
+- “Wind did not cause the power cuts.”[2]
 
 The trace was cut at its cost cap.
 
@@ -157,7 +162,7 @@ not billed
   it('shows a document of another layout by its members, in every form', async () => {
     const screen = await screenOf(80);
     for (const document of [{ chain: ['a', 'b'] }, { hops: [{ what: 'x' }] }, { hops: 3 }, [], null])
-      for (const view of [causalText, causalDot, causalMermaid, causalSvg])
+      for (const view of [causalText, causalDot, causalMermaid, causalSvg] as const)
         expect(typeof (await view(document as never, screen))).toBe('string');
     expect(await causalSvg({ chain: ['first', 'second'] } as never, screen)).toContain('first');
   });

@@ -1,9 +1,10 @@
 // An entity as a page: nothing that is not known, dates as a sparkline, relations read as sentences, clean and narrow enough.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import type { Screen } from '../../../src/cli/kit/io.ts';
-import { entityPage } from '../../../src/cli/output/entity/entity-page.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+import { entityPage } from '../../../src/cli/output/entity/entity.ts';
+import { onTerminal } from '../../../src/cli/output/shown.ts';
+import { width } from '../../../src/page/wrap.ts';
 
 const same = (text: string) => text;
 
@@ -13,7 +14,7 @@ function screenOf(columns = 80, unicode = true): Screen {
 }
 
 const page = async (document: unknown, relations?: unknown, screen = screenOf()) =>
-  entityPage(document as never, relations as never, screen);
+  onTerminal(document as never, screen, (one) => entityPage(one, relations as never));
 const EVIL = 'x\u001b[2J\u202e\u0007\r\nfake: line';
 const LONG = 'The Canal Authority measures the lake every morning and tells the pilots. '.repeat(6);
 
@@ -47,7 +48,7 @@ describe('the page of an entity', () => {
   it('says what is known and nothing of what is not', async () => {
     const text = await page({ ...ENTITY, citations: [citation('2024-05-01')] });
     expect(text).toContain('Canal Authority\nnamed 14 times in 1 document · shipping\n');
-    expect(text).toContain('Also written ACP, Autoridad del Canal\nIdentifiers LEI 5493\n');
+    expect(text).toContain('Also written ACP, Autoridad del Canal\n\nIdentifiers LEI 5493\n');
     expect(text).toContain('By date 2024-05-01: 1');
     expect(text).toContain('Notes, 2024-05-01, p. 3');
     expect(text).toContain('13 more passages: see --json.');
@@ -77,9 +78,9 @@ describe('the page of an entity', () => {
     ];
     const text = await page(ENTITY, { items, total: 9 });
     expect(text).toContain(
-      '  operates Gatun Lake (2) (“runs”)\n  Gatun Lake is owned by it\n  twinned with Colón\n',
+      '- operates Gatun Lake (2) (“runs”)\n- Gatun Lake is owned by it\n- twinned with Colón\n',
     );
-    expect(text).toContain('  named together with Gatun Lake (3)\n  5 more: ibid entity relationships ent_1');
+    expect(text).toContain('- named together with Gatun Lake (3)\n  5 more: ibid entity relationships ent_1');
   });
 
   it.each([80, 120, 40])('fits %i columns and is clean of what a server puts in', async (columns) => {

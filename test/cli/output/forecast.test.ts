@@ -6,10 +6,14 @@ import { readForecast } from '../../../src/cli/output/forecast/forecast-document
 import { forecastList } from '../../../src/cli/output/forecast/forecast-list.ts';
 import { forecastCsv, forecastLines } from '../../../src/cli/output/forecast/forecast-rows.ts';
 import { forecastSvg } from '../../../src/cli/output/forecast/forecast-svg.ts';
-import { forecastText } from '../../../src/cli/output/forecast/forecast-text.ts';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
-import type { Screen } from '../../../src/cli/kit/io.ts';
+import { forecastPage } from '../../../src/cli/output/forecast/forecast.ts';
+import { onTerminal } from '../../../src/cli/output/shown.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
+import { width } from '../../../src/page/wrap.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+
+const forecastText = (document: unknown, screen: Screen) =>
+  onTerminal(document as never, screen, forecastPage);
 
 const same = (text: string) => text;
 

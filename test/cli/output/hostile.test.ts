@@ -2,16 +2,18 @@
 // cannot be shown in a form is refused with a sentence.
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
-import { answer } from '../../../src/cli/output/answer/answer.ts';
-import { piecesOf } from '../../../src/cli/output/brief/brief-pieces.ts';
+import { answerPage } from '../../../src/cli/output/answer/answer.ts';
 import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-dot.ts';
-import { causalMarkdown } from '../../../src/cli/output/causal/causal-md.ts';
+import { causalPage } from '../../../src/cli/output/causal/causal.ts';
 import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
-import { causalText } from '../../../src/cli/output/causal/causal-text.ts';
 import { svgOf } from '../../../src/cli/output/causal/graphviz.ts';
 import { toCsv } from '../../../src/cli/output/table/csv.ts';
 import { generic } from '../../../src/cli/output/table/generic.ts';
 import { toMarkdown } from '../../../src/cli/output/table/md.ts';
+import { claimedText } from '../../../src/page/claimed.ts';
+import { markdown } from '../../../src/page/markdown.ts';
+import { terminalText } from '../../../src/page/terminal/terminal.ts';
+import { asMarkdown, onTerminal } from '../../../src/cli/output/shown.ts';
 import { workOf } from '../../support/work.ts';
 
 const screen = await createIo({ COLUMNS: '80', LANG: 'C.UTF-8' }).screen(1, 'never');
@@ -21,20 +23,30 @@ const many = <T>(count: number, make: (at: number) => T) =>
 /** Far above what any of these takes, and far below what it takes where the work grows by the square. */
 const MOST_WORK = 60;
 
+/** An answer as it is shown, and the work of making and writing its page. */
+async function answered(document: unknown): Promise<{ readonly text: unknown; readonly work: number }> {
+  let made: ReturnType<typeof answerPage> | undefined;
+  const making = workOf(() => void (made = answerPage(document as never)));
+  const page = await made;
+  let text: unknown = '';
+  const writing = workOf(() => void (text = terminalText(page!, screen)));
+  return { text, work: making + writing };
+}
+
 describe('an answer', () => {
-  it('with very many claims and sources is numbered in one pass', () => {
+  it('with very many claims and sources is numbered in one pass', async () => {
     const document = {
       outcome: 'answered',
       answer: 'A.',
       claims: many(20_000, (at) => ({ text: `B${at}`, citation_ids: [`c${at}`] })),
       citations: many(20_000, (at) => ({ id: `c${at}`, title: `T${at}`, locator: { page: at + 1 } })),
     };
-    let text: unknown = '';
-    expect(workOf(() => void (text = answer(document as never, screen)))).toBeLessThan(MOST_WORK);
+    const { text, work } = await answered(document);
+    expect(work).toBeLessThan(MOST_WORK);
     expect(text).toContain('[20000] T19999, p. 20000');
   });
 
-  it('whose claims are not in its text shows each all the same', () => {
+  it('whose claims are not in its text shows each all the same', async () => {
     const claims = many(20_000, (at) => ({ text: `B${at}`, citation_ids: [] }));
     const document = {
       outcome: 'answered',
@@ -42,13 +54,14 @@ describe('an answer', () => {
       claims,
       citations: [],
     };
-    let text: unknown = '';
-    expect(workOf(() => void (text = answer(document as never, screen)))).toBeLessThan(2 * MOST_WORK);
+    const { text, work } = await answered(document);
+    expect(work).toBeLessThan(2 * MOST_WORK);
     expect(text).toContain('- B0\n');
     expect(text).toContain('- B19999');
-    const paragraph = { text: document.answer, claims: claims as never[] };
-    expect(workOf(() => (text = piecesOf(paragraph as never).length))).toBeLessThan(MOST_WORK);
-    expect(text).toBe(20_001);
+    let blocks: readonly unknown[] = [];
+    const cut = workOf(() => void (blocks = claimedText(document.answer, claims as never[])));
+    expect(cut).toBeLessThan(MOST_WORK);
+    expect(blocks).toHaveLength(2);
   });
 });
 
@@ -92,8 +105,8 @@ describe('a causal trace', () => {
   const trace = (hops: readonly object[], loops: readonly object[] = []) =>
     ({ outcome: 'answered', entity: 'x', shock: 'y', hops, loops, citations: [] }) as never;
   const texts = async (document: never) => [
-    await causalText(document, screen),
-    causalMarkdown(document),
+    await onTerminal(document, screen, causalPage),
+    await asMarkdown(document, causalPage),
     await causalDot(document, screen),
     await causalMermaid(document, screen),
   ];
@@ -115,9 +128,13 @@ describe('a causal trace', () => {
   it('of one endless chain is shown as deep as is read', async () => {
     const hops = many(10_000, (at) => hop(at + 1, at === 0 ? null : at));
     const loops = many(10_000, (at) => ({ hops: [1, at + 1], kind: 'reinforcing' }));
-    let shown: Promise<string[]> = Promise.resolve([]);
-    expect(workOf(() => void (shown = texts(trace(hops, loops))))).toBeLessThan(2 * MOST_WORK);
-    for (const text of await shown) expect(text.length).toBeLessThan(30_000_000);
+    const document = trace(hops, loops);
+    let made: ReturnType<typeof causalPage> | undefined;
+    const making = workOf(() => void (made = causalPage(document)));
+    const page = (await made)!;
+    const writing = workOf(() => void [terminalText(page, screen), markdown(page)]);
+    expect(making + writing).toBeLessThan(2 * MOST_WORK);
+    for (const text of await texts(document)) expect(text.length).toBeLessThan(30_000_000);
   });
 
   it('takes names of what every object has for words', async () => {

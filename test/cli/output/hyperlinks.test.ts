@@ -2,11 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { hasLinks, linkTarget } from '../../../src/cli/kit/hyperlinks.ts';
 import { createIo } from '../../../src/cli/kit/io.ts';
-import { answer } from '../../../src/cli/output/answer/answer.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { answerPage } from '../../../src/cli/output/answer/answer.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+import { onTerminal as shownOn } from '../../../src/cli/output/shown.ts';
+import { width } from '../../../src/page/wrap.ts';
 import { json } from '../../support/api-server.ts';
 import { bench } from '../support.ts';
 import { hasTerminal, onTerminal } from '../terminal.ts';
+
+const answer = (document: unknown, screen: Screen) => shownOn(document as never, screen, answerPage);
 
 const LINK = /\u001b\]8;([^;]*);([^\u001b]*)\u001b\\(.*?)\u001b\]8;;\u001b\\/gs;
 const linksIn = (text: string) => [...text.matchAll(LINK)].map(([, , target, words]) => [words, target]);

@@ -1,12 +1,11 @@
 // What is shown of a passage is the source's text in any script, once its marks are taken off: on a terminal, wrapped or not,
 // as Markdown, for a chooser, in a preview.
 import { describe, expect, it } from 'vitest';
-import { clean } from '../../../src/cli/kit/clean.ts';
+import { clean } from '../../../src/page/clean.ts';
 import { createIo } from '../../../src/cli/kit/io.ts';
-import { cleanPieces } from '../../../src/cli/kit/marked.ts';
+import { cleanPieces } from '../../../src/page/marked.ts';
 import { passagePreview } from '../../../src/cli/output/answer/passage-preview.ts';
-import { passages, passagesMarkdown } from '../../../src/cli/output/answer/passages.ts';
-import { pickLines } from '../../../src/cli/output/answer/pick-lines.ts';
+import { passages, passagesMarkdown, pickLines } from '../../../src/cli/output/answer/passages.ts';
 import { searchCorpus } from '../../../src/service/search-corpus.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { corpusOf } from '../../engine/small-corpus.ts';

@@ -1,6 +1,6 @@
 // The pages of a source, beside its title.
+import { pagesOf } from '../../../src/page/cited.ts';
 import { describe, expect, it } from 'vitest';
-import { pagesOf } from '../../../src/cli/output/answer/cited.ts';
 
 describe('pagesOf', () => {
   it.each([

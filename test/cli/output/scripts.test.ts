@@ -1,8 +1,8 @@
 // Texts of other scripts on a terminal: what they take of a line, where a line breaks, what is isolated.
+import { table } from '../../../src/page/terminal/table.ts';
 import { describe, expect, it } from 'vitest';
 import { isolated } from '../../../src/cli/kit/isolated.ts';
-import { table } from '../../../src/cli/output/table/table.ts';
-import { width, wrap } from '../../../src/cli/output/table/wrap.ts';
+import { width, wrap } from '../../../src/page/wrap.ts';
 import { createIo } from '../../../src/cli/kit/io.ts';
 
 describe('width', () => {

@@ -1,9 +1,12 @@
 // How a turn of the tutor is shown: judged answers, the path, what there is to learn; clean of what a server may put in.
 import { describe, expect, it } from 'vitest';
-import { clean, cleanLine } from '../../../src/cli/kit/clean.ts';
-import { tutorTurn } from '../../../src/cli/output/tutor/tutor.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
-import type { Screen } from '../../../src/cli/kit/io.ts';
+import { clean, cleanLine } from '../../../src/page/clean.ts';
+import { tutorPage } from '../../../src/cli/output/tutor/tutor.ts';
+import { onTerminal } from '../../../src/cli/output/shown.ts';
+import { width } from '../../../src/page/wrap.ts';
+import type { Screen } from '../../../src/page/screen.ts';
+
+const tutorTurn = (document: unknown, screen: Screen) => onTerminal(document as never, screen, tutorPage);
 
 const same = (text: string) => text;
 
@@ -12,7 +15,7 @@ function screenOf(columns = 80, unicode = true): Screen {
   return { columns, unicode, paint, clean, cleanLine, link: same };
 }
 
-const show = async (document: unknown, screen = screenOf()) => tutorTurn(document as never, screen);
+const show = async (document: unknown, screen = screenOf()) => tutorTurn(document, screen);
 const EVIL = 'x\u001b[2J\u202e\u0007\r\nfake: line';
 
 function turnOf(more: Record<string, unknown> = {}): Record<string, unknown> {
@@ -92,7 +95,7 @@ describe('a turn of the tutor', () => {
   it.each([true, false])('shows the path at the beginning, unicode %s', async (unicode) => {
     const shown = await show(turnOf({ turn: 1 }), screenOf(80, unicode));
     expect(shown).toContain(
-      unicode ? '  ✓ fact  The gauge\n  · cause low water\n' : '  x fact  The gauge\n  - cause low water\n',
+      unicode ? '✓ fact  The gauge\n· cause low water\n' : 'x fact  The gauge\n- cause low water\n',
     );
   });
 
@@ -115,9 +118,10 @@ describe('a turn of the tutor', () => {
         '- Nothing is about it.',
         '',
         'Sectors',
-        '  - ports',
+        '- ports',
+        '',
         'Topics of this sector',
-        '  - The harbour',
+        '- The harbour',
         '',
         '? Fill the gap: “_____”',
         '',

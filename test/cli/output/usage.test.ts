@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIo } from '../../../src/cli/kit/io.ts';
 import { generic } from '../../../src/cli/output/table/generic.ts';
-import { width } from '../../../src/cli/output/table/wrap.ts';
+import { width } from '../../../src/page/wrap.ts';
 
 const LINE = {
   route: 'entity.relationships',

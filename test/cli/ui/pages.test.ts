@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { clean } from '../../../src/cli/kit/clean.ts';
+import { clean } from '../../../src/page/clean.ts';
 import { SCRIPTS, seeded, wordsOf } from '../../support/scripts.ts';
 import { gate } from '../../support/until.ts';
 import { asReader, HOST, letIn, type Came } from './reader.ts';
@@ -85,7 +85,7 @@ describe('an answer', () => {
       async ({ get, failures }) => {
         const asked = await get(QUESTION);
         expect(asked.document.querySelectorAll('.refs a')).toHaveLength(1000);
-        expect(asked.document.querySelectorAll('.cited li')).toHaveLength(1000);
+        expect(asked.document.querySelectorAll('.sources li')).toHaveLength(1000);
         expect(asked.text.length).toBeLessThan(1_500_000);
         const far = await get(`${QUESTION}&at=1000`);
         expect(textOf(far, '.refs a[aria-current]')).toBe('1000');

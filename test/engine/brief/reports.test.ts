@@ -1,6 +1,7 @@
 // What is a report and what is none; who "we" is; which titles are of essays; what may open a paragraph.
 import { describe, expect, it } from 'vitest';
-import { openingOf, pageOf } from '../../../src/cli/output/brief/brief-page.ts';
+import { briefPage } from '../../../src/cli/output/brief/brief.ts';
+import { asMarkdown } from '../../../src/cli/output/shown.ts';
 import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { isOrder } from '../../../src/engine/brief/sentences/asides.ts';
 import { pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
@@ -134,8 +135,8 @@ describe('"we"', () => {
       const [told] = paragraphsIn(brief);
       expect(told?.text).toContain('We opened the north lock');
       expect(told?.speaker).toBe('Harbour Office');
-      const [shown] = pageOf(brief)!.sections[0]!.paragraphs;
-      expect(openingOf(shown!)).toContain('The north lock opens again (Harbour Office');
+      const shown = await asMarkdown(brief, briefPage);
+      expect(shown).toContain('The north lock opens again (Harbour Office');
     });
   });
 });

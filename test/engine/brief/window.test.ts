@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { windowOf } from '../../../src/engine/brief/window.ts';
-import { briefMarkdown } from '../../../src/cli/output/brief/brief-md.ts';
+import { briefPage } from '../../../src/cli/output/brief/brief.ts';
+import { asMarkdown } from '../../../src/cli/output/shown.ts';
 import { withDesk } from './briefs.ts';
 
 const NOW = new Date('2026-03-04T05:00:00.000Z');
@@ -61,7 +62,7 @@ describe('a brief of news over old posts', () => {
         'Today Norhaven shut the north lock, which 40 ships a day use.',
       );
       expect(told.every(({ dated: day }) => day === '2025-11-20')).toBe(true);
-      const shown = briefMarkdown(brief);
+      const shown = await asMarkdown(brief, briefPage);
       expect(shown.split('\n').slice(0, 5).join(' ')).toContain(
         'Nothing is dated within 2 days of 2026-03-04',
       );

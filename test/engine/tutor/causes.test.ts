@@ -6,7 +6,7 @@ describe('a stated cause', () => {
   it.each([
     [
       'The low water of 2018 was caused by a dry summer that lasted for months.',
-      'a dry summer',
+      'a dry summer that lasted for months',
       'the low water of 2018',
     ],
     [
@@ -28,8 +28,7 @@ describe('a stated cause', () => {
     'The fire may have been caused by lightning.',
     'The strike did not lead to a shortage.',
     'It led to a shortage of coal.',
-    'When the dam broke, the flood led to a panic.',
-    'The road leads to the harbour that was built in 1911.',
+    'Smith said that the strike caused a shortage.',
     'Prices rose in March.',
     '',
   ])('none in: %s', (sentence) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkOn } from '../../../src/engine/tutor/checks/check.ts';
 import { judgeAnswer } from '../../../src/engine/tutor/checks/judge.ts';
 import type { Vocabulary } from '../../../src/engine/tutor/session.ts';
-import type { CitedPassage } from '../../../src/engine/tutor/cited-passages.ts';
+import type { CitedPassage } from '../../../src/engine/tutor/passages.ts';
 
 const vocabulary: Vocabulary = {
   names: ['Ellingham Harbour Board', 'Nordal', 'Marta Lindqvist', 'Federal Energy Regulatory Commission'],
@@ -105,7 +105,7 @@ describe('a check question', () => {
     ['a name in a list', 'Nordal, Marta Lindqvist and the board signed a paper about the old cranes.'],
     ['a name that stands twice', 'Nordal sold its cranes, and Nordal then leased them back from the city.'],
     ['half a name', 'Centers for Disease Control and Prevention counted cases in every province seen.'],
-    ['a lone capital', 'Hypothermia was the main cause of death among old people living alone.'],
+    ['a lone capital', 'Hypothermia was known among old people who were living alone for years.'],
     ['a cause that is denied', 'The closure of the lock was not caused by a crack in the eastern gate.'],
     ['too little around it', 'Nordal closed in 1911.'],
   ])('none: %s', (_why, text, topic = 'harbours') => {

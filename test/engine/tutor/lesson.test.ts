@@ -95,4 +95,85 @@ describe('a lesson', () => {
       const turn = await say('kinds of ballast, what else about the kinds');
       expect(textOf(turn)).toContain('Lead and iron are the usual kinds');
     }));
+
+  it('gives a reason of the same document where the section has none', () =>
+    withLesson(
+      {
+        'lock.md':
+          '# Locks\n\n## Gates\n\nThe mitre gates of a lock meet in a shallow angle upstream.\n\n## Water\n\nMitre gates close by themselves because the water upstream presses them together.\n',
+      },
+      'locks',
+      async ({ say }) => {
+        await say('start');
+        expect(textOf(await say('why'))).toContain('because the water upstream');
+      },
+    ));
+
+  it.each([
+    ['what do the >>>> mean', 'Boats behind the line end with >>>> in the plan.'],
+    ['and what about mooring', 'Mooring rings are fixed'],
+    ['what does the keeper do', 'The keeper opens'],
+    ['what about tolls', 'Tolls are paid'],
+    ['and what about one on ones', 'Every keeper has'],
+  ])('“%s”: what the documents of the topic, then of the sector, say of it', (message, expected) =>
+    withLesson(
+      {
+        'lock.md':
+          '# Locks\n\nA lock is a chamber that lifts boats between two levels. Boats behind the line end with >>>> in the plan.\n\nThe keeper opens the gates of the lock for boats. Mooring rings are fixed to the wall of every chamber.\n',
+        'talks.md': '# One on ones\n\nEvery keeper has a talk with the harbour master twice a month.\n',
+        'money.md': '# Money\n\nTolls are paid at the office of the canal company in advance.\n',
+      },
+      'locks',
+      async ({ say }) => {
+        await say('start');
+        expect(textOf(await say(message))).toContain(expected);
+      },
+    ),
+  );
+
+  it('takes “it” for what was last asked about', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      await say('start');
+      await say('whats the tiller');
+      expect((await say('what does it move')).asked).toBe('what does tiller move');
+    }));
+
+  it('has each sentence of two copies once, and no objective or question for a step', () =>
+    withLesson(
+      {
+        'keel.md': `${KEEL}\n## Objectives\n\n- A reader can name three kinds of ballast in boats.\n\n## Use\n\nExplain what ballast is and where it is used.\n`,
+        'copy.md': `${KEEL}\n\nThis copy was made in winter.\n`,
+      },
+      'keels',
+      async ({ say, session }) => {
+        await say('start');
+        const titles = session().steps.map(({ title }) => title);
+        expect(new Set(titles).size).toBe(titles.length);
+        expect(titles.join(' ')).not.toMatch(/Explain|reader can/);
+      },
+    ));
+
+  it('puts a question that was missed later, and in other words where there are some', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      const asked: string[] = [];
+      for (let turn = 0; turn < 30; turn += 1) {
+        const { check } = session();
+        const reply = await say(check === null ? 'quiz me' : 'no idea');
+        if (reply.shows.includes('question')) asked.push(session().check!.text);
+      }
+      expect(asked.length).toBeGreaterThan(3);
+      const again = asked.findIndex((text, at) => asked.indexOf(text) < at);
+      expect(again === -1 || again - asked.indexOf(asked[again]!) > 2).toBe(true);
+    }));
+
+  it('does not say that what its author struck was never mentioned', () =>
+    withLesson(
+      { 'keel.md': `${KEEL}\n~~Zeppelins have keels of their own.~~\n` },
+      'keels',
+      async ({ say }) => {
+        await say('start');
+        const [reason] = (await say('what about zeppelins')).reasons;
+        expect(reason?.text).toBe('Nothing that can be cited mentions “zeppelins”.');
+      },
+    ));
 });

@@ -1,9 +1,8 @@
 // Messages as they are typed in haste, and what they ask for.
 import { describe, expect, it } from 'vitest';
-import { hasFigure, asksForFigure } from '../../../src/engine/tutor/turn/figure-asked.ts';
+import { tellsAsked } from '../../../src/engine/tutor/turn/said-of.ts';
 import { intentOf } from '../../../src/engine/tutor/turn/intent.ts';
 import { plainTyping } from '../../../src/engine/tutor/turn/plain-typing.ts';
-import { tellsAsked } from '../../../src/engine/tutor/turn/asked-slot.ts';
 
 describe('plain typing', () => {
   it.each([
@@ -14,6 +13,8 @@ describe('plain typing', () => {
     ['its price', 'its price'],
     ['im lost', "i'm lost"],
     ['pls go on', 'please go on'],
+    ['Good. What next? 🙂', 'Good. What next?'],
+    ['👍', '👍'],
     ['Wie viele Leute arbeiten im Hafen?', 'Wie viele Leute arbeiten im Hafen?'],
     ['they were well and ill', 'they were well and ill'],
     ['IM and UR are names', 'IM and UR are names'],
@@ -25,6 +26,8 @@ describe('plain typing', () => {
     ['start with the basics', 'next'],
     ['im new to this', 'next'],
     ['ok', 'next'],
+    ['Good. What next? 🙂', 'next'],
+    ['wheres my progress', 'overview'],
     ['no idea', 'dont_know'],
     ['i have no clue', 'dont_know'],
     ['dont understand', 'simpler'],
@@ -53,8 +56,8 @@ describe('what is asked for', () => {
     expect(tellsAsked('and when did it open', 'It opened in 1998.')).toBe(true);
   });
   it('a figure for “how much”', () => {
-    expect(asksForFigure('how much does the lock cost')).toBe(true);
-    expect(asksForFigure('how does the lock work')).toBe(false);
-    expect(hasFigure('The lock cost 40 million euros.')).toBe(true);
+    expect(tellsAsked('how much does the lock cost', 'The lock is wide.')).toBe(false);
+    expect(tellsAsked('how does the lock work', 'The lock is wide.')).toBe(true);
+    expect(tellsAsked('how much does the lock cost', 'The lock cost 40 million euros.')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { causal } from '../../../src/api/schemas/causal.ts';
+import { causal } from '../../../src/api/payloads/causal.ts';
 import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts';
 import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { post } from './fixtures.ts';

@@ -117,7 +117,7 @@ describe('the tutor over one corpus', () => {
       if (turn.lead === 'The path is covered. A question that was missed:')
         again.push(turn.check_question!.text);
     }
-    expect(again).toContain('What does EHB stand for?');
+    expect(again.some((text) => text.includes('runs the basin') || text.includes('EHB'))).toBe(true);
     expect(new Set(again).size).toBe(again.length);
     expect(turn.check_question).toBeNull();
   });

@@ -1,5 +1,6 @@
 // ibid anomaly check: one round of looking for anomalies and sending what is due, for cron.
 import { outboxOf } from './owned.ts';
+import { counted } from '../../../page/values.ts';
 import { defineCommand } from '../../kit/command.ts';
 
 export const command = defineCommand({
@@ -24,7 +25,7 @@ export const command = defineCommand({
         const failed = done.failed.map(({ id, reason }) =>
           screen.cleanLine(`${id} could not be looked at: ${reason}`),
         );
-        return `${[`${done.subscriptions} looked at, ${done.alerts === 1 ? 'one new alert' : `${done.alerts} new alerts`}; ${webhooks}.`, ...failed].join('\n')}\n`;
+        return `${[`${done.subscriptions} looked at, ${counted(done.alerts, 'new alert')}; ${webhooks}.`, ...failed].join('\n')}\n`;
       },
     };
   },

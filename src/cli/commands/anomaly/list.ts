@@ -3,7 +3,7 @@ import { isAnomaly } from '../../../engine/anomaly/subscription.ts';
 import { allSubscriptions } from './owned.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { wholeList } from '../../kit/list.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 
 export const command = defineCommand({
   name: 'anomaly list',

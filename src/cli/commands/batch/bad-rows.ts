@@ -1,6 +1,6 @@
 // Rows that cannot be asked, all named at once with their line and reason.
 import type { Plan } from '../../../batch/rows/plan.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 

@@ -3,7 +3,7 @@ import type { Pace } from '../../../batch/pace.ts';
 import type { Started } from '../../../batch/start.ts';
 import { STATE, type Outcome } from '../../../batch/states.ts';
 import type { Stopper } from '../../../batch/stopper.ts';
-import { jsonLine } from '../../kit/clean.ts';
+import { jsonLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
 import { countsInWords, inWords, rateInWords } from './words.ts';
 

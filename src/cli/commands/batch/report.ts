@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';
 import { codeOf } from '../../../api/coded-error.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { exitCode, exitOf, type ExitName } from '../../kit/exit.ts';

@@ -11,7 +11,7 @@ export async function shownBudgets(context: Context): Promise<Result> {
     value: wholeList(lines),
     text: async (_document, screen) => {
       if (lines.length === 0) return 'There is no budget. Set one: ibid budget set 20usd/month\n';
-      const { budgetText } = await import('../../output/runs/budget-text.ts');
+      const { budgetText } = await import('../../output/runs/run-text.ts');
       const { dollars } = await import('../../budget/money.ts');
       return `${budgetText(lines, dollars, screen)}\n`;
     },

@@ -2,7 +2,7 @@
 // event a document, or a step of reading again (json).
 import type { IngestEvent } from '../../../corpus/ingest.ts';
 import type { Tally } from '../../../corpus/tally.ts';
-import { jsonLine } from '../../kit/clean.ts';
+import { jsonLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
 
 export interface Following {

@@ -2,9 +2,9 @@
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { cleanLine } from '../../kit/clean.ts';
+import { cleanLine } from '../../../page/clean.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import type { IngestReport } from '../../../corpus/ingest.ts';
 import type { AddOptions } from '../../../service/manage-corpus.ts';
 import { follow } from './adding-progress.ts';

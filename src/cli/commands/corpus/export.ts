@@ -5,7 +5,7 @@ import type { ExportReport } from '../../../corpus/export/export.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { openOutput } from '../../result/sink.ts';
 import { VERSION } from '../../kit/version.ts';
 

@@ -1,7 +1,7 @@
 // ibid corpus info: what the corpus knows of one document.
 import { defineCommand } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import type { DocumentFacts } from '../../../service/document-facts.ts';
 
 export const command = defineCommand({
@@ -25,7 +25,7 @@ export const command = defineCommand({
 });
 
 async function shown(facts: DocumentFacts, screen: Screen): Promise<string> {
-  const { whereOf } = await import('../../output/answer/where.ts');
+  const { whereOf } = await import('../../../page/cited.ts');
   const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
   const { pages, sections, chunks } = facts;
   const cut = [many(sections, 'section'), many(chunks, 'chunk')];

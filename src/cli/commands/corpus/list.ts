@@ -23,7 +23,7 @@ export const command = defineCommand({
       value: { items, total, limit: limit ?? null, offset },
       text: async (_document, screen) => {
         if (items.length === 0) return 'The corpus has no documents. Add some: ibid corpus add PATH\n';
-        const { table } = await import('../../output/table/table.ts');
+        const { table } = await import('../../../page/terminal/table.ts');
         const rows = items.map(({ id, title, sector_id, retrieved_at }) => [
           id,
           title,

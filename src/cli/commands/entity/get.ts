@@ -5,6 +5,7 @@ import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { FREE_EXITS, ID } from '../../kit/route-parts.ts';
+import { shownAs } from '../../output/shown.ts';
 import { ask } from '../../request/request.ts';
 
 export const command = defineCommand({
@@ -25,12 +26,11 @@ export const command = defineCommand({
       'entity.get',
       { id: args.id },
       {
-        text: async (document, screen) =>
-          (await import('../../output/entity/entity-page.ts')).entityPage(
-            document,
-            await relationsOf(document, context),
-            screen,
-          ),
+        text: shownAs(async () => {
+          const { entityPage } = await import('../../output/entity/entity.ts');
+          return async (document: Foreign<EntityDetail>) =>
+            entityPage(document, await relationsOf(document, context));
+        }).text,
       },
     ),
 });

@@ -4,7 +4,7 @@ import { isIntact } from '../../../evidence/report/origin.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { ExitName } from '../../kit/exit.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
 import { isMany } from './verdicts.ts';
@@ -79,7 +79,7 @@ async function screenText(
   { explain, verbose }: FlagValues<typeof FLAGS>,
   screen: Screen,
 ): Promise<string> {
-  const { width, wrap } = await import('../../output/table/wrap.ts');
+  const { width, wrap } = await import('../../../page/wrap.ts');
   const { toText } = await import('../../../evidence/formats/text.ts');
   const { paint } = screen;
   const tones = { good: paint.green, bad: paint.red, doubt: paint.yellow, faint: paint.dim };
@@ -105,7 +105,7 @@ async function screenText(
 
 /** Sentences in the width of the screen; commands, which are indented, in one piece, to be copied. */
 async function filled(card: string, screen: Screen): Promise<string> {
-  const { wrap } = await import('../../output/table/wrap.ts');
+  const { wrap } = await import('../../../page/wrap.ts');
   const lines = screen.clean(card).split('\n');
   return lines.map((line) => (line.startsWith(' ') ? line : wrap(line, screen.columns))).join('\n');
 }

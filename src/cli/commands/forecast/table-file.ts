@@ -29,7 +29,7 @@ export async function tableNamed(context: Context, given: string): Promise<strin
       'Series are read from CSV and TSV files.',
     );
   if (report.added + report.updated > 0 && context.io.isTerminal(2)) {
-    const { cleanLine } = await import('../../kit/clean.ts');
+    const { cleanLine } = await import('../../../page/clean.ts');
     const { tell } = await import('../../result/notice.ts');
     await tell(context.io, [`${cleanLine(given)} was added to the corpus.`]);
   }

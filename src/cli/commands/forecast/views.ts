@@ -1,12 +1,12 @@
 // How forecast create and forecast get show a forecast.
 import { isInsufficient } from '../../../api/outcome.ts';
+import { shownAs } from '../../output/shown.ts';
 import type { Ask } from '../../request/request.ts';
 
 export const FORMATS = ['svg'] as const;
 
 export const SHOWN = {
-  text: async (document, screen) =>
-    (await import('../../output/forecast/forecast-text.ts')).forecastText(document, screen),
+  text: shownAs(async () => (await import('../../output/forecast/forecast.ts')).forecastPage).text,
   forms: {
     svg: async (document, screen) =>
       (await import('../../output/forecast/forecast-svg.ts')).forecastSvg(document, screen),

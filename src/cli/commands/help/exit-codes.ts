@@ -19,7 +19,7 @@ export const command = defineCommand({
       kind: 'value',
       value: wholeList(codes),
       text: async (_document, screen) => {
-        const { table } = await import('../../output/table/table.ts');
+        const { table } = await import('../../../page/terminal/table.ts');
         return `${await table(
           ['code', 'name', 'meaning'],
           codes.map(({ code, name, meaning }) => [String(code), name, meaning]),

@@ -162,7 +162,7 @@ function shown(value: Value): Result {
     exit: items.some(({ settled }) => !settled) ? 'outcome_unknown' : 'ok',
     text: async (_document, screen) => {
       const { runText } = await import('../../output/runs/run-text.ts');
-      const { wrap } = await import('../../output/table/wrap.ts');
+      const { wrap } = await import('../../../page/wrap.ts');
       const { generic } = await import('../../output/table/generic.ts');
       const parts = items.map((run) => {
         const sign = run.settled ? screen.paint.green : screen.paint.yellow;

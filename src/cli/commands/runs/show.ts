@@ -35,7 +35,7 @@ export const command = defineCommand({
       text: async (_document, screen) => {
         const { runText } = await import('../../output/runs/run-text.ts');
         const { answerText } = await import('./answer-text.ts');
-        const { wrap } = await import('../../output/table/wrap.ts');
+        const { wrap } = await import('../../../page/wrap.ts');
         const sent = body === null ? '' : `sent ${Buffer.from(body).toString('utf8').slice(0, 2000)}`;
         const asked = sent === '' ? '' : `${wrap(screen.cleanLine(sent), screen.columns, '  ')}\n`;
         const said =

@@ -1,6 +1,6 @@
 // ibid serve: the embedded service on a socket, until it is told to stop.
 import { messageOf } from '../../../api/coded-error.ts';
-import { jsonLine } from '../../kit/clean.ts';
+import { jsonLine } from '../../../page/clean.ts';
 import { defineCommand } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';

@@ -1,7 +1,7 @@
 // ibid tutor export: a session with its sources, as one file.
 import { defineCommand } from '../../kit/command.ts';
 import type { Settings } from '../../../config/settings.ts';
-import type { SessionRecord } from '../../output/tutor/session-record.ts';
+import { shownAs } from '../../output/shown.ts';
 
 export const command = defineCommand({
   name: 'tutor export',
@@ -22,26 +22,18 @@ export const command = defineCommand({
       args.id ?? (await lastId(settings)),
       context.signal,
     );
-    const markdown = async () => {
-      const { briefMarkdown } = await import('../../output/brief/brief-md.ts');
-      return briefMarkdown(await page(record));
-    };
+    const shown = shownAs(async () => (await import('../../output/tutor/tutor.ts')).sessionPage);
     return {
       kind: 'value',
       value: record,
-      text: async (_document, screen) => screen.clean(await markdown()),
+      text: async (_document, screen) => shown.text(record, screen),
       forms: {
-        md: markdown,
-        html: async (_document, screen) =>
-          (await import('../../output/brief/brief-html.ts')).briefHtml(await page(record), screen),
+        md: async () => shown.forms.md(record),
+        html: async (_document, screen) => shown.forms.html(record, screen),
       },
     };
   },
 });
-
-async function page(record: SessionRecord) {
-  return (await import('../../output/tutor/tutor-page.ts')).sessionPage(record);
-}
 
 async function lastId(settings: Settings) {
   const { lastSession } = await import('../../tutor/sessions.ts');

@@ -21,7 +21,7 @@ export const command = defineCommand({
       text: async (_document, screen) => {
         if (sessions.length === 0)
           return 'There is no session yet. Begin one: ibid tutor --sector ID --topic TEXT "…"\n';
-        const { table } = await import('../../output/table/table.ts');
+        const { table } = await import('../../../page/terminal/table.ts');
         const rows = sessions.map(({ session_id, sector_id, topic, turns, last_at, profile }) => [
           session_id,
           sector_id ?? '',

@@ -94,7 +94,7 @@ function shown({ io }: Context, items: readonly Looked[], webhooks: object): Res
     exit: WORST.find((exit) => exits.includes(exit)) ?? 'ok',
     text: async (_document, screen) => {
       const { changesText } = await import('../../output/runs/run-text.ts');
-      const { wrap } = await import('../../output/table/wrap.ts');
+      const { wrap } = await import('../../../page/wrap.ts');
       const told = items
         .filter(({ result }) => result === 'changed' || result === 'failed')
         .map(({ question, watch, changes, detail, run }) => {

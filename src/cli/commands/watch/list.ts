@@ -43,7 +43,7 @@ export const command = defineCommand({
       value: wholeList(items),
       text: async (_document, screen) => {
         if (items.length === 0) return 'Nothing is watched. Begin: ibid watch add questions.txt --every 1d\n';
-        const { table } = await import('../../output/table/table.ts');
+        const { table } = await import('../../../page/terminal/table.ts');
         const rows = items.map((one) => [
           one.id,
           one.name,

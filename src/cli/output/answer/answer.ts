@@ -1,164 +1,156 @@
-// The answer to a query as an analyst reads it: sentences with footnote numbers, the sources below, one quiet line.
-// A document of another layout, whose members these are not, is shown by the generic view.
+// The answer to a query: its sentences with the numbers of their sources, or why there is none and the passages nearest to it.
+// A document of another layout, whose members these are not, has no page.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import type { Claim } from '../../../api/payloads/common.ts';
 import type {
   Answer,
   ClosePassage,
+  Conflict,
   Corroboration,
   OpenPart,
   QueryStep,
 } from '../../../api/payloads/query.ts';
-import type { Reading } from '../../../api/payloads/reading.ts';
-import type { Screen } from '../../kit/io.ts';
-import {
-  citationsOf,
-  citedText,
-  claimsOf,
-  numberedIn,
-  numbersOf,
-  quiet,
-  refusal,
-  sources,
-  textOf,
-  type ForeignCitation,
-} from './cited.ts';
-import { citing } from './footnotes.ts';
+import type { Cited } from '../../../page/cited.ts';
+import { claimedText } from '../../../page/claimed.ts';
+import { listSection, pageOf, type Block, type Item, type Page } from '../../../page/page.ts';
+import { text, textIn } from '../../../page/values.ts';
+import { citationsOf, claimFor, claimsOf, costOf, madeOf, readingOf, refusalOf } from '../cited.ts';
 import { isList, recordsIn } from '../table/rows.ts';
-import { disagreement, isVoice } from './disagreeing.ts';
-import { wrap } from '../table/wrap.ts';
 
-export function answer(document: Foreign<Answer>, screen: Screen): string | Promise<string> {
-  if (!isRecord(document)) return other(document, screen);
-  if (isInsufficient(document) && isList(document.reasons)) return refused(document, screen);
-  const claims = claimsOf(document.claims);
+/** The page of an answer; undefined where it is laid out otherwise. */
+export async function answerPage(document: Foreign<Answer>): Promise<Page | undefined> {
+  if (!isRecord(document)) return undefined;
+  const isRefused = isInsufficient(document) && isList(document.reasons);
+  const claims = claimsOf(document.claims) ?? [];
   const citations = citationsOf(document.citations);
-  if (claims === undefined || citations === undefined || typeof document.answer !== 'string')
-    return other(document, screen);
-  const numbers = numbersOf(claims, citations);
-  const cited = citing(screen, numberedIn(citations, numbers));
-  const page = joined([
-    askedAs(document.asked_as, screen),
-    disagreementLine(document, screen),
-    citedText(document.answer, claims, numbers, cited),
-    goesOn(document.claims, screen),
-    sources(citations, numbers, cited),
-    conflicts(document.conflicts, screen),
-    agreeing(document.corroboration, citations, screen),
-    open(document.unanswered, screen),
-    steps(document.steps, screen),
-    quiet(document, screen),
-  ]);
-  return withReading(page, document.reading, screen);
+  const { answer } = document;
+  if (!isRefused && (typeof answer !== 'string' || claims.length === 0 || citations === undefined))
+    return undefined;
+  const closest = isRefused ? await closestOf(document.closest) : [];
+  const said: Block[] = isRefused
+    ? [refusalOf(document.reasons), ...closest, { kind: 'sources', saved: true }]
+    : [
+        ...disagreementIn(document),
+        ...claimedText(text(answer), claims, { role: 'answer' }),
+        ...goesOn(document),
+        { kind: 'sources' },
+        ...conflicts(document),
+        ...agreeing(document.corroboration, citations ?? []),
+      ];
+  return pageOf({
+    form: 'reply',
+    id: text(document.id),
+    title: text(document.query) || 'Answer',
+    about: [text(document.mode), madeOf({ created_at: document.created_at }).join('')].map(withoutSeconds),
+    citations: [...(citations ?? []), ...recordsIn(document.closest)],
+    cost: costOf(document),
+    blocks: [
+      ...askedAs(document.asked_as),
+      ...said,
+      ...open(document.unanswered),
+      ...steps(document.steps),
+      { kind: 'made', parts: madeOf(document) },
+      ...(await readingOf(document.reading, isRefused)),
+    ],
+  });
 }
 
-async function refused(document: ForeignRecord<Answer>, screen: Screen): Promise<string> {
-  const parts = [
-    askedAs(document.asked_as, screen),
-    refusal(document, screen),
-    await closest(document.closest, screen),
-    steps(document.steps, screen),
-    quiet(document, screen),
-  ];
-  return withReading(joined(parts), document.reading, screen);
-}
-
-function withReading(page: string, reading: Foreign<Reading>, screen: Screen): string | Promise<string> {
-  return isRecord(reading) ? underneath(page, reading, screen) : page;
-}
-
-async function underneath(page: string, reading: Foreign<Reading>, screen: Screen): Promise<string> {
-  return (await import('./reading.ts')).under(page, reading, screen);
-}
-
-function joined(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+function withoutSeconds(time: string): string {
+  return time.replace(/(\d\d:\d\d):\d\d UTC$/, '$1 UTC');
 }
 
 /** The question as it was read, where a word was respelled. */
-function askedAs(text: unknown, screen: Screen): string {
-  return typeof text === 'string' && text !== ''
-    ? wrap(`Asked as: ${screen.cleanLine(text)}`, screen.columns)
-    : '';
+function askedAs(asked: unknown): Block[] {
+  return text(asked) === '' ? [] : [{ kind: 'text', words: `Asked as: ${text(asked).replace(/\s+/g, ' ')}` }];
 }
 
-/** Where to look, in so many words no answer. Loaded for refusals only. */
-async function closest(value: Foreign<readonly ClosePassage[]>, screen: Screen): Promise<string> {
-  const found = recordsIn(value);
-  if (found.length === 0) return '';
-  const { passageText } = await import('./close-passages.ts');
-  const heading = wrap('The closest passages:', screen.columns);
-  return [heading, ...found.map((one, at) => passageText(one, at + 1, screen))].join('\n\n');
+/** Above an answer whose documents disagree. */
+function disagreementIn(document: ForeignRecord<Answer>): Block[] {
+  const words = disagreement(document);
+  return words === undefined ? [] : [{ kind: 'text', words: [{ text: words, tone: 'warn' }] }];
+}
+
+/** The sentence above an answer whose documents disagree; undefined above any other. Dates put them in order where all have one. */
+function disagreement({ conflicts, citations }: ForeignRecord<Answer>): string | undefined {
+  if (!recordsIn(conflicts).some(isVoice)) return undefined;
+  const isDated = recordsIn(citations).every(({ published_at: date }) => typeof date === 'string');
+  return `The documents disagree. What each says${isDated ? ', the newest first' : ''}:`;
+}
+
+/** Whether a conflict is quoted in the answer itself. */
+function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
+  return reason === 'other-date' || reason === 'other-figure';
 }
 
 /** A list or a table that is quoted in part may not look whole. */
-function goesOn(value: Foreign<readonly Claim[]>, screen: Screen): string {
-  const isPartial = recordsIn(value).some(({ partial }) => partial === true);
-  return isPartial
-    ? wrap('It goes on in the document: more of it is there than is quoted.', screen.columns)
-    : '';
+function goesOn({ claims }: ForeignRecord<Answer>): Block[] {
+  return recordsIn(claims).some(({ partial }) => partial === true)
+    ? [{ kind: 'text', words: 'It goes on in the document: more of it is there than is quoted.' }]
+    : [];
+}
+
+/** Where to look, in so many words no answer. Loaded for refusals only. */
+async function closestOf(value: Foreign<readonly ClosePassage[]>): Promise<Block[]> {
+  const found = recordsIn(value);
+  if (found.length === 0) return [];
+  const { passageBlock } = await import('./close-passage.ts');
+  const blocks = found.map((one, at) => passageBlock(one, at + 1));
+  return [{ kind: 'section', heading: 'The closest passages:', blocks }];
+}
+
+/** Conflicts that the answer does not quote: of other documents, and older updates of the same page. */
+function unquoted(all: Foreign<readonly Conflict[]>): {
+  readonly others: readonly ForeignRecord<Conflict>[];
+  readonly older: readonly ForeignRecord<Conflict>[];
+} {
+  const left = recordsIn(all).filter((one) => !isVoice(one));
+  const [older, others] = [true, false].map((is) =>
+    left.filter(({ reason }) => (reason === 'older-update') === is),
+  );
+  return { others: others!, older: older! };
+}
+
+function conflicts(document: ForeignRecord<Answer>): Block[] {
+  const { others, older } = unquoted(document.conflicts);
+  const listOf = (title: string, all: typeof others): Block[] =>
+    listSection(
+      { text: title, tone: 'warn' },
+      all.map((one) => {
+        const words = textIn(one);
+        const ids = isRecord(one) && one.citation_id !== undefined ? [one.citation_id] : [];
+        return { words: [{ text: words, claim: claimFor(words, ids) }] };
+      }),
+    );
+  return [
+    ...listOf('Sources that conflict with this:', others),
+    ...listOf('Older, on the same page:', older),
+  ];
 }
 
 /** Who else says so. */
-function agreeing(
-  value: Foreign<readonly Corroboration[]>,
-  citations: readonly ForeignCitation[],
-  screen: Screen,
-): string {
+function agreeing(value: Foreign<readonly Corroboration[]>, citations: readonly Cited[]): Block[] {
   const ids = new Set(recordsIn(value).flatMap((one) => (isList(one.citation_ids) ? one.citation_ids : [])));
-  const titles = citations.filter(({ id }) => ids.has(id)).map(({ title }) => textOf(title ?? ''));
-  if (titles.length === 0) return '';
-  return wrap(`Said elsewhere too: ${screen.cleanLine([...new Set(titles)].join('; '))}`, screen.columns);
+  const titles = citations.filter(({ id }) => ids.has(id)).map(({ title }) => text(title));
+  if (titles.length === 0) return [];
+  return [
+    { kind: 'text', words: `Said elsewhere too: ${[...new Set(titles)].join('; ').replace(/\s+/g, ' ')}` },
+  ];
 }
 
-function open(value: Foreign<readonly OpenPart[]>, screen: Screen): string {
-  const lines = recordsIn(value).map(({ query, reasons }) => {
-    const said = isList(reasons) ? reasons.map(textOf).join(' ') : '';
-    return wrap(screen.cleanLine(`${textOf(query ?? '')}: ${said}`), screen.columns, '  ', '- ');
+function open(value: Foreign<readonly OpenPart[]>): Block[] {
+  const items = recordsIn(value).map(({ query, reasons }) => {
+    const why = isList(reasons) ? reasons.map(textIn).join(' ') : '';
+    return { words: `${textIn(query)}: ${why}`.replace(/\s+/g, ' ') };
   });
-  return lines.length === 0 ? '' : [screen.paint.yellow('Not answered:'), ...lines].join('\n');
+  return listSection({ text: 'Not answered:', tone: 'warn' }, items);
 }
 
 /** What a deliberate answer did, in order. */
-function steps(value: Foreign<readonly QueryStep[]>, screen: Screen): string {
-  const lines = recordsIn(value).map(({ name, detail }) =>
-    wrap(
-      screen.paint.dim(
-        screen.cleanLine(`${textOf(name ?? '').replaceAll('_', ' ')}: ${textOf(detail ?? '')}`),
-      ),
-      screen.columns,
-      '  ',
-      '  ',
-    ),
-  );
-  return lines.length === 0 ? '' : [screen.paint.dim('How:'), ...lines].join('\n');
-}
-
-function disagreementLine(document: ForeignRecord<Answer>, screen: Screen): string {
-  const words = disagreement(document);
-  return words === undefined ? '' : wrap(screen.paint.yellow(words), screen.columns);
-}
-
-function conflicts(value: ForeignRecord<Answer>['conflicts'], screen: Screen): string {
-  if (!isList(value)) return '';
-  const untold = value.filter((one) => !isRecord(one) || !isVoice(one));
-  const older = untold.filter((one) => isRecord(one) && one.reason === 'older-update');
-  const list = (title: string, all: typeof untold): string[] => {
-    const lines = all.map((one) => wrap(screen.clean(textOf(one)), screen.columns, '  ', '- '));
-    return lines.length === 0 ? [] : [screen.paint.yellow(title), ...lines];
-  };
-  return [
-    ...list(
-      'Sources that conflict with this:',
-      untold.filter((one) => !older.includes(one)),
-    ),
-    ...list('Older, on the same page:', older),
-  ].join('\n');
-}
-
-/** Loaded for other layouts alone: it brings the tables with it. */
-async function other(document: unknown, screen: Screen): Promise<string> {
-  return (await import('../table/generic.ts')).generic(document, screen);
+function steps(value: Foreign<readonly QueryStep[]>): Block[] {
+  const items = recordsIn(value).map(({ name, detail }): Item => {
+    const words = `${textIn(name).replaceAll('_', ' ')}: ${textIn(detail)}`;
+    return { words: [{ text: words.replace(/\s+/g, ' '), tone: 'quiet' }] };
+  });
+  return listSection({ text: 'How:', tone: 'quiet' }, items);
 }

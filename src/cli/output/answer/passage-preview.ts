@@ -1,8 +1,8 @@
 // A passage with what is around it, as `ibid open --preview` shows it: enough for a small window, the quotation marked.
-import type { Screen } from '../../kit/io.ts';
-import { markedText } from '../../kit/marked.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { markedText } from '../../../page/marked.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../../text/marks.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 export interface Previewed {
   readonly title: string;
@@ -18,6 +18,8 @@ export interface Previewed {
 /** Characters before and after the quotation: a window of fifty lines is full, and the quotation is in its upper part. */
 const BEFORE = 300;
 const AFTER = 4000;
+/** Of a document of which no place is named: what it opens with. */
+const OPENING = 1200;
 const LONGEST_MARK = 8000;
 /** So far from where it would be cut it may end with a line instead. */
 const NEAR = 500;
@@ -32,7 +34,7 @@ export function shownAround(text: string, marks: readonly Stretch[], opens = 0):
   const last = Math.min(marks.at(-1)?.end ?? 0, first + LONGEST_MARK, text.length);
   const from = Math.max(0, first - BEFORE);
   const line = from === 0 ? -1 : text.indexOf('\n', from);
-  const to = Math.min(text.length, last + AFTER);
+  const to = Math.min(text.length, last + (own === undefined ? OPENING : AFTER));
   const stop = text.lastIndexOf('\n', to);
   return {
     start: line === -1 || line >= first ? letterStart(text, from) : line + 1,

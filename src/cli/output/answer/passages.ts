@@ -1,11 +1,12 @@
 // Passages that were found, as a person reads them: where each is, what it is under, its words with the matches marked.
+import { placeName } from '../../kit/place-name.ts';
+import { pagesOf, whereOf } from '../../../page/cited.ts';
+import { cleanLine } from '../../../page/clean.ts';
+import { escapeMarkdown } from '../../../page/markdown.ts';
+import { markedLine } from '../../../page/marked.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { wrap } from '../../../page/wrap.ts';
 import type { FoundPassage } from '../../../service/search-corpus.ts';
-import type { Screen } from '../../kit/io.ts';
-import { markedLine } from '../../kit/marked.ts';
-import { escapeMarkdown } from '../table/md.ts';
-import { wrap } from '../table/wrap.ts';
-import { pagesOf } from './cited.ts';
-import { whereOf } from './where.ts';
 
 /** The text of the result; one sentence where nothing was found. */
 export function passages(items: readonly FoundPassage[], screen: Screen): string {
@@ -51,4 +52,12 @@ function passage(item: FoundPassage, screen: Screen): string {
 /** The quote on one line, its matches marked. */
 function marked({ quote, matches }: FoundPassage, { paint }: Screen): string {
   return markedLine(quote, matches, (word) => paint.bold(paint.red(word)));
+}
+
+export function pickLines(items: readonly FoundPassage[]): string {
+  return items.map((item) => `${columnsOf(item).map(cleanLine).join('\t')}\n`).join('');
+}
+
+function columnsOf(item: FoundPassage): readonly string[] {
+  return [placeName(item.document_id, item.locator), placeOf(item), headingsOf(item).join(' › '), item.quote];
 }

@@ -3,26 +3,21 @@
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { isList, recordsIn } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { counted, text } from '../../../page/values.ts';
+import { wrap } from '../../../page/wrap.ts';
 
-/** One line, empty where no model was asked. */
-export function readBy(value: Foreign<Reading>): string {
+/** One line, empty where no model was asked. @param isRefused whether nothing is shown that it could have chosen */
+export function readBy(value: Foreign<Reading>, isRefused = false): string {
   if (!isRecord(value)) return '';
   const { note, outcome } = value;
-  const why = typeof note === 'string' && note !== '' ? note : '';
-  const by =
-    outcome === 'read'
-      ? `Chosen by ${nameOf(value)}; the words are the sources’ own.`
-      : 'No model read this.';
-  return [by, why, costOf(value)].filter(Boolean).join(' ');
-}
-
-/** The line under a page. */
-export function under(page: string, value: Foreign<Reading>, screen: Screen): string {
-  const line = readBy(value);
-  return line === '' ? page : `${page}\n${wrap(screen.paint.dim(screen.cleanLine(line)), screen.columns)}\n`;
+  const chosen = isRefused
+    ? `${nameOf(value)} read what is nearest and pointed at nothing.`
+    : `Chosen by ${nameOf(value)}; the words are the sources’ own.`;
+  return [outcome === 'read' ? chosen : 'No model read this.', text(note), costOf(value)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What was given and what was pointed at; empty where no model was asked. */
@@ -104,18 +99,10 @@ function costOf({ cost_usd: cost, requests }: ForeignRecord<Reading>): string {
   return cost === 0 ? '' : `It cost $${cost.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}.`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
 function listOf(value: unknown): readonly unknown[] {
   return isList(value) ? value : [];
 }
 
 function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,15 +1,14 @@
 // A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The service's own
 // Markdown is not trusted: only its italics are read, and every word of it is escaped again.
+import { pagesOf, whereOf } from '../../../page/cited.ts';
+import { escapeMarkdown } from '../../../page/markdown.ts';
 import type { Bibliography, BibliographyEntry, CslItem } from '../../../api/payloads/bibliography.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
-import { pagesOf } from '../answer/cited.ts';
-import { whereOf } from '../answer/where.ts';
-import { escapeMarkdown } from '../table/md.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { isList } from '../table/rows.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 interface Entry {
   readonly text: string;

@@ -1,15 +1,15 @@
 // The briefs of a workspace as a table: what each is, over which sectors, how much of it is supported. Rows of another
 // layout get the generic view; members that are not known become columns of their own.
+import { cellText, text, timeOf } from '../../../page/values.ts';
+import { table } from '../../../page/terminal/table.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { BriefSummary } from '../../../api/payloads/brief.ts';
 import type { Page } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
-import { text, timeOf } from './brief-page.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { generic } from '../table/generic.ts';
-import { cellText, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
-import { table } from '../table/table.ts';
-import { wrap } from '../table/wrap.ts';
+import { type Known, recordsOnly, unknownIn } from '../table/rows.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 const OF_BRIEF: Known<BriefSummary> = {
   id: true,

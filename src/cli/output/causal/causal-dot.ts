@@ -2,7 +2,7 @@
 // which nothing is markup.
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { traceIn } from './causal-document.ts';
 import { graphOf, type Graph } from './causal-graph.ts';
 import { textLines } from '../chart/text-width.ts';

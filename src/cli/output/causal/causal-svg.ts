@@ -2,7 +2,7 @@
 // description for those who cannot see it, and each arrow's whole sentence as its own title.
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
-import type { Screen } from '../../kit/io.ts';
+import type { Screen } from '../../../page/screen.ts';
 import { usageError } from '../../kit/errors.ts';
 import { traceIn } from './causal-document.ts';
 import { dotWith, FONT, labelLines, type Labels } from './causal-dot.ts';

@@ -1,9 +1,8 @@
 // A fan chart in characters: lines of braille dots (two by four a cell) over bands of shade; stars and dots where the
 // terminal has ASCII alone. Every label that came from outside is cleaned by the caller.
-import type { Screen } from '../../kit/io.ts';
-import { type Fan, valuesOf } from './fan.ts';
-import { placeOf, scaleFor, type Scale } from './chart-scale.ts';
-import { width } from '../table/wrap.ts';
+import { type Fan, type Scale, placeOf, scaleFor, valuesOf } from './chart-scale.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 
 const ABOUT_ROWS = 15;
 /** Braille bits by the dot's row (four) and column (two). */
@@ -206,4 +205,37 @@ function legend(fan: Fan, { unicode, paint, columns }: Screen): string {
 
 function percent(share: number): string {
   return `${Number((100 * share).toFixed(1))} %`;
+}
+
+export interface Bar {
+  readonly label: string;
+  /** 0 to 1. */
+  readonly share: number;
+  /** A sentence about it, below the bar. */
+  readonly note?: string;
+}
+
+const MOST_LABEL = 28;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** A line a bar, its share in percent. Labels are clean and on one line. */
+export function bars(all: readonly Bar[], screen: Screen): string {
+  const margin = Math.min(MOST_LABEL, Math.max(...all.map(({ label }) => width(label))));
+  const room = Math.min(40, screen.columns - margin - 12);
+  return all
+    .flatMap(({ label, share, note }) => {
+      const gap = ' '.repeat(Math.max(1, margin - width(label) + 1));
+      const percent = `${(100 * share).toFixed(1)} %`.padStart(8);
+      const bar = barOf(share, room, screen.unicode);
+      const line = `${label}${gap}${percent}  ${screen.paint.cyan(bar)}`.trimEnd();
+      return note === undefined ? [line] : [line, screen.paint.dim(wrap(note, screen.columns, '  '))];
+    })
+    .join('\n');
+}
+
+function barOf(share: number, room: number, unicode: boolean): string {
+  const cells = Math.min(1, Math.max(0, share)) * room;
+  if (!unicode) return '#'.repeat(Math.round(cells));
+  const eighths = Math.round(cells * 8);
+  return '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8]!;
 }

@@ -1,6 +1,6 @@
 // When an entity is named: the dates of the passages as a sparkline of days, months or years.
-import type { Screen } from '../../kit/io.ts';
-import { wrap } from '../table/wrap.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { wrap } from '../../../page/wrap.ts';
 
 const BARS = '▁▂▃▄▅▆▇█';
 const PLAIN = '.:-=+*#@';

@@ -2,8 +2,8 @@
 import { SHARED_HASH, sharesHash, type BundleChange, type BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { changedWords, type Stretch } from './changed-words.ts';
-import type { Screen } from '../../kit/io.ts';
-import { wrap } from '../table/wrap.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { wrap } from '../../../page/wrap.ts';
 import { shortened } from '../../../text/marks.ts';
 
 /** Words shown of what stayed, beside what changed. */

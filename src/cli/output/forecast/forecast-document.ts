@@ -1,6 +1,4 @@
 // A forecast as its views read it: the embedded service's members, checked. What is laid out otherwise is none.
-import { isRecord } from '../../../api/record.ts';
-import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type {
   Backtest,
   Forecast,
@@ -9,6 +7,9 @@ import type {
   Frequency,
   JudgedDriver,
 } from '../../../api/payloads/forecast.ts';
+import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
+import { isRecord } from '../../../api/record.ts';
+import { type Band, type Fan, labelFor } from '../chart/chart-scale.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
 export interface ForecastDocument {
@@ -72,6 +73,20 @@ export function readForecast(document: Foreign<Forecast>): ForecastDocument | un
   };
 }
 
+/** The target with its unit, where it does not say it already. */
+export function named(target: string, unit: string | null): string {
+  return unit === null || target.includes(unit) ? target : `${target} (${unit})`;
+}
+
+/** Three digits of what the forecast spreads over. */
+export function labelOf({ median, values }: ForecastDocument): (value: number) => string {
+  const all = [...median, ...values.flat()].map((value) => Math.min(1e300, Math.max(-1e300, value)));
+  const least = all.reduce((low, value) => Math.min(low, value), Infinity);
+  const most = all.reduce((high, value) => Math.max(high, value), -Infinity);
+  const spread = most - least || Math.abs(most) || 1;
+  return labelFor(spread / 100);
+}
+
 /** Levels, values and medians, one of each a step of the horizon; undefined where they do not fit each other. */
 function readNumbers({ quantiles, horizon, median }: ForeignRecord<Forecast>) {
   if (!isRecord(quantiles) || !isList(horizon) || !isNumbers(median)) return undefined;
@@ -120,4 +135,51 @@ function numberOrNull(value: unknown): number | null {
 
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
+}
+
+/** The past is shown three times as long as what comes, two seasons or 24 points at least. */
+export function fanOf(forecast: ForecastDocument): Fan {
+  const { history, historyTimes, median, steps, season } = forecast;
+  const from = Math.max(0, history.length - Math.max(3 * median.length, 2 * season, 24));
+  const shown = history.slice(from);
+  const bands = bandsOf(forecast);
+  const none = historyTimes === null;
+  return {
+    history: shown,
+    median,
+    bands: bands.length > 3 ? [bands[0]!, nearest(bands, 0.8), nearest(bands, 0.5)] : bands,
+    labels: {
+      first: none ? '' : (historyTimes[from] ?? ''),
+      origin: none ? 'now' : (historyTimes.at(-1) ?? ''),
+      last: none ? `+${steps.at(-1)!}` : steps.at(-1)!,
+    },
+  };
+}
+
+/** A band a pair of levels that lie as far below as above the middle. */
+export function bandsOf({ levels, values }: ForecastDocument): readonly Band[] {
+  return levels.flatMap((level, at) => {
+    const other = levels.findIndex((one) => Math.abs(one + level - 1) < 1e-9);
+    if (level >= 0.5 || other < 0) return [];
+    const [low, high] = [values.map((row) => row[at]!), values.map((row) => row[other]!)];
+    return [{ share: Math.round((1 - 2 * level) * 1e6) / 1e6, low, high }];
+  });
+}
+
+function nearest(bands: readonly Band[], share: number): Band {
+  const inner = bands.slice(1);
+  return inner.reduce((best, one) =>
+    Math.abs(one.share - share) < Math.abs(best.share - share) ? one : best,
+  );
+}
+
+/** The chart in a sentence, for those who do not see it. */
+export function described(forecast: ForecastDocument): string {
+  const { steps, median } = forecast;
+  const label = labelOf(forecast);
+  const ends = bandsOf(forecast).map(
+    ({ share, low, high }) =>
+      `${Number((100 * share).toFixed(1))} % of the paths between ${label(low.at(-1)!)} and ${label(high.at(-1)!)}`,
+  );
+  return `Fan chart of ${steps.length} forecast steps. At ${steps.at(-1)!}: ${[`median ${label(median.at(-1)!)}`, ...ends].join('; ')}.`;
 }

@@ -1,13 +1,13 @@
 // The forecasts of a workspace as a table. Rows of another layout get the generic view.
+import { table } from '../../../page/terminal/table.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Page } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { ForecastSummary } from '../../../api/payloads/forecast.ts';
-import type { Screen } from '../../kit/io.ts';
-import { named } from './forecast-text.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { named } from './forecast-document.ts';
 import { generic } from '../table/generic.ts';
 import { recordsOnly } from '../table/rows.ts';
-import { table } from '../table/table.ts';
 
 export async function forecastList(
   document: Foreign<Page<ForecastSummary>>,

@@ -2,11 +2,9 @@
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Forecast } from '../../../api/payloads/forecast.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { Screen } from '../../kit/io.ts';
-import { bandsOf, fanOf } from './forecast-fan.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { type ForecastDocument, described, fanOf, named, readForecast } from './forecast-document.ts';
 import { fanSvg } from '../chart/chart-svg.ts';
-import { type ForecastDocument, readForecast } from './forecast-document.ts';
-import { labelOf, named } from './forecast-text.ts';
 
 /** @throws {CliError} `usage` where the document has nothing to draw */
 export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string {
@@ -20,21 +18,10 @@ export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string
   const { target, unit, above } = forecast;
   return fanSvg(fanOf(forecast), {
     title: clean(named(target, unit)),
-    description: described(forecast, clean),
+    description: clean(described(forecast)),
     source: sourceOf(forecast, clean),
     thresholds: above.map(({ threshold }) => threshold),
   });
-}
-
-/** The chart in a sentence, for those who do not see it. */
-export function described(forecast: ForecastDocument, clean: (text: string) => string): string {
-  const { steps, median } = forecast;
-  const label = labelOf(forecast);
-  const ends = bandsOf(forecast).map(
-    ({ share, low, high }) =>
-      `${Number((100 * share).toFixed(1))} % of the paths between ${label(low.at(-1)!)} and ${label(high.at(-1)!)}`,
-  );
-  return `Fan chart of ${steps.length} forecast steps. At ${clean(steps.at(-1)!)}: ${[`median ${label(median.at(-1)!)}`, ...ends].join('; ')}.`;
 }
 
 function sourceOf({ data, paths, seed }: ForecastDocument, clean: (text: string) => string): string {

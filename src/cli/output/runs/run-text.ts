@@ -1,7 +1,9 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
-import type { Screen } from '../../kit/io.ts';
+import type { BudgetLine } from '../../budget/limits.ts';
 import type { ShownRun } from '../../runs/shown.ts';
-import { width, wrap } from '../table/wrap.ts';
+import type { Screen } from '../../../page/screen.ts';
+import { counted } from '../../../page/values.ts';
+import { width, wrap } from '../../../page/wrap.ts';
 import { lettersOf } from '../../../text/marks.ts';
 
 export interface ShownChange {
@@ -50,7 +52,7 @@ export function costOf({ paid, worst_usd, end }: ShownRun): string {
 
 /** `1 claim before, 3 after.` */
 export function claimCounts(before: number, after: number): string {
-  return `${before} ${before === 1 ? 'claim' : 'claims'} before, ${after} after.`;
+  return `${counted(before, 'claim')} before, ${after} after.`;
 }
 
 export function runText(run: ShownRun, { cleanLine, columns, paint }: Screen): string {
@@ -100,4 +102,24 @@ export function changesText(changes: readonly ShownChange[], { cleanLine, column
 
 function money(usd: number): string {
   return `$${usd.toFixed(Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-9 ? 2 : 4)}`;
+}
+
+export function budgetText(
+  lines: readonly BudgetLine[],
+  dollars: (usd: number) => string,
+  { paint, cleanLine, columns }: Screen,
+): string {
+  return lines
+    .flatMap(({ profile, month, ...usd }) => {
+      const whose = profile === null ? 'all profiles' : `profile ${cleanLine(profile)}`;
+      const left = `${dollars(usd.left_usd)} left`;
+      const held = usd.held_usd > 0 ? `, ${dollars(usd.held_usd)} held` : '';
+      const lost =
+        usd.unknown_usd > 0
+          ? `${dollars(usd.unknown_usd)} of what is held is for answers that were lost or do not say what they cost: \`ibid runs recover\`.`
+          : '';
+      const text = `Budget of ${whose} for ${month} (UTC): ${dollars(usd.spent_usd)} of ${dollars(usd.limit_usd)} spent${held}, ${usd.left_usd > 0 ? paint.bold(left) : paint.red(left)}.`;
+      return [wrap(text, columns), ...(lost === '' ? [] : [wrap(lost, columns, '  ')])];
+    })
+    .join('\n');
 }

@@ -1,5 +1,6 @@
 // Members and rows cut out of JSON text as they were sent: JSON.parse would damage large numbers and reorder keys.
 // The text has been parsed once already, so it is known to be well formed.
+import { listPath } from './rows.ts';
 import { nextElement, skipSpace, skipValue } from '../../../client/json-slices.ts';
 
 /** A value's place in the text. */
@@ -67,4 +68,11 @@ function* membersOf(json: string, start: number): Generator<[string, Slice]> {
     yield [name, { start: valueStart, end }];
     at = nextElement(json, end);
   }
+}
+
+export function toJsonLines(json: string, document: unknown): string {
+  const path = listPath(document);
+  const list =
+    path === undefined ? undefined : elementTexts(path === '' ? json : (memberText(json, path) ?? ''));
+  return (list ?? [json]).map((row) => `${compact(row)}\n`).join('');
 }

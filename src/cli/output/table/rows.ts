@@ -1,4 +1,5 @@
 // A document as rows, for csv, md and jsonl, whatever its layout.
+import { cellText } from '../../../page/values.ts';
 import type { Scalar } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import { usageError } from '../../kit/errors.ts';
@@ -51,15 +52,6 @@ const MOST_EMPTY = 20;
 
 function* linesOf(rows: readonly Map<string, string>[], columns: readonly string[]): Generator<string[]> {
   for (const row of rows) yield columns.map((column) => row.get(column) ?? '');
-}
-
-/** A scalar as the text of a cell; null and absent are empty. */
-export function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number'))
-    return value.join('; ');
-  return JSON.stringify(value);
 }
 
 /** Whether a value is a list; the type of its items stays what it was. */

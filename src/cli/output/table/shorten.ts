@@ -1,5 +1,5 @@
 // A path in few cells: what it ends with says which file it is.
-import { width } from './wrap.ts';
+import { width } from '../../../page/wrap.ts';
 import { lettersOf } from '../../../text/marks.ts';
 
 /** The end of a path behind "…", whole folders where they fit, in at most `cells` terminal cells. */

@@ -63,3 +63,40 @@ function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
+
+export interface Readers {
+  /** Remembers a key; the name for the cookie. */
+  add(key: string): string;
+  /** The key of a reader who is signed in still. */
+  keyOf(name: string): string | undefined;
+  remove(name: string): void;
+}
+
+/** Seconds that a reader stays signed in. */
+export const SIGNED_IN: number = 12 * 3600;
+
+/** Readers at once; the one that signed in first gives way. */
+const MOST_READERS = 10_000;
+
+/** @param now milliseconds since the epoch */
+export function createReaders(now: () => number): Readers {
+  const readers = new Map<string, { readonly key: string; readonly until: number }>();
+  return {
+    add(key) {
+      const name = randomBytes(32).toString('base64url');
+      readers.set(name, { key, until: now() + SIGNED_IN * 1000 });
+      for (const oldest of readers.keys()) {
+        if (readers.size <= MOST_READERS) break;
+        readers.delete(oldest);
+      }
+      return name;
+    },
+    keyOf(name) {
+      const found = readers.get(name);
+      if (found === undefined || found.until > now()) return found?.key;
+      readers.delete(name);
+      return undefined;
+    },
+    remove: (name) => void readers.delete(name),
+  };
+}

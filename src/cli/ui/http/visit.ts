@@ -36,6 +36,24 @@ export interface Visit {
 /** Without what the pages add themselves. */
 export type Entered = Omit<Visit, 'told'>;
 
+/** What a door knows of a reader; the rest is the request's. */
+export type Reader = Pick<
+  Visit,
+  'client' | 'store' | 'now' | 'isBilled' | 'isSignedIn' | 'shown' | 'mayRead'
+>;
+
+export function visitOf(request: ServiceRequest, target: URL, reader: Reader): Entered {
+  return {
+    ...reader,
+    method: request.method.toUpperCase() === 'POST' ? 'POST' : 'GET',
+    path: target.pathname,
+    query: target.searchParams,
+    headers: request.headers,
+    body: request.body ?? null,
+    signal: request.signal ?? new AbortController().signal,
+  };
+}
+
 /** A header's value, or the empty text. @param name in lower case */
 export function headerOf({ headers }: Pick<ServiceRequest, 'headers'>, name: string): string {
   const direct = headers[name];

@@ -7,12 +7,12 @@ import type { RuleReply } from '../../../service/context.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
+import { field, sectorChoice, sectorsOf, select } from '../forms.ts';
 import { CLOSING, opening, type Framed } from '../layout.ts';
-import { markup, NOTHING, type Html } from '../markup.ts';
+import { markup, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
 import { answerOf } from './answer.ts';
 import { sourcePane } from './source.ts';
-import { sectorsOf } from './sectors.ts';
 
 /** A question as its address or its form has it. */
 interface Question {
@@ -78,41 +78,10 @@ function questionIn(fields: URLSearchParams): Question {
 }
 
 async function formFor(visit: Visit, { query, mode, sector }: Question): Promise<Html> {
-  const sectors = await sectorsOf(visit);
-  const option = (value: string, words: string, chosen: string) =>
-    value === chosen
-      ? markup`<option value="${value}" selected>${words}</option>`
-      : markup`<option value="${value}">${words}</option>`;
-  const choice =
-    sectors.length === 0
-      ? NOTHING
-      : markup`<div>
-          <label for="sector">Sector</label
-          ><select id="sector" name="sector">
-            ${option('', 'All', sector)}${sectors.map((one) => option(one, one, sector))}
-          </select>
-        </div>`;
   return markup`<form class="ask" role="search" action="/" method="${visit.isBilled ? 'post' : 'get'}">
-    <div class="grow">
-      <label for="q">Question</label
-      ><input
-        type="search"
-        id="q"
-        name="q"
-        value="${query}"
-        required
-        maxlength="2000"
-        autocomplete="off"
-        dir="auto"
-      />
-    </div>
-    <div>
-      <label for="mode">Mode</label
-      ><select id="mode" name="mode">
-        ${option('', 'speculative', mode ?? '')}${option('deliberate', 'deliberate', mode ?? '')}
-      </select>
-    </div>
-    ${choice}<button>Ask</button>
+    ${field('q', 'Question', query, { type: 'search', most: 2000 })}
+    ${select('mode', 'Mode', [['', 'speculative'], 'deliberate'], mode)}
+    ${sectorChoice(await sectorsOf(visit), sector)}<button>Ask</button>
   </form>`;
 }
 

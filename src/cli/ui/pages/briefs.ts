@@ -1,18 +1,18 @@
 // Briefs: the list, one with its quotes and the way to each passage, making one, and the bundle of its evidence.
+import { cellText, text, timeOf } from '../../../page/values.ts';
 import type { Brief, BriefSummary } from '../../../api/payloads/brief.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { RuleReply } from '../../../service/context.ts';
-import { briefHead, briefInside } from '../../output/brief/brief-html.ts';
-import { pageOf, text, timeOf } from '../../output/brief/brief-page.ts';
-import { cellText, recordsIn } from '../../output/table/rows.ts';
+import { endNotes, pageHead, pageInside } from '../../../page/html/html.ts';
+import { briefPage } from '../../output/brief/brief.ts';
+import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
 import { download, page, redirect } from '../http/replies.ts';
 import { formOf, numberIn, type Visit } from '../http/visit.ts';
-import { CLOSING, notice, opening } from '../layout.ts';
+import { sectorChoice, sectorsOf, select } from '../forms.ts';
+import { CLOSING, listTurns, notice, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
-import { listTurns } from './list-turns.ts';
-import { sectorsOf } from './sectors.ts';
 
 /** Briefs of a page of the list. */
 const PAGE = 50;
@@ -59,31 +59,9 @@ function item(brief: ForeignRecord<BriefSummary>): Html {
 }
 
 function makeForm(sectors: readonly string[], isBilled: boolean): Html {
-  const options = (values: readonly string[]) => values.map((value) => markup`<option>${value}</option>`);
-  const choice =
-    sectors.length === 0
-      ? NOTHING
-      : markup`<div>
-          <label for="sector">Sector</label
-          ><select id="sector" name="sector">
-            <option value="">All</option>
-            ${options(sectors)}
-          </select>
-        </div>`;
   return markup`<form class="ask" method="post" action="/briefs">
-      <div>
-        <label for="variant">Brief</label
-        ><select id="variant" name="variant">
-          ${options(VARIANTS)}
-        </select>
-      </div>
-      <div>
-        <label for="persona">For</label
-        ><select id="persona" name="persona">
-          ${options(PERSONAS)}
-        </select>
-      </div>
-      ${choice}<button>Make a brief</button>
+      ${select('variant', 'Brief', VARIANTS)}${select('persona', 'For', PERSONAS)}
+      ${sectorChoice(sectors)}<button>Make a brief</button>
     </form>
     ${isBilled ? markup`<p class="small">On this server a brief may be billed.</p>` : NOTHING}`;
 }
@@ -104,28 +82,28 @@ export async function makeBrief(visit: Visit): Promise<RuleReply> {
   return redirect(/^brf_\w+$/.test(id) ? `/briefs/${id}` : '/briefs');
 }
 
-export async function briefPage(visit: Visit, id: string): Promise<RuleReply> {
+export async function oneBrief(visit: Visit, id: string): Promise<RuleReply> {
   const reply = await visit.client.call('brief.get', { id }, { signal: visit.signal });
   return page(shown(await reply.document(), id, visit));
 }
 
 function shown(document: Foreign<Brief>, id: string, { isSignedIn }: Visit): Html {
-  const brief = pageOf(document);
+  const brief = briefPage(document);
   if (brief === undefined)
     return notice(
       'Brief',
       ['The service sent this brief in a layout that this page does not know.'],
       'briefs',
     );
-  const linked = { ...brief, passage: passageAddress };
+  const serving = { passage: passageAddress };
   return markup`${opening({ title: brief.title, place: 'briefs', isSignedIn })}
     <div class="brief">
-      ${trusted(briefHead(linked))}
+      ${trusted(pageHead(brief))}
       <ul class="actions">
         <li><a href="/briefs/${id}/report">Verify its evidence in this browser</a></li>
         <li><a href="/briefs/${id}/evidence">Download the evidence</a></li>
       </ul>
-      ${trusted(briefInside(linked))}
+      ${trusted(pageInside(brief, serving))}${trusted(endNotes(brief, serving))}
     </div>
     ${CLOSING}`;
 }

@@ -4,10 +4,9 @@ import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import { address } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
-import { CLOSING, opening } from '../layout.ts';
+import { CLOSING, listTurns, opening } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
-import { listTurns } from './list-turns.ts';
-import { sectorsOf } from './sectors.ts';
+import { sectorsOf } from '../forms.ts';
 import { aboutSource } from './source.ts';
 
 /** Documents of a page. */

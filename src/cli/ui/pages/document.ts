@@ -1,18 +1,18 @@
 // A document as it was read, at a passage or from its beginning; its original as a download, its text as plain text. The
 // original is never shown by the browser: it may hold anything.
-import type { RuleReply } from '../../../service/context.ts';
 import { address, cutAt, openedAt, saysIn, stretchesIn } from '../addresses.ts';
 import { download, page, whole } from '../http/replies.ts';
-import { numberIn, type Visit } from '../http/visit.ts';
+import { type Visit, numberIn } from '../http/visit.ts';
 import { CLOSING, notice, opening } from '../layout.ts';
-import { markup, NOTHING, type Html } from '../markup.ts';
-import type { Stretch } from '../reading/blocks.ts';
-import { openDocument, type Opened } from '../reading/library.ts';
-import { partAt, partsOf } from '../reading/parts.ts';
-import { placeOf } from '../reading/place.ts';
-import { readingOf } from '../reading/reading.ts';
-import { factsOf } from './document-facts.ts';
+import { type Html, NOTHING, markup } from '../markup.ts';
 import { aboutSource } from './source.ts';
+import type { Stretch } from '../reading/blocks.ts';
+import { type Opened, openDocument } from '../reading/library.ts';
+import { partAt, partsOf, placeOf } from '../reading/place.ts';
+import { readingOf } from '../reading/reading.ts';
+import { timeOf } from '../../../page/values.ts';
+import type { RuleReply } from '../../../service/context.ts';
+import type { DocumentRecord } from '../../../store/corpus-store.ts';
 
 export async function documentPage(visit: Visit, id: string): Promise<RuleReply> {
   const opened = await openDocument(visit.store, id);
@@ -152,4 +152,45 @@ function nameOf(url: string, id: string): string {
 /** The attribute for a language that is known. */
 function languageOf(tag: string): Html {
   return /^[a-zA-Z]{2}(-[a-zA-Z0-9]{2,8})*$/.test(tag) ? markup` lang="${tag}"` : NOTHING;
+}
+
+/** @param length of its text, in characters */
+export function factsOf(document: DocumentRecord, length: number): Html {
+  const rows: readonly (readonly [string, string | Html])[] = [
+    ['Authors', document.authors.join(', ')],
+    ['Sector', sectorOf(document)],
+    ['Kind', document.media_type],
+    ['Language', document.language === 'und' ? '' : document.language],
+    [
+      'Size',
+      `${document.bytes.toLocaleString('en')} bytes, ${length.toLocaleString('en')} characters of text`,
+    ],
+    ['Read', timeOf(document.retrieved_at)],
+    ['Version', String(document.version)],
+    ['SHA-256', markup`<code>${document.content_sha256}</code>`],
+    ['Id', markup`<code>${document.id}</code>`],
+  ];
+  const list = rows
+    .filter(([, value]) => value !== '')
+    .map(
+      ([name, value]) =>
+        markup`<dt>${name}</dt>
+          <dd dir="auto">${value}</dd>`,
+    );
+  const { warnings } = document;
+  const warned =
+    warnings.length === 0
+      ? NOTHING
+      : markup`<ul class="warnings">
+          ${warnings.map((one) => markup`<li dir="auto">${one}</li>`)}
+        </ul>`;
+  return markup`${warned}
+    <details open>
+      <summary>Facts</summary>
+      <dl>${list}</dl>
+    </details>`;
+}
+
+function sectorOf({ sector_id: sector }: DocumentRecord): string | Html {
+  return sector === null ? '' : markup`<a href="/corpus?sector=${encodeURIComponent(sector)}">${sector}</a>`;
 }

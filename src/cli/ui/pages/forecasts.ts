@@ -1,23 +1,20 @@
 // Forecasts: the list, and one with its fan, its numbers, and how the same method did on the past.
-import { isInsufficient } from '../../../api/outcome.ts';
 import type { Forecast, ForecastSummary } from '../../../api/payloads/forecast.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';
+import { pageInside } from '../../../page/html/html.ts';
+import { cellText, text, timeOf } from '../../../page/values.ts';
 import type { RuleReply } from '../../../service/context.ts';
-import { textOf } from '../../output/answer/cited.ts';
-import { text, timeOf } from '../../output/brief/brief-page.ts';
-import { readForecast, type ForecastDocument } from '../../output/forecast/forecast-document.ts';
-import { described, forecastSvg } from '../../output/forecast/forecast-svg.ts';
-import { labelOf, named, triedInWords } from '../../output/forecast/forecast-text.ts';
-import { cellText, isList, recordsIn } from '../../output/table/rows.ts';
-import { cleanLine } from '../../kit/clean.ts';
-import { picture } from '../drawings.ts';
+import { forecastPage } from '../../output/forecast/forecast.ts';
+import { named, readForecast } from '../../output/forecast/forecast-document.ts';
+import { forecastSvg } from '../../output/forecast/forecast-svg.ts';
+import { recordsIn } from '../../output/table/rows.ts';
+import { passageAddress } from '../addresses.ts';
+import { PLAIN, picture } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
-import { CLOSING, notice, opening } from '../layout.ts';
-import { markup, NOTHING, type Html } from '../markup.ts';
-import { PLAIN } from '../screen.ts';
-import { listTurns } from './list-turns.ts';
+import { CLOSING, listTurns, notice, opening } from '../layout.ts';
+import { markup, trusted, type Html } from '../markup.ts';
 
 /** Forecasts of a page of the list. */
 const PAGE = 50;
@@ -61,37 +58,26 @@ function item(forecast: ForeignRecord<ForecastSummary>): Html {
   </li>`;
 }
 
-export async function forecastPage(visit: Visit, id: string): Promise<RuleReply> {
-  const document = await read(visit, id);
-  const forecast = readForecast(document);
-  const { isSignedIn } = visit;
-  if (forecast === undefined) return page(withoutNumbers(document, isSignedIn));
-  const title = named(forecast.target, forecast.unit);
-  const label = labelOf(forecast);
-  const warned =
-    forecast.warnings.length === 0
-      ? NOTHING
-      : markup`<ul class="warnings">
-          ${forecast.warnings.map((one) => markup`<li>${one}</li>`)}
-        </ul>`;
+export async function oneForecast(visit: Visit, id: string): Promise<RuleReply> {
+  const made = forecastPage(await read(visit, id), true);
+  if (made === undefined)
+    return page(
+      notice(
+        'Forecast',
+        ['The service sent this forecast in a layout that this page does not know.'],
+        'forecasts',
+      ),
+    );
+  const fan = `/forecasts/${id}/fan.svg`;
+  const drawing = (description: string) =>
+    String(
+      markup`<a href="${fan}"><img class="chart" src="${fan}" width="800" height="450" alt="${description}" /></a>`,
+    );
+  const inside = pageInside(made, { passage: passageAddress, picture: drawing });
   return page(
-    markup`${opening({ title, place: 'forecasts', isSignedIn })}
-      <h1 dir="auto">${title}</h1>
-      <a href="/forecasts/${id}/fan.svg"
-        ><img
-          class="chart"
-          src="/forecasts/${id}/fan.svg"
-          width="800"
-          height="450"
-          alt="${described(forecast, cleanLine)}"
-      /></a>
-      ${warned}
-      <p>${triedInWords(forecast, label)}</p>
-      ${drivers(forecast)}${data(forecast)}
-      <h2>Step by step</h2>
-      ${numbers(forecast, label)}
-      <p class="small">${madeBy(forecast)}</p>
-      ${CLOSING}`,
+    markup`${opening({ title: made.title, place: 'forecasts', isSignedIn: visit.isSignedIn })}
+      <h1 dir="auto">${made.title}</h1>
+      ${trusted(inside)}${CLOSING}`,
   );
 }
 
@@ -105,115 +91,6 @@ export async function fanOf(visit: Visit, id: string): Promise<RuleReply> {
 
 async function read({ client, signal }: Visit, id: string): Promise<Foreign<Forecast>> {
   return (await client.call('forecast.get', { id }, { signal })).document();
-}
-
-function withoutNumbers(document: Foreign<Forecast>, isSignedIn: boolean): Html {
-  if (!isRecord(document) || !isInsufficient(document))
-    return notice(
-      'Forecast',
-      ['The service sent this forecast in a layout that this page does not know.'],
-      'forecasts',
-    );
-  const title = named(text(document.target), unitOf(document.unit));
-  const reasons = isList(document.reasons) ? document.reasons.map(textOf) : [];
-  return markup`${opening({ title, place: 'forecasts', isSignedIn })}
-    <h1 dir="auto">${title}</h1>
-    <div class="insufficient" role="note">
-      <p><strong>insufficient_evidence</strong> The data cannot support this forecast.</p>
-      ${reasons.map((reason) => markup`<p>${reason}</p>`)}
-    </div>
-    ${CLOSING}`;
-}
-
-/** Steps of the table; the file of a longer forecast has them all. */
-const MOST = 500;
-
-function numbers(
-  { steps, levels, values, median, above }: ForecastDocument,
-  label: (value: number) => string,
-): Html {
-  const middle = levels.filter((level) => level < 0.5).length;
-  const percent = (share: number, digits: number) => `${Number((100 * share).toFixed(digits))} %`;
-  const heads = levels.filter((level) => level !== 0.5).map((level) => percent(level, 2));
-  const all = [
-    ...heads.slice(0, middle),
-    'median',
-    ...heads.slice(middle),
-    ...above.map(({ threshold }) => `above ${threshold}`),
-  ];
-  const rows = steps.slice(0, MOST).map((step, at) => {
-    const own = (values[at] ?? []).filter((_value, place) => levels[place] !== 0.5).map(label);
-    const cells = [
-      ...own.slice(0, middle),
-      label(median[at]!),
-      ...own.slice(middle),
-      ...above.map(({ p }) => percent(p[at]!, 1)),
-    ];
-    return markup`<tr>
-      <th scope="row">${step}</th>
-      ${cells.map((cell) => markup`<td class="number">${cell}</td>`)}
-    </tr>`;
-  });
-  const more =
-    steps.length > MOST ? markup`<p class="small">The first ${MOST} of ${steps.length} steps.</p>` : NOTHING;
-  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Quantiles, step by step">
-      <table class="rows">
-        <thead>
-          <tr>
-            <th scope="col">step</th>
-            ${all.map((head) => markup`<th scope="col" class="number">${head}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows}
-        </tbody>
-      </table>
-    </div>
-    ${more}`;
-}
-
-function drivers({ drivers: all, unexplained }: ForecastDocument): Html {
-  if (all.length === 0) return NOTHING;
-  const row = (name: string, share: number, why: string) =>
-    markup`<tr>
-      <th scope="row" dir="auto">${name}</th>
-      <td class="number">${Number((100 * share).toFixed(1))} %</td>
-      <td>${why}</td>
-    </tr>`;
-  return markup`<h2>What drivers take off the squared one-step error</h2>
-    <table class="rows">
-      <tbody>
-        ${all.map(({ name, share, why }) => row(name, share, why))}${row('unexplained', unexplained ?? 1, '')}
-      </tbody>
-    </table>`;
-}
-
-function data({ data: all }: ForecastDocument): Html {
-  const items = all.map((one) => {
-    const id = text(one.document_id);
-    const title = text(one.title) || 'values of the request';
-    const span = text(one.first_at) === '' ? '' : `, ${text(one.first_at)} to ${text(one.last_at)}`;
-    return markup`<li dir="auto">
-      ${id === '' ? title : markup`<a href="/documents/${id}">${title}</a>`}${text(one.column) === '' ? NOTHING : markup`, column ${text(one.column)}`},
-      ${cellText(one.rows)} values${span}
-    </li>`;
-  });
-  return items.length === 0
-    ? NOTHING
-    : markup`<h2>Data</h2>
-        <ul>
-          ${items}
-        </ul>`;
-}
-
-function madeBy({ model, paths, seed }: ForecastDocument): string {
-  const name = text(model.name);
-  const parts = [
-    name === '' ? '' : `model ${name}`,
-    paths === null ? '' : `${paths} paths`,
-    seed === null ? '' : `seed ${seed}`,
-  ];
-  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function unitOf(unit: unknown): string | null {

@@ -1,14 +1,14 @@
 // Passages by their words, each at its place in its document, with the words marked.
+import { pagesOf } from '../../../page/cited.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { searchCorpus, type FoundPassage } from '../../../service/search-corpus.ts';
-import { cleanPieces } from '../../kit/marked.ts';
-import { pagesOf } from '../../output/answer/cited.ts';
+import { cleanPieces } from '../../../page/marked.ts';
 import { address, passageAddress } from '../addresses.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
+import { field, sectorChoice, sectorsOf } from '../forms.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
-import { sectorsOf } from './sectors.ts';
 import { aboutSource } from './source.ts';
 
 /** Passages of a page, and at the most. */
@@ -35,34 +35,9 @@ export async function searchPage(visit: Visit): Promise<RuleReply> {
 }
 
 function form(words: string, sector: string, sectors: readonly string[]): Html {
-  const choice = sectors.map((one) =>
-    one === sector ? markup`<option selected>${one}</option>` : markup`<option>${one}</option>`,
-  );
   return markup`<form class="ask" role="search" action="/search" method="get">
-    <div class="grow">
-      <label for="q">Words</label
-      ><input
-        type="search"
-        id="q"
-        name="q"
-        value="${words}"
-        required
-        maxlength="2000"
-        autocomplete="off"
-        dir="auto"
-      />
-    </div>
-    ${
-      sectors.length === 0
-        ? NOTHING
-        : markup`<div>
-            <label for="sector">Sector</label
-            ><select id="sector" name="sector">
-              <option value="">All</option>
-              ${choice}
-            </select>
-          </div>`
-    }<button>Search</button>
+    ${field('q', 'Words', words, { type: 'search', most: 2000 })}
+    ${sectorChoice(sectors, sector)}<button>Search</button>
   </form>`;
 }
 

@@ -1,8 +1,7 @@
 // The source of an answer beside it: the passage, marked, with what is around it.
-import type { ForeignCitation } from '../../output/answer/cited.ts';
-import { text } from '../../output/brief/brief-page.ts';
-import { whereOf } from '../../output/answer/where.ts';
-import { webAddress } from '../../output/html/escape.ts';
+import { type Cited, whereOf } from '../../../page/cited.ts';
+import { text } from '../../../page/values.ts';
+import { webAddress } from '../../../page/html/escape.ts';
 import { cutAt, openedAt, passageAddress, saysAt, stretchesOf } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
@@ -12,7 +11,7 @@ import { readingOf } from '../reading/reading.ts';
 
 /** What a citation, a passage or a document says of where it comes from. */
 export type Source = Pick<
-  ForeignCitation,
+  Cited,
   'document_id' | 'locator' | 'title' | 'publisher' | 'published_at' | 'source_url' | 'quote'
 >;
 

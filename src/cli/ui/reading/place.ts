@@ -1,7 +1,7 @@
 // Where a passage is, in words, and the stretch around it that is shown beside an answer.
-import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { cleanLine } from '../../kit/clean.ts';
 import type { Stretch } from './blocks.ts';
+import { cleanLine } from '../../../page/clean.ts';
+import type { ChunkRecord } from '../../../store/corpus-store.ts';
 
 /** The headings that a place is under, the outermost first, then its page: `Leave › Carrying over · page 3`. */
 export function placeOf(chunks: readonly ChunkRecord[], start: number, title: string): string {
@@ -40,4 +40,29 @@ function wordBefore(text: string, place: number): number {
   if (place === 0 || place === text.length) return place;
   const space = text.lastIndexOf(' ', place);
   return space > place - 200 && space > 0 ? space + 1 : place;
+}
+
+/** Characters of a part, about twelve printed pages; no part is longer than twice that. */
+export const PART = 30_000;
+
+/** The parts of a text in order, of which every character is in one. */
+export function partsOf(length: number, chunks: readonly Pick<ChunkRecord, 'start'>[]): Stretch[] {
+  if (length <= 2 * PART) return [{ start: 0, end: length }];
+  const parts: Stretch[] = [];
+  let start = 0;
+  const cut = (end: number): void => {
+    for (; end - start > 2 * PART; start += PART) parts.push({ start, end: start + PART });
+    parts.push({ start, end });
+    start = end;
+  };
+  for (const { start: begins } of chunks)
+    if (begins - start >= PART && length - begins >= PART / 2) cut(begins);
+  cut(length);
+  return parts;
+}
+
+/** Which part a place is in; the last one for a place beyond the end. */
+export function partAt(parts: readonly Stretch[], place: number): number {
+  const found = parts.findIndex(({ end }) => place < end);
+  return found === -1 ? parts.length - 1 : found;
 }

@@ -1,12 +1,11 @@
 // A stretch of a document as markup: its blocks as what they are, the passages that are pointed at as marks. The text of a
 // document is text: nothing in it becomes markup, and no address in it a link.
+import { type Html, NOTHING, markup } from '../markup.ts';
+import { type PlacedBlock, type Stretch, blocksIn } from './blocks.ts';
+import { listsOf } from './lists.ts';
+import { cleanPieces } from '../../../page/marked.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
 import { joined } from '../../../text/marks.ts';
-import { cleanPieces } from '../../kit/marked.ts';
-import { markup, NOTHING, type Html } from '../markup.ts';
-import { blocksIn, type PlacedBlock, type Stretch } from './blocks.ts';
-import { listsOf } from './lists.ts';
-import { rowsOf } from './rows.ts';
 
 export interface Readable {
   readonly text: string;
@@ -140,4 +139,36 @@ function definition({ kind, term, start, end }: PlacedBlock, write: Writer): Htm
       <pre tabindex="0" dir="ltr"><code>${said}</code></pre>
     </dd>`;
   return markup`<dd dir="auto">${said}</dd>`;
+}
+
+const BETWEEN = ' | ';
+
+export function rowsOf(blocks: readonly PlacedBlock[], text: string, write: Writer): Html {
+  const rows = blocks.map((block) => {
+    const cells = cellsOf(text, block);
+    return block.header === true
+      ? markup`<tr>
+          ${cells.map(([start, end]) => markup`<th scope="col" dir="auto">${write(start, end)}</th>`)}
+        </tr>`
+      : markup`<tr>
+          ${cells.map(([start, end]) => markup`<td dir="auto">${write(start, end)}</td>`)}
+        </tr>`;
+  });
+  return markup`<div class="scroll" tabindex="0" role="region" aria-label="Table">
+    <table>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function cellsOf(text: string, { start, end }: PlacedBlock): (readonly [number, number])[] {
+  const cells: (readonly [number, number])[] = [];
+  let from = start;
+  for (let at = text.indexOf(BETWEEN, from); at !== -1 && at < end; at = text.indexOf(BETWEEN, from)) {
+    cells.push([from, at]);
+    from = at + BETWEEN.length;
+  }
+  return [...cells, [from, Math.max(from, end)]];
 }

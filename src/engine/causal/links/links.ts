@@ -20,7 +20,7 @@ import {
   OPENING_ADVERBS,
   RELATIVES,
 } from '../grammar/clauses.words.ts';
-import { scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
+import { NOTHING_DONE, scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
 import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
 import { isNamed } from './labels.ts';
@@ -77,8 +77,7 @@ export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () =
     };
     const { modality: assertion, said_by } = stanceOf(text, at, clause, pair.effect);
     if (assertion === 'asked') return [];
-    const isAbsent =
-      FEW.test(text.slice(0, pair.cause.label.start)) || FEW.test(text.slice(0, pair.effect.label.start));
+    const isAbsent = [pair.cause, pair.effect].some(({ label }) => FEW.test(text.slice(0, label.start)));
     const modality = isAbsent ? 'denied' : modalityOf(assertion, prevented);
     const words = wordsOfCue(sentence, cue, at);
     return [{ cue, tier: tierOf(cue.name), words, at, ...pair, said_by, modality }];
@@ -100,9 +99,6 @@ function isDependent(found: CueInText): boolean {
 
 /** "Very few bugs cause", "you see no effects from". */
 const FEW = /(?<!\ba )\b(?:(?:very )?few(?: of the| of)?|hardly any|not (?:\p{L}+ ){0,2}any)\s+$/iu;
-
-/** "Causing no traffic to be received": a link, though to what no phrase names. */
-const NOTHING_DONE = /^\W*no [^,;:.]{2,60} to be [a-z]/i;
 
 /** A sentence beyond this is a table or a list; in UTF-16 units. */
 const LONGEST_SENTENCE = 1200;

@@ -5,6 +5,7 @@ import { stem } from '../../../text/stem.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { stems } from '../../../text/terms.ts';
 import { sentences } from '../../../text/sentences.ts';
+import { wordSet } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
 import { definitionsIn } from '../../entities/definitions.ts';
@@ -12,8 +13,7 @@ import { statedCause } from './causes.ts';
 import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from '../session.ts';
-import { GENERIC_NAME_WORDS } from './check.words.ts';
-import type { CitedPassage } from '../cited-passages.ts';
+import type { CitedPassage } from '../passages.ts';
 
 /** The material for questions, and the answers that must not be asked for. */
 export interface Taught {
@@ -22,14 +22,27 @@ export interface Taught {
   readonly vocabulary: Vocabulary;
   /** Whether a question that everybody can answer will do, where there is no other. */
   readonly takesWeak?: boolean;
+  /** The text of a question that is not to be put again. */
+  readonly except?: string;
 }
+
+/** "Austin Energy" may be asked for in a sentence that has "energy" in another sense. */
+const GENERIC_NAME_WORDS = wordSet(
+  'energy bank company institute university agency commission department ministry office council',
+);
 
 const GAP = '_____';
 /** A cause or effect of fewer words ("The rush") is too vague to ask about. */
 const FEWEST_WORDS = 3;
 
 /** The best question that can be made from these passages, or null. Deterministic. */
-export function checkOn({ passages, topic, vocabulary, takesWeak = false }: Taught): CheckQuestion | null {
+export function checkOn({
+  passages,
+  topic,
+  vocabulary,
+  takesWeak = false,
+  except,
+}: Taught): CheckQuestion | null {
   const known = {
     names: new Set(vocabulary.names),
     words: wordsOf(vocabulary),
@@ -41,7 +54,7 @@ export function checkOn({ passages, topic, vocabulary, takesWeak = false }: Taug
     ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
   ]);
   const fair = all.filter(({ check, isAcronym, weight }) => {
-    if (weight <= WEAK && !takesWeak) return false;
+    if ((weight <= WEAK && !takesWeak) || check.text === except) return false;
     const given = isAcronym ? check.text : `${check.text} ${topic}`;
     // The judge must accept the expected answer.
     return !isVisible(check, given) && judgeAnswer(check, check.expected) === 'correct';

@@ -1,11 +1,12 @@
 // When which check question is asked: some steps after what it is about, never below the lines that answer it, and no two
 // steps in a row.
-import type { CitedPassage } from '../cited-passages.ts';
+import { fold } from '../../../text/words.ts';
+import type { CitedPassage } from '../passages.ts';
 import { isCovered, withResult, type CheckQuestion, type CheckResult, type Session } from '../session.ts';
 import { checkOn } from './check.ts';
 
-/** Steps from one question to the next. */
-const APART = 2;
+/** Steps from one question to the next, and to one that was missed. */
+export const APART = 2;
 
 /** The session with a question made of these passages, to be asked later. */
 export function withPending(session: Session, passages: readonly CitedPassage[]): Session {
@@ -15,15 +16,20 @@ export function withPending(session: Session, passages: readonly CitedPassage[])
   return { ...session, pending: [...session.pending, check] };
 }
 
-/** Whether a question was asked, or waits to be. */
-export function isKnown({ id, place }: CheckQuestion, { check, pending, results, missed }: Session): boolean {
+/** Whether a question was asked, or waits to be; one with the same answer, or about the same place, is the same. */
+export function isKnown(
+  { place, text, expected }: CheckQuestion,
+  { check, pending, results, missed }: Session,
+): boolean {
   const asked = [
     ...results.map((one) => one.check),
     ...missed,
     ...pending,
     ...(check === null ? [] : [check]),
   ];
-  return asked.some((one) => one.id === id || isCovered(place, [one.place]));
+  return asked.some(
+    (one) => one.text === text || fold(one.expected) === fold(expected) || isCovered(place, [one.place]),
+  );
 }
 
 /** The session with the next question open, where one is due after a step that showed these passages. */

@@ -2,6 +2,7 @@
 // names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
 import type { CheckKind } from '../../../api/payloads/tutor.ts';
 import { MONTHS } from '../../../text/calendar.words.ts';
+import { datesIn, type DateMention } from '../../../text/dated.ts';
 import { lazy } from '../../../text/lazy.ts';
 import type { NameSpan } from '../../../text/names.ts';
 import { names } from '../../../text/names.ts';
@@ -11,8 +12,7 @@ import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
 import { isDemonym } from '../../entities/kinds/places.ts';
-import { datesIn, type DateMention } from './dates.ts';
-import type { CitedPassage } from '../cited-passages.ts';
+import type { CitedPassage } from '../passages.ts';
 import { subjectDefined } from './subject-defined.ts';
 import {
   AFTER_NOUNS,
@@ -71,6 +71,7 @@ export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, know
     ...identifierGaps(text),
     ...defined,
     ...termGaps(text, known),
+    ...lastWordGap(text),
   ];
 }
 
@@ -119,8 +120,9 @@ function valueLength(mention: string): number {
 function dateGaps(text: string, dates: readonly DateMention[], topic: string): Gap[] {
   if (dates.length !== 1) return [];
   const [date] = dates;
-  const said = datesIn(topic).some(({ year }) => year !== null && year === date!.year);
-  if (said || date!.year === null || /[\p{L}\p{N}/–-]$/u.test(text.slice(0, date!.start))) return [];
+  const year = /^\d{4}/.exec(date!.date)?.[0];
+  const isSaid = datesIn(topic).some(({ date: other }) => other.startsWith(year ?? other));
+  if (year === undefined || isSaid || /[\p{L}\p{N}/–-]$/u.test(text.slice(0, date!.start))) return [];
   const before = text.slice(0, date!.start);
   if (!grammar().beforeDate.test(before)) return [];
   return [{ kind: 'date', start: date!.start, end: date!.end, whole: date!.end, unit: null, weight: 2.4 }];
@@ -135,7 +137,8 @@ function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames
     const name = text.slice(start, span.end);
     const neighbours = [all[at - 1], all[at + 1]].filter((one) => one !== undefined);
     if (!isAskable(name, text) || neighbours.some((other) => isListed(text, span, other))) return [];
-    if (isPartOfName(text, start, span.end) || isQuoted(text, start)) return [];
+    if (isPartOfName(text, start, span.end) || isQuoted(text, start) || isOfMenu(text, start, span.end))
+      return [];
     const opens = start < 5 || /[:.!?]["”)]*\s(?:the )?$/i.test(text.slice(0, start));
     if (opens && !known.names.has(name)) return [];
     const isEverywhere = stems(name).every((stem) => known.everywhere.has(stem));
@@ -151,6 +154,11 @@ const NO_SENTENCE = /\n|[\u{1F300}-\u{1FAFF}\u{2600}-\u{27BF}]|\{\{/u;
 function isQuoted(text: string, start: number): boolean {
   const before = text.slice(0, start);
   return (before.match(/"/g)?.length ?? 0) % 2 === 1 || before.lastIndexOf('“') > before.lastIndexOf('”');
+}
+
+/** "Settings > Account": a way through menus. */
+function isOfMenu(text: string, start: number, end: number): boolean {
+  return /^\s*[>›→]/u.test(text.slice(end)) || /[>›→]\s*$/u.test(text.slice(0, start));
 }
 
 const REFERENCE = /^(?:Chapter|Listing|Figure|Section|Table|Appendix|Part|Step) [\dA-Z]/;
@@ -203,6 +211,15 @@ function termGaps(text: string, { terms: own }: KnownNames): Gap[] {
       return [];
     return [{ kind: 'words', start: end - word.length, end, whole: end, unit: null, weight: 1.2 }];
   });
+}
+
+/** What a sentence ends with: a weak question, for a learner who asks for one. */
+function lastWordGap(text: string): Gap[] {
+  const found = /(?<=\p{Ll} )(\p{Ll}{5,})[.!]$/u.exec(text);
+  const [one] = stems(found?.[1] ?? '');
+  if (found === null || stems(text).filter((other) => other === one).length !== 1) return [];
+  const end = found.index + found[1]!.length;
+  return [{ kind: 'words', start: found.index, end, whole: end, unit: null, weight: WEAK }];
 }
 
 function isListed(text: string, one: NameSpan, other: NameSpan): boolean {

@@ -2,12 +2,12 @@
 // by their stems. What cannot be decided is `unclear`, never `wrong`.
 import type { TutorJudgement } from '../../../api/payloads/tutor.ts';
 import { isNegation, splitContraction } from '../../../text/negation.ts';
+import { datesIn } from '../../../text/dated.ts';
 import { numbers } from '../../../text/numbers.ts';
 import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
 import { edits } from '../../entities/edits.ts';
 import { matchNames } from '../../entities/match.ts';
-import { agreement, datesIn } from './dates.ts';
 import type { CheckQuestion } from '../session.ts';
 
 export type AnswerVerdict = TutorJudgement['verdict'];
@@ -52,12 +52,28 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
 }
 
+/** By its parts: "February 2021" is a part of "15 February 2021". */
 function judgeDate({ expected }: CheckQuestion, said: string): AnswerVerdict {
-  const wanted = datesIn(expected)[0];
-  const given = datesIn(said);
+  const [wanted] = datesIn(expected).map(({ date }) => partsOf(date));
+  const given = datesIn(said).map(({ date }) => partsOf(date));
   if (wanted === undefined || given.length === 0) return 'unclear';
-  if (given.length > 1) return given.some((one) => agreement(wanted, one) === 'all') ? 'partly' : 'wrong';
-  return ({ all: 'correct', part: 'partly', none: 'wrong' } as const)[agreement(wanted, given[0]!)];
+  const verdicts = given.map((one) => agreement(wanted, one));
+  if (verdicts.length > 1) return verdicts.includes('correct') ? 'partly' : 'wrong';
+  return verdicts[0]!;
+}
+
+type DateParts = Readonly<Record<'year' | 'month' | 'day', string | undefined>>;
+
+function partsOf(date: string): DateParts {
+  const [year, month, day] = /^\d{4}/.test(date) ? date.split('-') : [undefined, ...date.split('-')];
+  return { year, month, day };
+}
+
+function agreement(wanted: DateParts, given: DateParts): 'correct' | 'partly' | 'wrong' {
+  const asked = (['year', 'month', 'day'] as const).filter((part) => wanted[part] !== undefined);
+  const said = asked.filter((part) => given[part] !== undefined);
+  if (said.length === 0 || said.some((part) => given[part] !== wanted[part])) return 'wrong';
+  return said.length === asked.length ? 'correct' : 'partly';
 }
 
 /** The name anywhere in a short answer; many words beside it make the answer only partly correct. */

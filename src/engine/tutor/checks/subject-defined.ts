@@ -1,9 +1,24 @@
 // What a sentence defines: the subject of "X is the …".
 import { lazy } from '../../../text/lazy.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
-import { anyOf } from '../../../text/word-lists.ts';
+import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
-import { REMARKING_NOUNS, REMARKS } from './subject-defined.words.ts';
+
+/** "The three makers of HBM are …", "The main reason is …": a list or a remark, no term. */
+export const REMARKS = wordList(
+  'first second third two three four five main other same result reason aim cause problem point',
+);
+
+/** Behind "X is the": what follows remarks on X and does not define it. */
+export const REMARKING_NOUNS: readonly string[] = [
+  ...wordList(
+    'result reason same case blow boost sign step setback matter part way shame surprise priority concern',
+  ),
+  ...wordList(
+    'problem challenge threat risk victory success failure disaster question fact good bad great big huge',
+  ),
+  'only way',
+];
 
 /** The subject of a definition: "Kaub" of "Kaub, between Mainz and Koblenz, is the shallowest stretch …". */
 export function subjectDefined(text: string): string | undefined {

@@ -11,13 +11,12 @@ import {
   type Material,
   type TeachableStatement,
 } from './material.ts';
-import { openSteps } from './open-questions.ts';
 import { layPath } from './path.ts';
-import { TOO_THIN } from '../reasons.ts';
+import { TOO_THIN } from '../phrases.ts';
 import { CHANGED, CHECK_GONE } from '../phrases.ts';
-import type { TutorStore } from '../scope.ts';
+import type { TutorStore } from '../passages.ts';
 import type { Session, Vocabulary } from '../session.ts';
-import { citedPassages } from '../cited-passages.ts';
+import { citedPassages } from '../passages.ts';
 import { findTopic, type Topic } from './topic.ts';
 
 export interface LaidOut {
@@ -50,7 +49,7 @@ async function layOut(store: TutorStore, session: Session, context: QueryContext
   const { documents, reasons } = topic;
   const isThin = steps.length === 0 && documents.length > 0;
   return {
-    steps: [...steps, ...(await openSteps(store, material, session.topic, context))],
+    steps,
     documents: isThin ? [] : documents.map(({ id }) => id),
     vocabulary: await vocabularyOf(store, material),
     isEnglish: documents.every(({ language }) => language.startsWith('en')),

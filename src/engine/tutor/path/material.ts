@@ -13,7 +13,7 @@ import { capitalisedElsewhere, countCases, type WordCases } from '../../entities
 import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { BACKWARD_OPENINGS, BACKWARD_WORDS, OF_ITSELF, VERBS_OF_SHORT_SUBJECTS } from './material.words.ts';
-import type { TutorStore } from '../scope.ts';
+import type { TutorStore } from '../passages.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
 import type { ChunkSpan } from '../session.ts';
 
@@ -71,8 +71,12 @@ export async function readMaterial(
   const statements: TeachableStatement[] = [];
   for (const { document, chunks } of read)
     for (const chunk of chunks) statements.push(...statementsOf(document, chunk, topic, isName));
+  // Copies of a document say what it says.
+  const distinct = new Map(statements.map((one) => [one.text, one] as const).toReversed());
   return {
-    statements: statements.map((one, order) => ({ ...one, order })),
+    statements: statements
+      .filter((one) => distinct.get(one.text) === one)
+      .map((one, order) => ({ ...one, order })),
     definitions: read.flatMap(({ chunks }) => chunks.flatMap(({ text }) => definitionsIn(text))),
   };
 }
@@ -168,15 +172,27 @@ function leadsTo(before: Sentence, sentence: Sentence): boolean {
 }
 
 /** What a document says of itself, a heading, code and the lines of a change log ("crypto: don't load …") teach nothing. */
-function taughtIn({ structure }: ChunkRecord): (one: Pick<Sentence, 'start' | 'end' | 'text'>) => boolean {
+function taughtIn({
+  structure,
+  heading,
+}: ChunkRecord): (one: Pick<Sentence, 'start' | 'end' | 'text'>) => boolean {
   const others = structure?.blocks.filter(({ kind }) => UNTAUGHT.has(kind)) ?? [];
+  const isTaught = !UNTAUGHT_SECTION.test(lastOf(heading));
   return ({ start, end, text }) =>
+    isTaught &&
     !CHANGE_LINE.test(text) &&
+    !OBJECTIVE.test(text) &&
     !grammar().ofItself.test(text) &&
     !others.some((block) => block.start < end && start < block.end);
 }
 
 const UNTAUGHT: ReadonlySet<string> = new Set(['metadata', 'heading', 'code', 'table']);
+/** What a reader is to learn or to do, and where else to read. */
+const UNTAUGHT_SECTION =
+  /^\W*(?:(?:learning|lesson|course|your) )?(?:objectives?|outcomes?|goals?|exercises?|challenges?|quiz(?:zes)?|assignments?|discussion|questions?|prerequisites?|see also|related(?: \w+)?|further reading|references|links|resources|(?:table of )?contents|navigation|next steps?)\W*$/i;
+/** "Explain what conflicts are": what a reader will be able to do. */
+const OBJECTIVE =
+  /^\W*(?:Explain|Describe|Resolve|Understand|Learn|Define|Identify|Compare|Discuss|Recogni[sz]e|Demonstrate|Summari[sz]e|Distinguish|Know) (?:[a-z]+ing |how|what|why|when|where|which|that|the|an?|between|and|some|\p{Ll}+s\b)/u;
 const CHANGE_LINE = /^[a-z][\w./,-]{1,30}: /;
 
 function stemsOf(first: Sentence, last: Sentence): readonly string[] {
@@ -188,12 +204,14 @@ function onOneLine(text: string): string {
 }
 
 function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string {
-  const last =
-    (heading ?? '')
-      .split(/\s*[›»]\s*/)
-      .at(-1)
-      ?.trim() ?? '';
-  return last === '' ? title : last;
+  return lastOf(heading) || title;
+}
+
+function lastOf(heading: string | null): string {
+  return (heading ?? '')
+    .split(/\s*[›»]\s*/)
+    .at(-1)!
+    .trim();
 }
 
 /** Whether a sentence opens with words for what was named before it. */

@@ -5,8 +5,10 @@ import { contentId } from '../../citing/compose.ts';
 import { isCountry, isDemonym } from '../../entities/kinds/places.ts';
 import { statedCause } from '../checks/causes.ts';
 import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
-import type { PathStep, ChunkSpan } from '../session.ts';
-import { explained } from './terms.ts';
+import { touches, type PathStep, type ChunkSpan } from '../session.ts';
+import { fold } from '../../../text/words.ts';
+import { definitionsIn } from '../../entities/definitions.ts';
+import { subjectDefined } from '../checks/subject-defined.ts';
 import { shortened } from '../../../text/marks.ts';
 import { SUPPORTED } from './topic.ts';
 
@@ -58,10 +60,37 @@ function termSteps({ statements }: Material): PathStep[] {
     .map(({ title, statement }) => stepOf('term', title, [statement.place]));
 }
 
+interface TermStatement {
+  readonly title: string;
+  readonly statement: TeachableStatement;
+}
+
+/** The statements that explain a term, in reading order, each term once. */
+function explained(statements: readonly TeachableStatement[]): TermStatement[] {
+  const seen = new Set<string>();
+  const found: TermStatement[] = [];
+  for (const statement of statements) {
+    const title = statement.isSelfContained
+      ? (shortForm(statement.text) ?? subjectDefined(statement.text))
+      : undefined;
+    if (title === undefined || seen.has(fold(title))) continue;
+    seen.add(fold(title));
+    found.push({ title, statement });
+  }
+  return found;
+}
+
+// "The Electric Reliability Council of Texas (ERCOT) runs …" gives the long form, and says what the term does.
+function shortForm(text: string): string | undefined {
+  const [definition] = definitionsIn(text);
+  if (definition === undefined || definition.start > 60) return undefined;
+  return `${definition.short} (${definition.long.replace(/^the /i, '')})`;
+}
+
 function causeSteps({ statements }: Material, taken: readonly ChunkSpan[]): PathStep[] {
   return statements
     .flatMap((statement) => {
-      const stated = overlaps(statement.place, taken) ? undefined : statedCause(statement.text);
+      const stated = touches(statement.place, taken) ? undefined : statedCause(statement.text);
       return stated === undefined ? [] : [{ statement, stated }];
     })
     .toSorted((a, b) => rank(b) - rank(a) || a.statement.order - b.statement.order)
@@ -86,7 +115,7 @@ function factSteps(
   before: readonly ChunkSpan[],
   after: readonly ChunkSpan[],
 ): PathStep[] {
-  const free = statements.filter(({ place }) => !overlaps(place, after));
+  const free = statements.filter(({ place }) => !touches(place, after));
   return ofTopic(runsOf(free.flatMap((one) => untaken(one, before))))
     .map((run) => ({ run, score: run.reduce((sum, one) => sum + telling(one), 0) / run.length }))
     .toSorted((a, b) => b.score - a.score || a.run[0]!.order - b.run[0]!.order)
@@ -109,9 +138,9 @@ const FEWEST_FACTS = 3;
 /** The part of a statement that no earlier step has: its own sentence where only the sentence before is taken. */
 function untaken(statement: TeachableStatement, taken: readonly ChunkSpan[]): TeachableStatement[] {
   const { place, own } = statement;
-  if (!overlaps(place, taken)) return [statement];
+  if (!touches(place, taken)) return [statement];
   // A sentence that needs the one before it says nothing without it.
-  return overlaps(own, taken) || !statement.isSelfContained ? [] : [alone(statement)];
+  return touches(own, taken) || !statement.isSelfContained ? [] : [alone(statement)];
 }
 
 /** The section with names that distinguish its steps, else the first words of the step. */
@@ -143,7 +172,7 @@ function runsOf(statements: readonly TeachableStatement[]): TeachableStatement[]
     const run = runs.at(-1);
     const last = run?.at(-1);
     // It refers to the last statement, which is already part of it.
-    const bringsLast = last !== undefined && overlaps(next.place, [last.place]);
+    const bringsLast = last !== undefined && touches(next.place, [last.place]);
     if (run === undefined || last === undefined || !fits(next, run, bringsLast)) {
       if (!bringsLast) runs.push([next]);
     } else run.splice(run.length - (bringsLast ? 1 : 0), bringsLast ? 1 : 0, next);
@@ -171,11 +200,7 @@ function telling({ text, names, share, opensSection }: TeachableStatement): numb
 
 /** What to press next teaches less than what it is for. */
 const INSTRUCTING =
-  /^(?:Explain|Describe|Resolve|Understand|Learn|Define|Identify|Compare|Discuss|Recogni[sz]e|Demonstrate|Add|Connect|Run|Open|Create|Click|Select|Navigate|Install|Copy|Paste|Go|Launch|Make sure|Ensure|Press|Type|Enter|Download|Set|Start|Stop|Save|Close|Restart|Update|Import|Replace|Insert|Plug|Power|Ask|Bring|Take|Repeat) /;
-
-function overlaps([chunk, start, end]: ChunkSpan, others: readonly ChunkSpan[]): boolean {
-  return others.some(([other, from, to]) => other === chunk && start < to && from < end);
-}
+  /^(?:Add|Connect|Run|Open|Create|Click|Select|Navigate|Install|Copy|Paste|Go|Launch|Make sure|Ensure|Press|Type|Enter|Download|Set|Start|Stop|Save|Close|Restart|Update|Import|Replace|Insert|Plug|Power|Ask|Bring|Take|Repeat) /;
 
 function placesOf(steps: readonly PathStep[]): ChunkSpan[] {
   return steps.flatMap(({ places }) => places);

@@ -11,8 +11,8 @@ import { coverageOf, type QuestionCoverage } from '../../retrieval/coverage.ts';
 import { hopeless, isInitials } from '../../query/reasons.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { collectionFor, type Collection } from '../../retrieval/score.ts';
-import { UNKNOWN_SECTOR, UNKNOWN_TOPIC } from '../reasons.ts';
-import { inSector, type TutorStore } from '../scope.ts';
+import { UNKNOWN_SECTOR, UNKNOWN_TOPIC } from '../phrases.ts';
+import { inSector, type TutorStore } from '../passages.ts';
 
 export interface Topic {
   /** Best first; empty where the topic is not supported. */

@@ -13,9 +13,9 @@ import type { QueryContext } from '../../query/answer.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { statementsOf } from '../../statements/statements.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { citedPassages } from '../cited-passages.ts';
-import { REMARKING_NOUNS } from '../checks/subject-defined.words.ts';
-import { inDocuments, inSector, type TutorStore } from '../scope.ts';
+import { citedPassages } from '../passages.ts';
+import { REMARKING_NOUNS } from '../checks/subject-defined.ts';
+import { inDocuments, inSector, type TutorStore } from '../passages.ts';
 import type { ChunkSpan, Session } from '../session.ts';
 import type { Answered } from './answer.ts';
 import {
@@ -23,6 +23,7 @@ import {
   BEFORE_OBJECTS,
   CALLED,
   DEFINING_VERBS,
+  ACCOUNT_REQUESTS,
   DEFINITION_REQUESTS,
   DOING,
   FRONTED,
@@ -35,27 +36,39 @@ const LONGEST_TERM = 6;
 const MOST_TRIED = 6;
 const LONGEST = 500;
 
-/** The term that a message asks the meaning of; undefined for any other message. */
-export function termAsked(message: string, topic: string): string | undefined {
-  const text = message.trim().replace(/\s+/g, ' ').slice(0, 200);
-  const found = grammar()
-    .request.exec(text)
-    ?.slice(1)
-    .find((group) => group !== undefined);
-  if (found === undefined) return undefined;
-  const term = /^(?:it|this topic|the topic|this)$/i.test(found)
-    ? topic
-    : found.replace(/^["“'‘]|["”'’]$/gu, '');
-  const all = words(term);
-  if (all.length === 0 || all.length > LONGEST_TERM || grammar().noTerm.test(term)) return undefined;
-  return stems(term).length === 0 ? undefined : term;
+export interface TermAsked {
+  readonly text: string;
+  /** Whether it is asked what the term is, not what it does or what there is about it. */
+  readonly isDefinition: boolean;
 }
+
+/** The term that a message asks about; undefined for any other message. */
+export function termAsked(message: string, topic: string): TermAsked | undefined {
+  const text = message.trim().replace(/\s+/g, ' ').slice(0, 200);
+  const { definition, account, noTerm } = grammar();
+  for (const [request, isDefinition] of [
+    [account, false],
+    [definition, true],
+  ] as const) {
+    const found = request
+      .exec(text)
+      ?.slice(1)
+      .find((group) => group !== undefined);
+    if (found === undefined) continue;
+    const term = /^(?:it|this topic|the topic|this)$/i.test(found) ? topic : found.replace(QUOTES, '');
+    const count = words(term).length;
+    if (count > 0 && count <= LONGEST_TERM && !noTerm.test(term)) return { text: term, isDefinition };
+  }
+  return undefined;
+}
+
+const QUOTES = /^["“'‘]|["”'’]$/gu;
 
 /** What the documents say the term is: one passage; undefined where no sentence says it. Errors: those of the store. */
 export async function definitionOf(
   store: TutorStore,
   session: Session,
-  term: string,
+  term: TermAsked,
   context: QueryContext,
 ): Promise<Answered | undefined> {
   const scopes = [
@@ -66,10 +79,10 @@ export async function definitionOf(
   ];
   for (const { scope, isOfTopic } of scopes) {
     context.spend?.(1);
-    const places = await definingIn(scope, term, context.signal);
-    for (const place of places) {
+    for (const { place, weight } of await definingIn(scope, term.text, context.signal)) {
       const passages = await citedPassages(store, [place]);
-      if (passages.length > 0) return { passages, isOfTopic, isLikely: true, reasons: [], asked: null };
+      const isLikely = weight > DOES;
+      if (passages.length > 0) return { passages, isOfTopic, isLikely, reasons: [], asked: null };
     }
   }
   return undefined;
@@ -80,21 +93,23 @@ async function definingIn(
   scope: TutorStore,
   term: string,
   signal?: AbortSignal,
-): Promise<readonly ChunkSpan[]> {
+): Promise<readonly Defining[]> {
   const { ranked } = await retrieve(scope, analyse(term, await questionAnalyser(scope, term)), CHUNKS_READ);
   const chunks = await scope.chunksById(ranked.map(({ candidate }) => candidate.chunk_id));
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const patterns = patternsOf(term);
-  const found: { readonly place: ChunkSpan; readonly weight: number }[] = [];
+  const found: Defining[] = [];
   for (const { candidate } of ranked) {
     await breathe(signal);
     const chunk = byId.get(candidate.chunk_id);
     if (chunk !== undefined && !isReferenceList(chunk)) found.push(...definingInChunk(chunk, term, patterns));
   }
-  return found
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MOST_TRIED)
-    .map(({ place }) => place);
+  return found.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_TRIED);
+}
+
+interface Defining {
+  readonly place: ChunkSpan;
+  readonly weight: number;
 }
 
 interface Weighted {
@@ -156,6 +171,7 @@ function patternsOf(term: string): readonly Weighted[] {
   const what = `(?!${anyOf(REMARKING_NOUNS)}\\b)`;
   // "Of Yukos is a …" says what another thing is; "According to Yukos, the …" begins another clause.
   const subject = `(?<!\\b${anyOf(BEFORE_OBJECTS)} (?:the |an? )?)(?<!\\b(?:that|which|who|as|whether|how) (?:the |an? )?)`;
+  const clause = `(?:[,;:–—(] |\\b(?:and|but|so|because|while|since|where) )`;
   const free = `(?<!^${anyOf(FRONTED)} (?:the |an? )?)`;
   const aPhrase = `(?:(?!\\b${anyOf(AUXILIARIES)}\\b)[^,.;:()]){3,80}`;
   const noun = `(?:\\p{L}[\\p{L}'’-]+ ){0,4}`;
@@ -179,7 +195,11 @@ function patternsOf(term: string): readonly Weighted[] {
       pattern: new RegExp(`^["“*_]*${own}["”*_]*(?: \\([^)]{1,60}\\))?(?::| [–—-]) ["“(]?\\p{L}`, flags),
       weight: 4.5,
     },
-    { pattern: new RegExp(`${subject}${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags), weight: 3 },
+    // At the start of a clause: "helping users resolve conflicts is …" says nothing of conflicts.
+    {
+      pattern: new RegExp(`${clause}(?:the |an? )?${own}${aside} ${anyOf(DEFINING_VERBS)} ${what}`, flags),
+      weight: 3,
+    },
     // What it does: "The stack stores values in the order it gets them."
     { pattern: new RegExp(`^(?:The |An? )?${own}${aside} ${anyOf(DOING)}\\b`, flags), weight: DOES },
     {
@@ -215,6 +235,7 @@ function besideNames(own: string, noun: string): readonly Weighted[] {
 }
 
 const grammar = lazy(() => ({
-  request: new RegExp(`^\\W*(?:${DEFINITION_REQUESTS.join('|')})\\W*$`, 'i'),
+  definition: new RegExp(`^\\W*(?:${DEFINITION_REQUESTS.join('|')})\\W*$`, 'i'),
+  account: new RegExp(`^\\W*(?:${ACCOUNT_REQUESTS.join('|')})\\W*$`, 'i'),
   noTerm: new RegExp(`^${anyOf(NO_TERMS)}\\b|\\b(?:of|in|for|from|between|about|did|does|do)\\b`, 'i'),
 }));

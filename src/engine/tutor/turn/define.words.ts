@@ -15,9 +15,19 @@ export const DEFINITION_REQUESTS: readonly string[] = [
   `${LEAD}explain (?:the (?:term|word) )?${TERM}`,
 ];
 
+/** "What does a moderator do", "what about Redis": what there is about a term. Patterns in any case; the group is the term. */
+export const ACCOUNT_REQUESTS: readonly string[] = [
+  `${LEAD}what (?:do|does|did|can) ${TERM} do`,
+  `${LEAD}what(?:'s|’s| is| are) ${TERM} (?:do|for|about|used for|good for)`,
+  `${LEAD}what (?:happens|happened|should i do) (?:to|with) ${TERM}`,
+  `${LEAD}(?:what|how) about ${TERM}`,
+  `${LEAD}(?:tell|teach) me (?:more )?about ${TERM}`,
+  `(?:and|but|so) ${TERM}`,
+];
+
 /** "What is the GDP?" may ask what it is; "what is the best …" and "what is your …" do not. */
 export const NO_TERMS: readonly string[] = wordList(
-  'your my his her their our its this that these those there best worst most least main first last next happening going wrong right left new',
+  'your my his her their our its this that these those there best worst most least main first last next happening going wrong right left new how why who whom when where which what is are was were do does did can could if then so',
 );
 
 /** Behind a term: "is a", "refers to". */

@@ -39,7 +39,7 @@ export const NEXT_REQUESTS: readonly string[] = [
   "i(?:'d| would) like to (?:start|begin|learn)",
   'i want to (?:start|begin|learn)(?: more)?',
   "what(?:'s| is| comes) next",
-  'what (?:now|else)',
+  'what (?:now|next|else)',
   '(?:tell|teach|show) me(?: more| something| everything| all(?: of it)?)?',
   'teach',
   "(?:(?:teach|tell|give|show) me |(?:let's |i want to )?(?:start|begin) with |start (?:from|at) |explain )?(?:the |some )?(?:very )?(?:basics|fundamentals|essentials|beginning)(?: first)?(?: of (?:it|this|that))?",

@@ -5,13 +5,22 @@ import { SHORT_FORMS, WITHOUT_APOSTROPHES } from './plain-typing.words.ts';
 /** The message with its apostrophes and words written out; never longer than a few times as long. */
 export function plainTyping(message: string): string {
   const { contracted, short, its, iAm } = grammar();
-  return message
+  return withoutPictures(message)
     .replace(/[’‘`´]/g, "'")
     .replace(its, (whole: string) => `${whole.slice(0, 2)}'s`)
     .replace(iAm, "i'm")
     .replace(contracted, (word) => asTyped(word, WITHOUT_APOSTROPHES.get(word.toLowerCase())!))
     .replace(short, (word) => asTyped(word, SHORT_FORMS.get(word.toLowerCase())!));
 }
+
+/** Pictures beside words say nothing that the words do not. */
+function withoutPictures(message: string): string {
+  const words = message.replace(PICTURES, ' ');
+  return words !== message && /\p{L}/u.test(words) ? words.trim() : message;
+}
+
+const PICTURES =
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0E|\uFE0F)+/gu;
 
 /** With the capital that it was typed with. */
 function asTyped(word: string, meant: string): string {

@@ -1,50 +1,48 @@
-// "Simpler": the same thing more plainly. A term in it, what the same section says of it in other words, a plainer sentence of the
-// topic about it, the heart of what was shown, or what its section says next.
-import { stems } from '../../../text/terms.ts';
+// "Simpler", "harder", "for example?", "why?": something else about what was shown last. From its own section first, the nearest
+// behind it; else a step that was not told, or a statement of the topic's documents about the same thing.
 import { words } from '../../../text/words.ts';
 import { sentencesOf } from '../../citing/passages.ts';
-import { citedPassages, type CitedPassage } from '../cited-passages.ts';
+import { claimOfStatement } from '../../statements/claim.ts';
+import { citedPassages, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
 import { pointsBack } from '../path/material.ts';
-import { isCovered, type ChunkSpan, type PathStep, type Session } from '../session.ts';
-import { around } from './around.ts';
-import { difficulty } from './difficulty.ts';
-import { near } from './near.ts';
+import { isCovered, isDone, type ChunkSpan, type PathStep, type Session } from '../session.ts';
+import { passageOf } from './answer.ts';
+import { alike, around, difficulty, sharedBy, type Nearby } from './nearby.ts';
 import { blank, remembering, type TurnAnswer, type TurnInput } from './reply.ts';
-import { readAhead, told, type Ahead } from './steps.ts';
+import { told } from './steps.ts';
 
+/** So many words in common make two statements about the same thing. */
+const AKIN = 2;
+
+/** A term in it, what the same section or a plainer statement says of it, or what its section says next. */
 export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   const { open, last } = await readAhead(input);
-  const term = open.find(
-    ({ step, text }) => step.kind === 'term' && !explains(last, step) && mentions(last, step, text),
-  );
+  const term = open.find(({ step, text }) => isTermIn(step, last) && last !== text);
   if (term !== undefined) return onStep(session, term, LEADS.term);
-  const easiest = (all: readonly Ahead[]) =>
-    all.toSorted((a, b) => difficulty(a.text) - difficulty(b.text))[0];
-  if (last === '') {
-    const first = easiest(open);
-    return first === undefined ? none(session) : onStep(session, first, LEADS.simpler);
-  }
-  const here = await around(input);
-  const said = here.filter(({ isCode }) => !isCode);
-  const isEasier = ({ text }: { readonly text: string }) => difficulty(text) < difficulty(last);
+  const byEase = open.toSorted((a, b) => difficulty(a.text) - difficulty(b.text));
+  if (last === '') return byEase[0] === undefined ? none(session) : onStep(session, byEase[0], LEADS.simpler);
+  const said = (await around(input)).filter(({ isCode }) => !isCode);
+  const isPlainer = ({ text }: { readonly text: string }) =>
+    difficulty(text) < difficulty(last) && sharedBy(text, last, session) >= AKIN;
   const plainer =
-    said.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ??
-    said.find((one) => isEasier(one) && sharedBy(one.text, last, session) >= AKIN);
+    said.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ?? said.find(isPlainer);
   if (plainer !== undefined) return showing(input, plainer.place, LEADS.simpler);
-  const next = said.find(({ behind }) => behind >= 0 && behind <= JUST_BEHIND);
-  if (next !== undefined && words(last).length <= SHORT) return showing(input, next.place, LEADS.onIt);
-  const alike = easiest(open.filter((one) => isEasier(one) && sharedBy(one.text, last, session) >= AKIN));
-  if (alike !== undefined) return onStep(session, alike, LEADS.simpler);
-  const [nearest] = (await near(input))
-    .filter((one) => isEasier(one) && sharedBy(one.text, last, session) >= AKIN)
-    .toSorted((a, b) => b.shared - a.shared || difficulty(a.text) - difficulty(b.text));
-  if (nearest !== undefined) return showing(input, nearest.place, LEADS.simpler);
+  const step = byEase.find(isPlainer);
+  if (step !== undefined) return onStep(session, step, LEADS.simpler);
+  const other = await alike(input, last, { fewest: AKIN, isWanted: isPlainer });
+  if (other !== undefined) return showing(input, other.place, LEADS.simpler);
+  const more = said.find(({ text, behind }) => behind >= 0 && words(text).length >= FEWEST_WORDS) ?? said[0];
+  if (more !== undefined) return showing(input, more.place, LEADS.onIt);
   const heart = await heartOf(input);
-  if (heart !== undefined) return showing(input, heart, LEADS.heart);
-  const any = next ?? said[0];
-  return any === undefined ? none(session) : showing(input, any.place, LEADS.onIt);
+  return heart === undefined ? none(session) : showing(input, heart, LEADS.heart);
+}
+
+/** Whether a step explains a term that a text has and does not open with. */
+function isTermIn({ kind, title }: PathStep, text: string): boolean {
+  const names = title.replace(/\)$/, '').split(' (');
+  return kind === 'term' && !text.startsWith(title) && names.some((name) => text.includes(name));
 }
 
 function none(session: Session): TurnAnswer {
@@ -55,22 +53,7 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
   return told({ ...session, told: [...session.told, ...step.places] }, step, passages, lead);
 }
 
-/** A passage that is not a step. Errors: those of the store. */
-export async function showing(input: TurnInput, place: ChunkSpan, lead: string): Promise<TurnAnswer> {
-  const passages = await citedPassages(input.store, [place]);
-  return passages.length === 0 ? none(input.session) : showingAll(input, passages, lead);
-}
-
-/** The same of passages that are made already. */
-export function showingAll(
-  { session }: TurnInput,
-  passages: readonly CitedPassage[],
-  lead: string,
-): TurnAnswer {
-  return { ...blank(remembering(session, passages)), lead, passages };
-}
-
-/** The plainest sentence of several that were shown together; undefined where there was one. Errors: those of the store. */
+/** The plainest sentence of several that were shown together; undefined where there was one. */
 async function heartOf({ store, session: { last } }: TurnInput): Promise<ChunkSpan | undefined> {
   const chunks = await store.chunksById([...new Set(last.map(([chunk]) => chunk))]);
   const all = chunks.flatMap((chunk) =>
@@ -88,27 +71,85 @@ const FEWEST_WORDS = 8;
 const EXPLAINING =
   /\b(?:in other words|that is to say|put (?:simply|differently|another way)|(?:this|that|which|it) (?:simply |just |basically )?means|means that|simply|basically|as in real life|real[- ](?:life|world)|analog(?:y|ous)|think of|imagine|picture|like an?|for example|for instance|e\.g\.)/i;
 
-/** How many words two texts have in common that are not those of the whole topic. */
-function sharedBy(one: string, other: string, { topic, vocabulary }: Session): number {
-  const common = new Set([...stems(topic), ...vocabulary.terms.slice(0, COMMON)]);
-  const own = new Set(stems(one).filter((stem) => !common.has(stem)));
-  return new Set(stems(other).filter((stem) => own.has(stem))).size;
+/** A step with longer sentences, figures and causes, about the same thing if there is one; else another one. */
+export async function harder(input: TurnInput): Promise<TurnAnswer> {
+  const { session } = input;
+  const { open, last } = await readAhead(input);
+  const near = (text: string) => Math.min(AKIN, sharedBy(text, last, session));
+  const all = open
+    .map((one) => ({ ...one, weight: difficulty(one.text) + (one.step.kind === 'cause' ? CAUSE : 0) }))
+    .toSorted((a, b) => near(b.text) - near(a.text) || b.weight - a.weight);
+  const best = all.find(({ weight }) => last === '' || weight > difficulty(last));
+  const any = best ?? all.toSorted((a, b) => b.weight - a.weight)[0];
+  if (any !== undefined) return onStep(session, any, best === undefined ? LEADS.notHarder : LEADS.harder);
+  return { ...blank(session), lead: LEADS.noneHarder };
 }
 
-/** Of so few words nothing can be left out. */
-const SHORT = 16;
-/** In UTF-16 units: the next sentence, or the one after it. */
-const JUST_BEHIND = 160;
+/** What a stated cause asks of a reader beyond its words. */
+const CAUSE = 15;
 
-/** So many of a topic's most frequent words are in whatever it says. */
-const COMMON = 12;
-const AKIN = 2;
-
-function mentions(last: string, { title }: PathStep, own: string): boolean {
-  const names = title.replace(/\)$/, '').split(' (');
-  return last !== '' && last !== own && names.some((name) => last.includes(name));
+interface Ahead {
+  readonly step: PathStep;
+  readonly passages: readonly CitedPassage[];
+  readonly text: string;
 }
 
-function explains(last: string, { title }: PathStep): boolean {
-  return last.startsWith(title);
+/** The steps that are not done, as they read, and what was shown last. */
+async function readAhead({ store, session, context }: TurnInput): Promise<{ open: Ahead[]; last: string }> {
+  context.spend?.(1);
+  const open: Ahead[] = [];
+  for (const step of session.steps) {
+    if (isDone(step, session)) continue;
+    const places = step.places.filter((place) => !isCovered(place, session.told));
+    const passages = await citedPassages(store, places);
+    if (passages.length > 0) open.push({ step, passages, text: textOf(passages) });
+  }
+  return { open, last: await lastText({ store, session }) };
+}
+
+async function lastText({ store, session }: Pick<TurnInput, 'store' | 'session'>): Promise<string> {
+  return textOf(await citedPassages(store, session.last));
+}
+
+function textOf(passages: readonly CitedPassage[]): string {
+  return passages.map(({ text }) => text).join(' ');
+}
+
+/** What the documents give as an example of what was shown last. */
+export async function example(input: TurnInput): Promise<TurnAnswer> {
+  const here = (await around(input)).find(({ text, isCode }) => isCode || EXAMPLE.test(text));
+  if (here?.isCode === true) {
+    const cited = await claimOfStatement(input.store, here.statement);
+    if (cited !== undefined) return showingAll(input, [passageOf(cited)], LEADS.example);
+  }
+  const isWanted = ({ text }: Nearby) => SURE_EXAMPLE.test(text);
+  const found =
+    here?.isCode === false ? here : await alike(input, await lastText(input), { fewest: AKIN, isWanted });
+  if (found === undefined) return { ...blank(input.session), lead: LEADS.noExample };
+  return showing(input, found.place, LEADS.example);
+}
+
+/** A reason that is given for what was shown last; undefined where there is none. */
+export async function because(input: TurnInput): Promise<TurnAnswer | undefined> {
+  const isWanted = ({ text, isCode }: Nearby) => !isCode && REASON.test(text.replace(/\([^)]*\)/g, ''));
+  const here = (await around(input)).find(isWanted);
+  const found = here ?? (await alike(input, await lastText(input), { fewest: 1, isWanted }));
+  return found === undefined ? undefined : showing(input, found.place, LEADS.because);
+}
+
+const EXAMPLE =
+  /\b(?:for example|for instance|such as|e\.g\.|examples? (?:is|are|of|include)|imagine|suppose|say,|consider|let['’]s say)\b/i;
+/** In another section a list of kinds is no example of what was shown. */
+const SURE_EXAMPLE = /\b(?:for example|for instance|e\.g\.|imagine|suppose|say,|let['’]s say)/i;
+const REASON =
+  /\b(?:because|since|so that|in order to|due to|reasons?|that(?:['’]s| is) why|otherwise|means that|that way|prevents?|avoids?)\b/i;
+
+/** A passage that is not a step. */
+async function showing(input: TurnInput, place: ChunkSpan, lead: string): Promise<TurnAnswer> {
+  const passages = await citedPassages(input.store, [place]);
+  return passages.length === 0 ? none(input.session) : showingAll(input, passages, lead);
+}
+
+function showingAll({ session }: TurnInput, passages: readonly CitedPassage[], lead: string): TurnAnswer {
+  return { ...blank(remembering(session, passages)), lead, passages };
 }

@@ -7,7 +7,7 @@ import type { Offer } from '../../reading/offer.ts';
 import type { JUDGEMENTS, Reader, ReaderSession, TurnReply } from '../../reading/reader.ts';
 import { reason } from '../../query/reasons.ts';
 import type { AnswerVerdict } from '../checks/judge.ts';
-import type { CitedPassage } from '../cited-passages.ts';
+import type { CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
 import { isCovered, type Session } from '../session.ts';
 import { passageOf, withTopic, type Answered } from './answer.ts';

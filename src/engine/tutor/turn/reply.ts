@@ -3,10 +3,10 @@ import type { Citation } from '../../../api/payloads/common.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';
 import type { TutorReason, TutorTurn } from '../../../api/payloads/tutor.ts';
 import type { QueryContext } from '../../query/answer.ts';
-import type { CitedPassage } from '../cited-passages.ts';
+import type { CitedPassage } from '../passages.ts';
 import type { AnswerVerdict } from '../checks/judge.ts';
 import { ADVICE } from '../phrases.ts';
-import type { TutorStore } from '../scope.ts';
+import type { TutorStore } from '../passages.ts';
 import { isCovered, isDone, type CheckQuestion, type PathStep, type Session } from '../session.ts';
 
 export interface Judgement {

@@ -2,21 +2,17 @@
 // No HTTP, no SQL, no clock: the same corpus, session and message give the same turn.
 import type { QueryContext } from '../../query/answer.ts';
 import { onPresentCorpus } from '../path/layout.ts';
-import { ADVICE, LEADS } from '../phrases.ts';
+import { ADVICE, LEADS, NO_ORDERS } from '../phrases.ts';
 import { judgeAnswer, type AnswerVerdict } from '../checks/judge.ts';
-import { NO_ORDERS } from '../reasons.ts';
-import type { TutorStore } from '../scope.ts';
+import type { TutorStore } from '../passages.ts';
 import type { Session } from '../session.ts';
 import { intentOf, isAnswer, type Intent } from './intent.ts';
-import { judged, verdictOn } from './judged.ts';
 import { ownQuestion, shown, unanswered } from './own-question.ts';
-import { example } from './example.ts';
 import { plainTyping } from './plain-typing.ts';
-import { quiz } from './quiz.ts';
-import { again, mistakes, summary } from './recall.ts';
+import { again, judged, mistakes, quiz, summary, verdictOn } from './record.ts';
 import { blank, putting, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
-import { simpler } from './plainer.ts';
-import { harder, next } from './steps.ts';
+import { example, harder, simpler } from './plainer.ts';
+import { next } from './steps.ts';
 
 /** Takes a turn of a session. Errors: those of the store; the signal's reason; what `spend` throws. */
 export async function takeTurn(

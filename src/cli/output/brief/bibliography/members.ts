@@ -3,7 +3,7 @@ import { isRecord } from '../../../../api/record.ts';
 import type { CslItem, CslName } from '../../../../api/payloads/bibliography.ts';
 import type { ForeignRecord } from '../../../../api/payloads/foreign.ts';
 import { isList, recordsIn } from '../../table/rows.ts';
-import { cleanLine } from '../../../kit/clean.ts';
+import { cleanLine } from '../../../../page/clean.ts';
 
 export type Csl = ForeignRecord<CslItem>;
 

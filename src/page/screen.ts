@@ -1,0 +1,24 @@
+// What a page that is written for a terminal asks of it.
+
+/** Colours of the screen, each a function from text to text; the identity when colour is off. */
+export interface Paint {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+}
+
+/** What a view may use: width, colour, links, and the cleaning that outside text must pass. */
+export interface Screen {
+  readonly columns: number;
+  readonly paint: Paint;
+  readonly unicode: boolean;
+  readonly clean: (text: string) => string;
+  readonly cleanLine: (text: string) => string;
+  /** A link on terminals that have them, else the text alone. @param line of a file */
+  readonly link: (text: string, address: string, line?: number) => string;
+  /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
+  readonly local?: boolean;
+}
