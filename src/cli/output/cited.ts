@@ -85,7 +85,7 @@ export function costOf({
 }
 
 /** What a model had to do with it; loaded where one was asked. */
-export async function readingOf(reading: Foreign<Reading>, isRefused: boolean): Promise<Block[]> {
+export async function readingOf(reading: Foreign<Reading>): Promise<Block[]> {
   if (!isRecord(reading)) return [];
-  return paragraph((await import('./answer/reading.ts')).readBy(reading, isRefused), 'small');
+  return paragraph((await import('./answer/reading.ts')).readBy(reading), 'small');
 }

@@ -1,55 +1,63 @@
 // Markdown for a desk: what was proved, what was not, and a table of claims. Text from outside cannot become markup.
 
+import { markdown } from '../../page/markdown.ts';
+import { listSection, pageOf, paragraph, type Block, type Page } from '../../page/page.ts';
 import { named } from '../../text/odd-letters.ts';
 import { originWords } from '../report/origin.ts';
 import { verdictOf } from '../report/report.ts';
-import type { Check, Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 
 const ROWS = 200;
+const LONGEST = 300;
 
 export function toMarkdown(reports: readonly Report[]): string {
-  return reports.map((report) => one(report)).join('\n');
+  return reports.map((report) => markdown(pageFor(report))).join('\n');
 }
 
-function one(report: Report): string {
-  const lines = [
-    `# ${md(report.file ?? 'Evidence bundle')}: ${report.verdict.toUpperCase()}`,
-    '',
-    md(report.summary),
-    '',
-    `- bundle_sha256: \`${code(report.bundle_sha256 ?? 'none')}\``,
-    `- recipe: ${report.recipe === null ? 'none found' : `${md(report.recipe.name)} (\`${report.recipe.id}\`)`}`,
-    `- origin: ${report.origin.length === 0 ? 'not known' : `known by ${md(originWords(report.origin))}`}`,
-    '',
-    '| check | status | expected | found |',
-    '|---|---|---|---|',
-    ...report.checks.map((check) => row(check)),
-    '',
-  ];
-  if (report.not_checked.length > 0)
-    lines.push('Not checked:', '', ...report.not_checked.map((each) => `- ${md(each)}`), '');
-  return [...lines, ...claims(report)].join('\n');
-}
-
-function claims(report: Report): string[] {
-  if (report.claims.length === 0) return [];
-  const rows = report.claims.slice(0, ROWS).map((claim) => {
-    const { index, text, source_url, problems } = claim;
-    return `| ${index} | ${md(named(text ?? ''))} | ${md(verdictOf(claim) ?? '')} | ${md(source_url ?? '')} | ${md(problems.join('; '))} |`;
+function pageFor(report: Report): Page {
+  const { checks, not_checked: left } = report;
+  return pageOf({
+    form: 'report',
+    id: '',
+    title: `${report.file ?? 'Evidence bundle'}: ${report.verdict.toUpperCase()}`,
+    about: [],
+    citations: [],
+    cost: '',
+    blocks: [
+      ...paragraph(report.summary),
+      { kind: 'list', items: factsOf(report).map((words) => ({ words })) },
+      {
+        kind: 'grid',
+        headings: ['check', 'status', 'expected', 'found'],
+        rows: checks.map(({ id, status, expected, found }) => [id, status, short(expected), short(found)]),
+      },
+      ...listSection(
+        { text: 'Not checked' },
+        left.map((words) => ({ words: short(words) })),
+      ),
+      ...claims(report),
+    ],
   });
-  return ['| # | claim | verdict | source | problems |', '|---|---|---|---|---|', ...rows, ''];
 }
 
-function row(check: Check): string {
-  return `| ${check.id} | ${check.status} | ${md(check.expected)} | ${md(check.found)} |`;
+function factsOf({ bundle_sha256: hash, recipe, origin }: Report): string[] {
+  return [
+    `bundle_sha256: ${short(hash ?? 'none')}`,
+    `recipe: ${recipe === null ? 'none found' : `${recipe.name} (${recipe.id})`}`,
+    `origin: ${origin.length === 0 ? 'not known' : `known by ${originWords(origin)}`}`,
+  ];
 }
 
-/** Plain words in a table cell: no links, no HTML, no line ends. */
-function md(text: string): string {
-  const short = text.length > 300 ? `${text.slice(0, 297)}...` : text;
-  return short.replace(/\p{Cc}+/gu, ' ').replace(/[\\`*_{}[\]<>()#+!|~]/g, (mark) => `\\${mark}`);
+function claims({ claims: all }: Report): Block[] {
+  if (all.length === 0) return [];
+  const rows = all.slice(0, ROWS).map((claim) => {
+    const { index, text, source_url, problems } = claim;
+    const cells = [named(text ?? ''), verdictOf(claim) ?? '', source_url ?? '', problems.join('; ')];
+    return [String(index), ...cells.map(short)];
+  });
+  return [{ kind: 'grid', headings: ['#', 'claim', 'verdict', 'source', 'problems'], rows }];
 }
 
-function code(text: string): string {
-  return text.replace(/[\p{Cc}`]/gu, ' ').slice(0, 100);
+function short(words: string): string {
+  return words.length > LONGEST ? `${words.slice(0, LONGEST - 3)}...` : words;
 }

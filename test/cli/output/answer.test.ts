@@ -98,7 +98,7 @@ describe('a refusal', () => {
   it('says of a model that read for it that it pointed at nothing, not that it chose', async () => {
     const reading = { outcome: 'read', model: 'm', endpoint: 'http://localhost', note: null, requests: [] };
     const text = await show({ ...REFUSAL, reading });
-    expect(text).toContain('m at http://localhost read what is nearest and pointed at nothing.');
+    expect(text).toContain('Read by m at http://localhost, which pointed at nothing that is shown.');
     expect(text).not.toContain('Chosen by');
   });
 

@@ -51,7 +51,7 @@ export async function answerPage(document: Foreign<Answer>): Promise<Page | unde
       ...open(document.unanswered),
       ...steps(document.steps),
       { kind: 'made', parts: madeOf(document) },
-      ...(await readingOf(document.reading, isRefused)),
+      ...(await readingOf(document.reading)),
     ],
   });
 }
@@ -80,7 +80,7 @@ function disagreement({ conflicts, citations }: ForeignRecord<Answer>): string |
 
 /** Whether a conflict is quoted in the answer itself. */
 function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
-  return reason === 'other-date' || reason === 'other-figure';
+  return reason === 'other-date' || reason === 'other-figure' || reason === 'other-name';
 }
 
 /** A list or a table that is quoted in part may not look whole. */

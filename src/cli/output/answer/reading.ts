@@ -8,22 +8,25 @@ import { isList, recordsIn } from '../table/rows.ts';
 import { counted, text } from '../../../page/values.ts';
 import { wrap } from '../../../page/wrap.ts';
 
-/** One line, empty where no model was asked. @param isRefused whether nothing is shown that it could have chosen */
-export function readBy(value: Foreign<Reading>, isRefused = false): string {
+/** One line, empty where no model was asked. */
+export function readBy(value: Foreign<Reading>): string {
   if (!isRecord(value)) return '';
   const { note, outcome } = value;
-  const chosen = isRefused
-    ? `${nameOf(value)} read what is nearest and pointed at nothing.`
+  const why = typeof note === 'string' && note !== '' ? note : '';
+  return [readerOf(value, outcome === 'read'), why, costOf(value)].filter(Boolean).join(' ');
+}
+
+function readerOf(value: ForeignRecord<Reading>, isRead: boolean): string {
+  if (!isRead) return 'Made without a model.';
+  return listOf(value.chosen).length === 0
+    ? `Read by ${nameOf(value)}, which pointed at nothing that is shown.`
     : `Chosen by ${nameOf(value)}; the words are the sources’ own.`;
-  return [outcome === 'read' ? chosen : 'No model read this.', text(note), costOf(value)]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** What was given and what was pointed at; empty where no model was asked. */
 export function explained(document: unknown, screen: Screen): string {
   const value = isRecord(document) ? document['reading'] : undefined;
-  if (!isReading(value)) return '';
+  if (!isReading(value) || recordsIn(value.requests).length === 0) return '';
   const line = (words: string) => wrap(screen.cleanLine(words), screen.columns, '  ', '- ');
   const facts = [
     ...roundsOf(value),
@@ -44,7 +47,8 @@ export function explained(document: unknown, screen: Screen): string {
       ({ task, sha256 }) => `request “${text(task)}”, SHA-256 ${text(sha256)}`,
     ),
   ];
-  return [screen.paint.bold('What the model read:'), ...facts.map(line)].join('\n');
+  const title = value.outcome === 'read' ? 'What the model read:' : 'What the model was asked:';
+  return [screen.paint.bold(title), ...facts.map(line)].join('\n');
 }
 
 function isReading(value: unknown): value is ForeignRecord<Reading> {

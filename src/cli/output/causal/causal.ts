@@ -37,7 +37,7 @@ export async function causalPage(document: Foreign<CausalTrace>): Promise<Page |
       ...cut(trace),
       { kind: 'sources' },
       { kind: 'made', parts: madeOf(document) },
-      ...(await readingOf(document.reading, isRefused)),
+      ...(await readingOf(document.reading)),
     ],
   });
 }

@@ -102,7 +102,7 @@ export function tutorPage(document: Foreign<TutorTurn>): Page | undefined {
       ...paragraph(text(document.advice), 'small'),
       ...(isRefused ? [] : unknown(document)),
       { kind: 'made', parts: [session, progressIn(progress), ...madeOf(document)] },
-      ...paragraph(readBy(document.reading, isRefused), 'small'),
+      ...paragraph(readBy(document.reading), 'small'),
     ],
   });
 }
