@@ -54,7 +54,7 @@ describe('forecast create: a table by its path', () => {
     writeFileSync(join(home.path, 'one.csv'), `Month,Passengers\n${one.join('\n')}\n`);
     writeFileSync(join(home.path, 'two.csv'), `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
     const create = (source: string) =>
-      runHere(home.path, ['forecast', 'create', '--horizon', '2', '--source', source]);
+      runHere(home.path, ['forecast', 'create', '--json', '--horizon', '2', '--source', source]);
     const made = await create('one.csv');
     expect([made.code, JSON.parse(made.stdout)]).toMatchObject([0, { target: 'Passengers' }]);
     const asked = await create('two.csv');

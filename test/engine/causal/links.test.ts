@@ -161,7 +161,7 @@ describe('what a sentence says causes what', () => {
     'Damage from hail is dear.',
     'The root cause of the outage is currently unknown.',
     'It has an old name, which due to the rule cannot be changed.',
-    'Time | Event | 16:03 | The pipeline failed due to a bug. |',
+    'Time | Event 16:03 | The pipe failed due to a bug. 16:09 | It was mended. 17:00 | Rest | End |',
     'The strike had mail returned, causing no letters to be sent.',
     'The clerk then overwrote the file with an old copy, which was lost, resulting in an outage.',
     '',

@@ -6,7 +6,7 @@ import type { CausePosition, Cue } from './cues.ts';
 /** "Due to" before these announces a plan and states no cause: "due to open in May". */
 const PLANNED = wordList(
   'be arrive open begin start take expire meet come go run end visit finish complete publish report appear speak leave return',
-  'launch play face hold make become reopen close enter join retire sign vote resume hear happen receive pay fly sail',
+  'stand launch play face hold make become reopen close enter join retire sign vote resume hear happen receive pay fly sail',
 );
 
 /** "Due to issue its results": a verb with what it does it to. */
@@ -143,7 +143,7 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
     'cause was',
     'after',
     'phrase',
-    `(?<=\\bcause (?:of|for|behind) [^,;:.]{2,90} )(?:was|were|is|has been)(?! (?:not|still|now|that|${'[a-z]+ed'}|${UNFOUND})\\b)`,
+    `(?<=\\bcause (?:of|for|behind) [^,;:.]{2,90} )(?:was|were|is|has been)(?! (?:not|still|now|that|[a-z]+ed|${UNFOUND})\\b)`,
   ],
   ['because', 'after', 'clause', 'because'],
   ['blamed for', 'before', 'phrase', 'blamed for'],

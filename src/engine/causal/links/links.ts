@@ -20,7 +20,7 @@ import {
   OPENING_ADVERBS,
   RELATIVES,
 } from '../grammar/clauses.words.ts';
-import { NOTHING_DONE, scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
+import { NO_SENTENCE, NOTHING_DONE, scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
 import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
 import { isNamed } from './labels.ts';
@@ -52,8 +52,7 @@ export interface CausalLink {
 
 /** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
 export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
-  // A web address is a list of references, whose titles are not statements; rows of a table are no sentence.
-  if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\.|(?:\|.*){3}/is.test(sentence)) return [];
+  if (sentence.length > LONGEST_SENTENCE || NO_SENTENCE.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');

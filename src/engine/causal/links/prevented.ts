@@ -20,7 +20,9 @@ export function preventedAt(
 ): Prevented | undefined {
   const { gerund, unlikely, object } = grammar();
   const [lead, words] = [text.slice(0, at.start), text.slice(at.start, at.end)];
-  if (gerund.test(lead) && /^(?:[a-z]+ly )?[a-z]+ing\b/i.test(words)) return 'link';
+  // Words before the gerund may belong to the cue: "of causing".
+  const made = words.search(/\b(?:[a-z]+ly )?[a-z]+ing\b/i);
+  if (made >= 0 && gerund.test(lead + words.slice(0, made))) return 'link';
   if (unlikely.test(lead + words)) return 'link';
   const before = lead.replace(RELATIVE_AT_END, '');
   if (!isDependent || !object.test(before.slice(before.search(LAST_CLAUSE)))) return undefined;
