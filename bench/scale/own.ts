@@ -2,7 +2,7 @@
 // holds documents already is asked alone.
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringIndexUpToDate } from '../../src/corpus/index-manifest.ts';
+import { bringIndexUpToDate } from '../../src/corpus/index/index-manifest.ts';
 import { retireStarter } from '../../src/corpus/starter.ts';
 import { analyse } from '../../src/engine/question/analyse.ts';
 import { retrieve, retrieveDeliberately } from '../../src/engine/retrieval/retrieve.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chunksOf } from '../../src/corpus/chunks.ts';
+import { chunksOf } from '../../src/corpus/documents/chunks.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import type { DocumentRecord, IndexedChunk, NewDocument } from '../../src/store/corpus-store.ts';

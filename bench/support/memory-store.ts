@@ -2,7 +2,7 @@
 // Used where a benchmark builds many small corpora, and to hold "the same ranking everywhere" against the real store.
 import type { ChunkRecord, CorpusStore, DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
 import type { ManifestStore } from '../../src/store/index-store.ts';
-import { countStems } from '../../src/store/count-stems.ts';
+import { countStems } from '../../test/support/count-stems.ts';
 import type { Candidate, RetrievalStore, Scope } from '../../src/store/retrieval-store.ts';
 
 interface Posting {

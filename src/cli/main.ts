@@ -1,5 +1,5 @@
 // The whole program: argv in, exit code out.
-import { liveThreads } from '../api/live-threads.ts';
+import { liveThreads } from '../threads/live-threads.ts';
 import { CliError } from './kit/errors.ts';
 import { exitCode, type ExitName } from './kit/exit.ts';
 import { ClosedPipe, createIo } from './kit/io.ts';

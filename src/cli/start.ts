@@ -1,5 +1,5 @@
 // The bundle's entry: sets the exit code and lets the process end by itself, so that pipes drain.
-import { compiledCode, type CompiledFile } from '../api/compiled-code.ts';
+import { compiledCode, type CompiledFile } from '../threads/compiled-code.ts';
 import { main } from './main.ts';
 
 /** @param compiled the files loaded so far, which grow by those loaded later; none where their code is not kept */

@@ -3,23 +3,20 @@
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/store.ts';
 import { breathe } from '../text/breathe.ts';
-import type { Adding, Outcome } from './adding.ts';
-import { batchInto } from './batch.ts';
-import { addFile, beginFile, type BegunFile, type BeginningFiles, type Walking } from './file.ts';
+import type { Adding, Outcome } from './adding/adding.ts';
+import { batchInto } from './adding/batch.ts';
+import { addFile, beginFile, type BegunFile, type BeginningFiles, type Walking } from './adding/file.ts';
 import { CorpusError } from './errors.ts';
-import { bringIndexUpToDate } from './index-manifest.ts';
-import { byFrequency, countExtension } from './folder/passed-over.ts';
-import { ingestPlaces } from './places.ts';
-import type { IngestPlace, PlaceOptions } from './places.ts';
+import { bringIndexUpToDate } from './index/index-manifest.ts';
+import { ingestPlaces } from './adding/places.ts';
+import type { IngestPlace, PlaceOptions } from './adding/places.ts';
 import { Includes } from './folder/includes.ts';
-import { begunAhead } from './folder/read-ahead.ts';
 import { openReaders } from './readers/open-readers.ts';
-import type { Selection } from './folder/selection.ts';
+import { type Selection, byFrequency, countExtension } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
-import { tallyOf, type Tally } from './tally.ts';
-import { walkFolder } from './folder/walk.ts';
-import type { FoundEntry } from './folder/walk.ts';
-import type { WebOptions } from './web/options.ts';
+import { tallyOf, type Tally } from './adding/tally.ts';
+import { walkFolder, type FoundEntry, begunAhead } from './folder/walk.ts';
+import type { WebOptions } from './web/add-web.ts';
 
 export interface IngestReport {
   added: number;

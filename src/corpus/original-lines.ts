@@ -1,7 +1,7 @@
 // Where in a text file a quote is: readers leave markup out and join lines, so that an offset into the text is not a place
 // in the file. The quote's words are looked for in the original, in their order; a place that is not certain is none.
-import { decode } from './decode.ts';
-import { ReadingFailure } from './reading.ts';
+import { decode } from './reading/decode.ts';
+import { ReadingFailure } from './reading/reading.ts';
 
 /** Larger originals are not searched, in bytes: it would hold up an answer. */
 export const LARGEST = 2_000_000;

@@ -5,10 +5,10 @@ import type { SourceRecord } from '../store/corpus-store.ts';
 import type { SnapshotReader } from '../store/snapshot-store.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/errors.ts';
-import { addArrival, type Adding, type Outcome } from './adding.ts';
-import { batchInto } from './batch.ts';
-import { fileAddress, sha256 } from './documents.ts';
-import { ReadingFailure } from './reading.ts';
+import { addArrival, type Adding, type Outcome } from './adding/adding.ts';
+import { batchInto } from './adding/batch.ts';
+import { fileAddress, sha256 } from './documents/documents.ts';
+import { ReadingFailure } from './reading/reading.ts';
 import { sniffedType } from './readers/media-sniffing.ts';
 import { openReaders } from './readers/open-readers.ts';
 

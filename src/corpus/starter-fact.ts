@@ -17,8 +17,6 @@ export interface StarterFact {
 /** The state of the starter corpus of a store. */
 export async function starterFact(store: ManifestStore): Promise<StarterFact> {
   const fact = await store.manifest(STARTER);
-  // Earlier versions recorded the state alone.
-  if (fact === 'present' || fact === 'retired') return { state: fact };
   return isStarterFact(fact) ? fact : { state: 'absent' };
 }
 

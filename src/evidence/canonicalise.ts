@@ -2,8 +2,7 @@
 // other implementations. Bundles of any size go through the streaming scan instead.
 
 import { JsonSyntaxError } from './errors.ts';
-import { Arena } from './json/arena.ts';
-import { chunkReader } from './json/reader.ts';
+import { Arena, chunkReader } from './json/arena.ts';
 import { NEED_MORE } from './json/scan.ts';
 import { ANY_TOKENS } from './json/tape.ts';
 import { Tokeniser } from './json/tokenise.ts';

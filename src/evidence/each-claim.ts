@@ -2,7 +2,7 @@
 
 import { ClaimChecks } from './checks/claims.ts';
 import type { ClaimText } from './checks/claim-text.ts';
-import { Sampler } from './checks/sampler.ts';
+import { Sampler } from './checks/sample.ts';
 import type { Input } from './input/replay.ts';
 import { Arena } from './json/arena.ts';
 import { Tokeniser } from './json/tokenise.ts';

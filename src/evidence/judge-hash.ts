@@ -4,7 +4,6 @@ import type { losesDigits as LosesDigits } from './canon/precision.ts';
 import type { coverage as Coverage } from './checks/coverage.ts';
 import type { Input } from './input/replay.ts';
 import type { Asked, VerifyOptions } from './options.ts';
-import { receiptFor } from './receipt.ts';
 import type { Contents } from './search/contents.ts';
 import type { Features } from './search/features.ts';
 import { equivalents, ranked } from './search/rank.ts';
@@ -227,4 +226,32 @@ async function nameAll(
   }
   const same = found.flatMap((recipe) => equivalents(recipe, wanted, features));
   return { named: found[0] ?? hit, same: [...same, hit] };
+}
+
+// What is known of the download of a bundle: the only thing an offline check can later hold a file against.
+
+export interface Receipt {
+  readonly time: string;
+  readonly base_url: string;
+  readonly brief_id: string;
+  readonly request_id: string | null;
+  readonly bundle_sha256: string | null;
+  /** SHA-256 of the file's bytes, hex. */
+  readonly file_sha256: string;
+  readonly bytes: number;
+  /** The absolute path it was saved to. */
+  readonly file: string;
+  readonly tool: string;
+}
+
+/** The latest receipt for that file, else for a bundle with that hash. */
+function receiptFor(
+  receipts: readonly Receipt[],
+  file: string | null,
+  hash: string | null,
+): Receipt | undefined {
+  return (
+    receipts.findLast((receipt) => file !== null && receipt.file === file) ??
+    receipts.findLast((receipt) => hash !== null && receipt.bundle_sha256 === hash)
+  );
 }

@@ -4,7 +4,7 @@ import { OptionError } from './errors.ts';
 import type { Shelf } from './checks/documents.ts';
 import type { Coverage, Covered } from './checks/coverage.ts';
 import type { Shapes } from './json/shapes.ts';
-import type { Receipt } from './receipt.ts';
+import type { Receipt } from './judge-hash.ts';
 import type { Rules } from './report/effects.ts';
 import type { Step } from './report/report.ts';
 import { readDigest } from './recipes/digest.ts';

@@ -7,7 +7,7 @@ import { JsonSyntaxError } from './errors.ts';
 import { ClaimChecks } from './checks/claims.ts';
 import type { ClaimText } from './checks/claim-text.ts';
 import { Documents } from './checks/documents.ts';
-import { Sampler } from './checks/sampler.ts';
+import { Sampler } from './checks/sample.ts';
 import { judgeHash } from './judge-hash.ts';
 import type { Searched } from './judge-hash.ts';
 import { checkOptions } from './options.ts';

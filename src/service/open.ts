@@ -1,7 +1,7 @@
 // Opens the embedded service over a data folder: store, what an older version read, starter corpus, rules. The path of every cold answer, so each
 // part is imported when it is needed; a fact in the manifest says whether the starter corpus must be looked at.
 import { createService, type Service, type ServiceOptions } from './app.ts';
-import { leftBehind, type Left } from '../corpus/index-facts.ts';
+import { leftBehind, type Left } from '../corpus/index/index-facts.ts';
 import { starterFact } from '../corpus/starter-fact.ts';
 import { openBackend, type Backend } from '../store/backend.ts';
 import { StoreError } from '../store/errors.ts';
@@ -41,7 +41,7 @@ export async function openService(options: OpenServiceOptions): Promise<OpenedSe
 async function outdated(store: Store): Promise<Left | undefined> {
   const left = await leftBehind(store);
   if (left === undefined || left.documents > FEW || left.bytes > SMALL) return left;
-  const { bringIndexUpToDate } = await import('../corpus/index-manifest.ts');
+  const { bringIndexUpToDate } = await import('../corpus/index/index-manifest.ts');
   const signal = AbortSignal.timeout(AT_ONCE);
   await bringIndexUpToDate(store, { signal }).catch((error: unknown) => {
     if (!signal.aborted && !(error instanceof StoreError)) throw error;

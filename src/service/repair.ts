@@ -2,7 +2,7 @@
 // store is left alone.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { sha256 } from '../corpus/documents.ts';
+import { sha256 } from '../corpus/documents/documents.ts';
 import type { RecoverReport } from '../corpus/recover.ts';
 import { openBackend, salvage } from '../store/backend.ts';
 import type { Condition, Salvage } from '../store/salvage.ts';
@@ -66,7 +66,7 @@ async function readAgain(
     const starter = await starterNames(starterFolder);
     const names = (await remains.snapshotNames()).filter((name) => !starter.has(name));
     if (names.length > 0)
-      await (await import('../corpus/index-manifest.ts')).bringIndexUpToDate(corpus, { signal });
+      await (await import('../corpus/index/index-manifest.ts')).bringIndexUpToDate(corpus, { signal });
     const { recoverSnapshots } = await import('../corpus/recover.ts');
     const report = await recoverSnapshots(corpus, snapshots, names, { folder, now, signal });
     if (report.recovered > 0) await (await import('../corpus/starter.ts')).retireStarter(corpus);

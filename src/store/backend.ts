@@ -51,7 +51,7 @@ async function openAtUrl(url: string, options: BackendOptions): Promise<Backend>
   return openPostgres({
     url,
     ...options,
-    otherwise: async () => (await import('./sqlite/in-memory.ts')).memoryDatabase(),
+    otherwise: async () => (await import('./sqlite/memory-backend.ts')).memoryDatabase(),
   });
 }
 

@@ -1,4 +1,4 @@
-// A thread that is stopped inside SQLite's binding aborts the whole process (src/api/live-threads.ts): threads that have a
+// A thread that is stopped inside SQLite's binding aborts the whole process (src/threads/live-threads.ts): threads that have a
 // store are asked to end, and only those that never have one, or have closed it, are stopped.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 // Chunks as service.md fixes them: offsets exact, sizes in words, headings, ids.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../src/corpus/chunks.ts';
-import { layOut } from '../../src/corpus/reading.ts';
-import type { Block, LooseBlock } from '../../src/corpus/reading.ts';
+import { chunksOf } from '../../src/corpus/documents/chunks.ts';
+import { layOut } from '../../src/corpus/reading/reading.ts';
+import type { Block, LooseBlock } from '../../src/corpus/reading/reading.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
-import { countWords, wordCuts } from '../../src/corpus/word-count.ts';
+import { countWords, wordCuts } from '../../src/corpus/documents/word-count.ts';
 import { stems } from '../../src/text/terms.ts';
 
 const DOCUMENT = { id: 'doc_1', content_sha256: 'ab'.repeat(32), title: 'Tin prices' };

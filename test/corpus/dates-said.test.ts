@@ -1,7 +1,7 @@
 // Dates of publication from the words of a document, its name and its dateline; what is no such date gives none.
 import { describe, expect, test } from 'vitest';
-import { dateInAddress, dateline, dateSaid } from '../../src/corpus/dates-said.ts';
-import { documentOf } from '../../src/corpus/documents.ts';
+import { dateInAddress, dateline, dateSaid } from '../../src/corpus/reading/dates-said.ts';
+import { documentOf } from '../../src/corpus/documents/documents.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
 
 test.each([

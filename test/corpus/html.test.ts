@@ -1,9 +1,9 @@
 // HTML pages: main text, facts, blocks; and pages that are too large, too slow or broken, read as their visible text.
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../src/corpus/reading.ts';
+import type { Reading } from '../../src/corpus/reading/reading.ts';
 import { htmlReader } from '../../src/corpus/readers/html/html.ts';
 import { readPage } from '../../src/corpus/readers/html/html-page.ts';
-import { markdownReader } from '../../src/corpus/readers/text/markdown.ts';
+import { markdownReader } from '../../src/corpus/readers/text/markdown/markdown.ts';
 import { stripTags, visibleParts } from '../../src/corpus/readers/html/strip.ts';
 
 const said = (reading: Reading): [string, string][] =>
@@ -209,6 +209,9 @@ describe('stripping tags', () => {
   test('keeps what is shown and resolves entities once', () => {
     expect(stripTags('a<b>b</b> &lt;i&gt; &amp;amp; &#233;&#xe9;&nbsp;&bogus; <!-- x --> 1 < 2<br>c')).toBe(
       'ab <i> &amp; éé &bogus; 1 < 2 c',
+    );
+    expect(stripTags('relaci&oacute;n &Uuml;ber&shy;gang a&#27;b &#xd800;')).toBe(
+      'relación Übergang a b \ufffd',
     );
     expect(visibleParts('<style>p{}</style><h2>T</h2>text<li>x<script>y</script></li>')).toEqual([
       { tag: 'h2', text: 'T' },

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { bringIndexUpToDate } from '../../src/corpus/index-manifest.ts';
+import { bringIndexUpToDate } from '../../src/corpus/index/index-manifest.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { INDEX } from '../../src/corpus/index-facts.ts';
+import { INDEX } from '../../src/corpus/index/index-facts.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import { temporaryFolder } from '../support/ibid.ts';
 

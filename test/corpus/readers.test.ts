@@ -1,10 +1,10 @@
 // Readers: bytes to text, blocks and facts; what is no text refused with a reason.
 import { describe, expect, test } from 'vitest';
-import { decode } from '../../src/corpus/decode.ts';
+import { decode } from '../../src/corpus/reading/decode.ts';
 import { guessLanguage } from '../../src/text/languages/detect.ts';
-import { publicationDate, languageOf, webAddressOf } from '../../src/corpus/reading.ts';
-import type { Reading } from '../../src/corpus/reading.ts';
-import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';
+import { publicationDate, languageOf, webAddressOf } from '../../src/corpus/reading/reading.ts';
+import type { Reading } from '../../src/corpus/reading/reading.ts';
+import { readMarkdownText } from '../../src/corpus/readers/text/markdown/markdown-text.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
 
 const readMarkdown = (bytes: Uint8Array): Reading => readMarkdownText(Buffer.from(bytes).toString());

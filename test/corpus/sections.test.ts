@@ -1,9 +1,9 @@
 // Where a document is cut: whole blocks of one section, about 180 words, and never between things that need each other.
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../src/corpus/chunks.ts';
-import { layOut, type LooseBlock } from '../../src/corpus/reading.ts';
-import { sectionsOf } from '../../src/corpus/sections.ts';
-import { countWords } from '../../src/corpus/word-count.ts';
+import { chunksOf } from '../../src/corpus/documents/chunks.ts';
+import { layOut, type LooseBlock } from '../../src/corpus/reading/reading.ts';
+import { sectionsOf } from '../../src/corpus/documents/sections.ts';
+import { countWords } from '../../src/corpus/documents/word-count.ts';
 
 const words = (count: number, end = '.'): string =>
   `${Array.from({ length: count }, (_, n) => `word${n}`).join(' ')}${end}`;

@@ -49,11 +49,11 @@ test('its documents take the place of the older ones, at their new address', () 
     await third.close();
   }));
 
-test('a store from before versions were kept is brought up to date once; without a version nothing is', () =>
+test('a store that names no version is brought up to date once; a package that has none changes nothing', () =>
   inFolder(async (folder) => {
     const options = await packaged(folder, '1.0.0', { 'a.md': 'Old text.' });
     const first = await openService(options);
-    await first.backend.corpus.setManifest('starter', 'present');
+    await first.backend.corpus.setManifest('starter', { state: 'present' });
     await first.close();
     await writeFile(join(options.starterFolder, 'a.md'), 'New text.');
     const { version, ...unversioned } = options;

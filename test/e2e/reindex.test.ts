@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { INDEX, READING } from '../../src/corpus/index-facts.ts';
+import { INDEX, READING } from '../../src/corpus/index/index-facts.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import type { Store } from '../../src/store/store.ts';
 import { runHere } from '../support/here.ts';

@@ -1,8 +1,8 @@
 // Markdown as the reader reads it, for tests of what its structure is good for.
 import { createHash } from 'node:crypto';
 import { memoryStore } from '../../bench/support/memory-store.ts';
-import { chunksOf } from '../../src/corpus/chunks.ts';
-import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';
+import { chunksOf } from '../../src/corpus/documents/chunks.ts';
+import { readMarkdownText } from '../../src/corpus/readers/text/markdown/markdown-text.ts';
 import { statementsOf } from '../../src/engine/statements/statements.ts';
 import type { Form, Statement } from '../../src/engine/statements/statement.ts';
 import type { DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';

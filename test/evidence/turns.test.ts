@@ -1,7 +1,6 @@
 // The event loop gets its turn by the work that was done, whatever the shape of the bundle: with a clock that only work moves.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { chunkReader } from '../../src/evidence/json/reader.ts';
-import { Arena } from '../../src/evidence/json/arena.ts';
+import { Arena, chunkReader } from '../../src/evidence/json/arena.ts';
 import { Tokeniser } from '../../src/evidence/json/tokenise.ts';
 import { walk } from '../../src/evidence/scan/walk.ts';
 import type { Visitor } from '../../src/evidence/scan/walk.ts';

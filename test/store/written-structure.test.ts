@@ -1,8 +1,8 @@
 // The structure of chunks as it is kept: whatever readers say comes back, as itself and from a real database.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { chunksOf } from '../../src/corpus/chunks.ts';
-import { readMarkdownText } from '../../src/corpus/readers/text/markdown-text.ts';
+import { chunksOf } from '../../src/corpus/documents/chunks.ts';
+import { readMarkdownText } from '../../src/corpus/readers/text/markdown/markdown-text.ts';
 import { openBackend } from '../../src/store/backend.ts';
 import { readStructure, writeStructure } from '../../src/store/written/structure.ts';
 import { BLOCK_KINDS, type ChunkStructure } from '../../src/store/structure.ts';

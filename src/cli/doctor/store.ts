@@ -35,7 +35,7 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
   try {
     const { documents, chunks } = await corpus.statistics();
     const found = `documents: ${documents}, chunks: ${chunks}, ${describe()}`;
-    const { leftBehind } = await import('../../corpus/index-facts.ts');
+    const { leftBehind } = await import('../../corpus/index/index-facts.ts');
     const left = await leftBehind(corpus);
     if (left === undefined) return ok('store', found);
     const [what, advice] = outdatedSentences(left);

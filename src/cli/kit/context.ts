@@ -3,7 +3,7 @@ import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Reader } from '../../engine/reading/reader.ts';
-import type { Left } from '../../corpus/index-facts.ts';
+import type { Left } from '../../corpus/index/index-facts.ts';
 import type { OpenedService } from '../../service/open.ts';
 import type { Backend } from '../../store/backend.ts';
 import { lazy } from '../../text/lazy.ts';

@@ -1,5 +1,5 @@
 // One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
-import type { Left } from '../../corpus/index-facts.ts';
+import type { Left } from '../../corpus/index/index-facts.ts';
 import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS, loadAll } from '../commands/table.ts';
 import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
@@ -13,7 +13,7 @@ export async function run(argv: readonly string[], environment: RunEnvironment):
   const located = locate(argv);
   try {
     if (located.kind !== 'command') return await guide(located, environment);
-    const { command } = await COMMANDS[located.name]();
+    const command = await COMMANDS[located.name]();
     return await execute(command, located.rest, environment);
   } catch (error) {
     return fail(error, argv, environment);

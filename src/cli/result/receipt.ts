@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Reply } from '../../client/types.ts';
-import type { Receipt } from '../../evidence/receipt.ts';
+import type { Receipt } from '../../evidence/judge-hash.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { cleanLine } from '../../page/clean.ts';

@@ -140,7 +140,7 @@ async function writeReply(result: Of<'reply'>, { format, output, context }: Targ
   const bytes = await result.reply.bytes();
   if (bytes.length === 0) return 'ok';
   const text = new TextDecoder().decode(bytes);
-  const document: unknown = JSON.parse(text);
+  const document: unknown = result.reply.parsed?.document ?? JSON.parse(text);
   const unkept = await failureToKeep(result, document);
   const exit = outcomeOf(result, document, context);
   await saving({ bytes, document, paid: result.paid ?? false, kept: result.kept }, async () => {
@@ -213,7 +213,7 @@ async function inFormat(
     case 'get':
       return member(json, document, result, target);
     case 'jsonl':
-      return (await import('../output/table/json-text.ts')).toJsonLines(json, document);
+      return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
     case 'csv':
       return (await import('../output/table/csv.ts')).toCsv(document);
     case 'md':
@@ -239,7 +239,7 @@ async function member(
   { output, context }: Target,
 ): Promise<string> {
   const path = context.flags.get ?? '';
-  const { memberText } = await import('../output/table/json-text.ts');
+  const { memberText } = await import('../../client/json-slices.ts');
   const text = memberText(json, path);
   if (text === undefined) {
     const insufficient =

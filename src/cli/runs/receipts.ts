@@ -1,5 +1,5 @@
 // The receipts of downloaded bundles, from their runs, oldest first.
-import type { Receipt } from '../../evidence/receipt.ts';
+import type { Receipt } from '../../evidence/judge-hash.ts';
 import { readRun, runFiles, runsFolder } from './files.ts';
 import type { Run } from './run.ts';
 

@@ -3,10 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import { cdxj, INDEX, packageFiles, pageList } from './wacz-index.ts';
-import { targetsOf } from './targets.ts';
 import { WARC_PATH, writeWarc } from './warc.ts';
 import type { LeftOut } from './warc.ts';
-import { zipInto } from './zip.ts';
+import { zipInto, targetsOf } from './zip.ts';
 
 export interface ExportReport {
   readonly documents: number;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { WARCRecordOpts } from 'warcio';
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import { StoreError } from '../../store/errors.ts';
-import type { Target } from './targets.ts';
+import type { Target } from './zip.ts';
 
 export const WARC_PATH = 'archive/data.warc.gz';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FoundAt } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/store.ts';
 import { breathe } from '../../text/breathe.ts';
-import { errorCode } from '../error-code.ts';
+import { codeOf } from '../../api/coded-error.ts';
 
 /** Addresses taken away in one transaction. */
 const BATCH = 500;
@@ -57,7 +57,7 @@ async function isAbsent(address: string): Promise<boolean> {
     await stat(fileURLToPath(address));
     return false;
   } catch (error) {
-    const code = errorCode(error);
+    const code = codeOf(error);
     return code === 'ENOENT' || code === 'ENOTDIR';
   }
 }

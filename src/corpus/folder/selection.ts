@@ -1,10 +1,11 @@
 // Which files of a folder are wanted: what globs name, and what its .gitignore files do not pass over.
 import { existsSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, sep, extname } from 'node:path';
 import { CorpusError } from '../errors.ts';
-import { readWhole } from '../files.ts';
+import { readWhole } from '../reading/files.ts';
 import { ignoreRules, namedBy, type IgnoreRules, type PathNames } from './path-rules.ts';
-import { ReadingFailure } from '../reading.ts';
+import { ReadingFailure } from '../reading/reading.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 
 /** As a command names it; globs are over paths in the folder. */
 export interface Selection {
@@ -91,3 +92,20 @@ function around(root: string): Ignores {
 function namesOf(path: string): string[] {
   return path.split(sep).filter((name) => name !== '');
 }
+
+// What no reader is for, counted by extension, so that a report says which documents a folder still has.
+
+/** Counts a file or page by the extension of its name, in lower case; `none` where it has none. @param label as in the report */
+export function countExtension(counts: Map<string, number>, label: string): void {
+  const said = extname(label.replace(/[?#].*$/, '')).toLowerCase();
+  const extension = /^\.[\p{L}\p{N}_+-]{1,12}$/u.test(said) ? said : 'none';
+  const name = counts.has(extension) || counts.size < MOST_EXTENSIONS ? extension : 'others';
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** The most frequent first. */
+export function byFrequency(counts: ReadonlyMap<string, number>): Record<string, number> {
+  return Object.fromEntries([...counts].toSorted(([a, n], [b, m]) => m - n || byCodeUnits(a, b)));
+}
+
+const MOST_EXTENSIONS = 100;

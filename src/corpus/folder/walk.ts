@@ -4,9 +4,9 @@ import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { readFailureReason } from '../files.ts';
+import { readFailureReason } from '../reading/files.ts';
 import { rowOfFile } from '../readers/readers.ts';
-import { ReadingFailure } from '../reading.ts';
+import { ReadingFailure } from '../reading/reading.ts';
 import {
   EVERYTHING,
   IGNORE_FILE,
@@ -86,4 +86,29 @@ async function linkTarget(root: string, path: string): Promise<Stats | undefined
   const real = await realpath(path);
   const inside = root.endsWith(sep) ? root : root + sep;
   return real === root || real.startsWith(inside) ? await stat(real) : undefined;
+}
+
+// Work that is begun before its turn comes, so that other threads are busy while this one deals with what is finished.
+
+/** What an item becomes, and whether it failed is seen only where it is awaited. */
+interface Begun<T, R> {
+  readonly item: T;
+  readonly work: Promise<R>;
+}
+
+/** The items in their order, with the work on at most so many of those that follow begun as well. */
+export async function* begunAhead<T, R>(
+  items: AsyncIterable<T> | Iterable<T>,
+  begin: (item: T) => Promise<R>,
+  most: number,
+): AsyncGenerator<Begun<T, R>> {
+  const begun: Begun<T, R>[] = [];
+  for await (const item of items) {
+    const work = begin(item);
+    // One that fails before its turn is not a failure of the program.
+    work.catch(() => undefined);
+    begun.push({ item, work });
+    if (begun.length > most) yield begun.shift()!;
+  }
+  yield* begun;
 }

@@ -1,7 +1,7 @@
 // The readers of one ingestion: each loaded when its first file comes, all closed at the end.
 import { extname } from 'node:path';
-import { ReadingFailure } from '../reading.ts';
-import type { Reader } from '../reading.ts';
+import { ReadingFailure } from '../reading/reading.ts';
+import type { Reader } from '../reading/reading.ts';
 import { sniffedType } from './media-sniffing.ts';
 import { READERS, rowOfFile, rowOfMedia } from './readers.ts';
 import type { ReaderRow } from './readers.ts';

@@ -1,9 +1,9 @@
-// The readers of documents, one row each. A new reader is one new file that turns bytes into a Reading (../reading.ts), and
+// The readers of documents, one row each. A new reader is one new file that turns bytes into a Reading (../reading/reading.ts), and
 // one row here: extensions, media types of servers and archives, signatures, the work of the reading thread and the list in
 // the report are all taken from the rows. What a row loads is imported when its first file comes. (Tables from which series
 // are to be read have their delimiter in ../tables/delimiter.ts.)
 import { basename } from 'node:path';
-import type { Reader, Reading } from '../reading.ts';
+import type { Reader, Reading } from '../reading/reading.ts';
 
 export interface ReaderRow {
   /** The name of the row. */
@@ -55,22 +55,22 @@ export const READERS: readonly ReaderRow[] = [
     extensions: ['.md', '.markdown', '.mdx', '.qmd', '.rmd', ...TEMPLATES.map((of) => `.md${of}`)],
     media: ['text/markdown'],
     aliases: ['text/x-markdown'],
-    inThread: { text: async () => (await import('./text/markdown-text.ts')).readMarkdownText },
-    read: async () => (await import('./text/markdown.ts')).markdownReader(),
+    inThread: { text: async () => (await import('./text/markdown/markdown-text.ts')).readMarkdownText },
+    read: async () => (await import('./text/markdown/markdown.ts')).markdownReader(),
   },
   {
     kind: 'rst',
     extensions: ['.rst', '.rest'],
     media: ['text/x-rst'],
     aliases: ['text/prs.fallenstein.rst'],
-    read: async () => walked((await import('./text/rst.ts')).readRst),
+    read: async () => walked((await import('./text/rst/rst.ts')).readRst),
   },
   {
     kind: 'asciidoc',
     extensions: ['.adoc', '.asciidoc', '.asc'],
     media: ['text/asciidoc'],
     aliases: ['text/x-asciidoc'],
-    read: async () => walked((await import('./text/asciidoc.ts')).readAsciidoc),
+    read: async () => walked((await import('./text/asciidoc/asciidoc.ts')).readAsciidoc),
   },
   {
     kind: 'org',
@@ -84,7 +84,7 @@ export const READERS: readonly ReaderRow[] = [
     extensions: ['.1', '.2', '.3', '.4', '.5', '.6', '.7', '.8'],
     media: ['text/troff'],
     aliases: ['application/x-troff-man', 'text/x-troff-man'],
-    read: async () => walked((await import('./text/man.ts')).readMan),
+    read: async () => walked((await import('./text/man/man.ts')).readMan),
   },
   {
     kind: 'notebook',

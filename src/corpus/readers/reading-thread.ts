@@ -2,9 +2,9 @@
 // the first text that finds none idle, and ended when it is late, takes too much or fails, or when the last reader is closed.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '../start-thread.ts';
-import { ReadingFailure } from '../reading.ts';
-import type { Reading } from '../reading.ts';
+import { startThread } from '../../threads/start-thread.ts';
+import { ReadingFailure } from '../reading/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import { MARK, workerAddress } from './worker.ts';
 import type { ReadingAnswer, ReadingRequest } from './worker.ts';
 

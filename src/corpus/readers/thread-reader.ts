@@ -1,7 +1,7 @@
 // Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and its outcome is a
 // reading or a reason why there is none.
-import { EmptyFile, ReadingFailure } from '../reading.ts';
-import type { Reader } from '../reading.ts';
+import { EmptyFile, ReadingFailure } from '../reading/reading.ts';
+import type { Reader } from '../reading/reading.ts';
 import { readingThread } from './reading-thread.ts';
 
 export interface ThreadReaderLimits {

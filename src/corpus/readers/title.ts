@@ -1,7 +1,6 @@
 // What a document is called that does not say it: by a heading that is above all of it, or by a short line that it begins with.
 // The heading of one section among several is not a name of a document; its file's words are better.
-import type { LooseBlock } from '../reading.ts';
-import { SECTIONS } from './title.words.ts';
+import type { LooseBlock } from '../reading/reading.ts';
 
 type Titled = Pick<LooseBlock, 'kind' | 'level' | 'text'>;
 
@@ -49,3 +48,35 @@ function isTitleLine(text: string): boolean {
   const letters = line.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters * 2 > line.length && /^[\p{Lu}\p{Lo}\p{N}“"«]/u.test(line);
 }
+
+// Headings that parts of documents have, whatever they are about, in lower case: where a document begins with one and has others
+// beside it, it is not a title (two manuals and a folder of policies were called "Examples", "Background" and "Installing" by it).
+
+const SECTIONS: ReadonlySet<string> = new Set(
+  [
+    'about abstract acknowledgements appendix arguments authors background bugs caveats changelog changes conclusion contents',
+    'context contributing credits definitions description details diagnostics disclaimer environment example examples exceptions',
+    'faq features files general glossary goals history installation installing instructions introduction intro license limitations',
+    'motivation name notes objective objectives options overview parameters prerequisites procedure purpose questions reference',
+    'references requirements resources rationale returns scope security setup summary synopsis syntax tldr terms usage',
+    'zusammenfassung einleitung hintergrund beispiele introducción resumen antecedentes ejemplos contexte exemples résumé',
+  ]
+    .join(' ')
+    .split(' ')
+    .concat([
+      'see also',
+      'getting started',
+      'quick start',
+      'exit status',
+      'table of contents',
+      'in this article',
+      'in this section',
+      'on this page',
+      'notable changes',
+      'release notes',
+      'what is this',
+      'before you begin',
+      'how to use',
+      'how it works',
+    ]),
+);

@@ -2,8 +2,8 @@
 // memory: pages, long Markdown, PDF, DOCX, EPUB. This module serves both ends: the main thread asks it for its address,
 // and in a thread that was started with the mark it listens.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { ReadingFailure } from '../reading.ts';
-import type { Reading } from '../reading.ts';
+import { ReadingFailure } from '../reading/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import { READERS } from './readers.ts';
 
 /** What is to be read, by the row of its reader: text that is decoded already, or bytes. */

@@ -1,11 +1,11 @@
 // A delimited file as a table: its delimiter and its heading row are detected from the text itself. Formulas are
 // text here. Bounded in cells, since 50 MB of commas would otherwise be fifty million strings.
-import { decode } from '../decode.ts';
-import { errorCode } from '../error-code.ts';
-import { ReadingFailure } from '../reading.ts';
+import { decode } from '../reading/decode.ts';
+import { ReadingFailure } from '../reading/reading.ts';
 import { delimiterOf, isDelimiter } from './delimiter.ts';
 import type { Delimiter } from './delimiter.ts';
 import { headed } from './header.ts';
+import { codeOf } from '../../api/coded-error.ts';
 
 export interface Table {
   /** Unique names, as the heading row has them, or `column 3`. */
@@ -73,7 +73,7 @@ function tooLargeTable(most: string): ReadingFailure {
 }
 
 function unreadable(error: unknown): ReadingFailure {
-  const code = errorCode(error);
+  const code = codeOf(error);
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new ReadingFailure('a quotation mark in it is opened and never closed', { cause: error });
   if (code === 'CSV_MAX_RECORD_SIZE')

@@ -1,18 +1,12 @@
 // An address on the web into the corpus: the page itself, what its site's sitemaps list, what it links to, as far as the
 // user asked for it and the site's robots.txt allows.
-import { addArrival } from '../adding.ts';
-import type { Adding, Arrival } from '../adding.ts';
-import { sha256 } from '../documents.ts';
-import type { SourceRecord } from '../../store/corpus-store.ts';
-import { AnotherKind, ReadingFailure } from '../reading.ts';
-import { linksOf } from './links.ts';
-import { memoryOf } from './memory.ts';
-import type { Memory, Remembered } from './memory.ts';
-import type { WebOptions } from './options.ts';
+import { addArrival, type Adding, type Arrival, type Settled } from '../adding/adding.ts';
+import { sha256 } from '../documents/documents.ts';
+import type { SourceRecord, CorpusStore } from '../../store/corpus-store.ts';
+import { AnotherKind, ReadingFailure } from '../reading/reading.ts';
 import { sitemapAddresses } from './sitemap.ts';
-import { readerFor } from './types.ts';
-import { NotVisited, visitor } from './visit.ts';
-import type { FetchedPage, Visitor } from './visit.ts';
+import { NotVisited, visitor, type FetchedPage, type Visitor, readerFor, linksOf } from './visit.ts';
+import type { ManifestStore } from '../../store/index-store.ts';
 
 /** Adds the page at an address. What cannot be fetched is a line in the report. @throws StoreError; the signal's reason */
 export async function addWeb(
@@ -141,4 +135,76 @@ function siteOf(address: string, created_at: string): SourceRecord {
     provenance: 'Fetched from the web, as far as the robots.txt of its site allows, when its user added it.',
     created_at,
   };
+}
+
+// The validators (ETag, Last-Modified) by which a page can be asked for again cheaply, with the documents that it became.
+// They are used only while all of these are still in the corpus: what was removed or replaced since is fetched again.
+
+export interface Conditions {
+  readonly etag?: string;
+  readonly modified?: string;
+}
+
+interface Remembered {
+  readonly conditions: Conditions;
+  readonly mediaType: string;
+  readonly settled: readonly Settled[];
+}
+
+interface Memory {
+  /** What was remembered of an address, where it still holds. */
+  of(address: string): Promise<Remembered | undefined>;
+  remember(
+    address: string,
+    page: Pick<FetchedPage, 'etag' | 'modified' | 'mediaType'>,
+    settled: readonly Settled[],
+  ): Promise<void>;
+}
+
+/** The memory of one store, a fact in its manifest for each address. */
+function memoryOf(store: CorpusStore & ManifestStore): Memory {
+  return {
+    async of(address) {
+      const known = await store.manifest(factName(address));
+      if (!isRemembered(known)) return undefined;
+      for (const { address: where, content_sha256 } of known.settled)
+        if ((await store.contentAt(where)) !== content_sha256) return undefined;
+      return known;
+    },
+    async remember(address, { etag, modified, mediaType }, settled) {
+      const conditions = {
+        ...(etag === undefined ? {} : { etag }),
+        ...(modified === undefined ? {} : { modified }),
+      };
+      const useful =
+        Object.keys(conditions).length > 0 && settled.length > 0 && settled.length <= MOST_DOCUMENTS;
+      await store.setManifest(factName(address), useful ? { conditions, mediaType, settled } : null);
+    },
+  };
+}
+
+function isRemembered(fact: unknown): fact is Remembered {
+  return typeof fact === 'object' && fact !== null && 'settled' in fact;
+}
+
+/** Documents of one address, where it is a feed. */
+const MOST_DOCUMENTS = 1000;
+
+function factName(address: string): string {
+  return `web ${address}`;
+}
+
+export interface WebOptions {
+  /** Named to servers, as `ibid/1.2.3`. */
+  readonly userAgent?: string;
+  /** Addresses of this machine and its network may be asked too. */
+  readonly allowPrivate?: boolean;
+  /** Links from page to page that are followed (0). */
+  readonly depth?: number;
+  /** The pages that the site's sitemaps list. */
+  readonly sitemap?: boolean;
+  /** Pages at the most, where more than the address itself is fetched (100). */
+  readonly maxPages?: number;
+  /** Milliseconds between the starts of two requests to a host, at least (1,000). */
+  readonly pause?: number;
 }

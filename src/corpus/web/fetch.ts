@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { checkHost, checkReachable, PrivateAddress, privateLookup, publicLookup } from './public-address.ts';
-import { errorCode } from '../error-code.ts';
-import { ReadingFailure } from '../reading.ts';
-import type { Conditions } from './memory.ts';
+import { ReadingFailure } from '../reading/reading.ts';
+import type { Conditions } from './add-web.ts';
+import { codeOf } from '../../api/coded-error.ts';
 
 export interface FetchLimits {
   readonly userAgent?: string;
@@ -162,7 +162,7 @@ function fetchReason(error: unknown, url: URL, allowPrivate: boolean): string {
     return allowPrivate
       ? `${url.hostname} is a link-local address, which is never asked`
       : `${url.hostname} is not of the public internet (--allow-private lets it pass)`;
-  const code = errorCode(error) ?? 'unknown';
+  const code = codeOf(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be fetched (${code})`;
 }
 

@@ -1,7 +1,7 @@
 // The pages that a site lists (sitemaps.org): the sitemaps that its robots.txt names, or the usual one; lists of lists
 // two deep. Only <loc> is looked for, without an XML parser.
 import { gunzipSync } from 'node:zlib';
-import { ReadingFailure, webAddressOf } from '../reading.ts';
+import { ReadingFailure, webAddressOf } from '../reading/reading.ts';
 import type { Visitor } from './visit.ts';
 
 /** Addresses in the order of the lists, those of the site itself alone. A list that cannot be fetched counts as empty. */

@@ -1,13 +1,13 @@
 // Visiting pages politely: robots.txt first, one request at a time to a host with a pause between, five redirects at
 // the most with each hop checked like the first, and waiting as long as a server asks for.
-import { ReadingFailure } from '../reading.ts';
+import { ReadingFailure, AnotherKind, webAddressOf } from '../reading/reading.ts';
 import { fetchOnce } from './fetch.ts';
 import type { Fetched, FetchLimits } from './fetch.ts';
-import type { Conditions } from './memory.ts';
-import { pacer } from './pace.ts';
-import type { Pace, Pacer } from './pace.ts';
-import { robotsOf } from './robots.ts';
-import type { Robots } from './robots.ts';
+import type { Conditions } from './add-web.ts';
+import { pacer, type Pace, type Pacer, robotsOf, type Robots } from './pace.ts';
+import type { OpenReaders, TypedReader } from '../readers/open-readers.ts';
+import { rowOfName, servedType, recordedType } from '../readers/readers.ts';
+import { decode } from '../reading/decode.ts';
 
 export interface FetchedPage {
   /** After redirects, without a fragment. */
@@ -24,7 +24,7 @@ export interface FetchedPage {
 /** A page that is not visited: its site does not allow it, or it is of another site. */
 export class NotVisited extends ReadingFailure {}
 
-export type VisitOptions = FetchLimits & Pace;
+type VisitOptions = FetchLimits & Pace;
 
 export interface Visitor {
   /** @param how `within`: an origin that redirects may not leave. @throws ReadingFailure with the reason */
@@ -153,3 +153,58 @@ async function robotsText(visit: Visit, address: string): Promise<{ status: numb
 }
 
 const LONGEST_ROBOTS = 500_000;
+
+// Which reader a fetched page is for: what the server says that it is, or its name where that says too little.
+
+/** The reader for a page. @throws AnotherKind where there is none */
+export async function readerFor(
+  readers: OpenReaders,
+  page: Pick<FetchedPage, 'address' | 'mediaType'> & { readonly bytes: Uint8Array },
+): Promise<TypedReader> {
+  const served = servedType(page.mediaType);
+  // Servers send all kinds of text as plain, and what they don't know as bytes.
+  const named = UNTYPED.has(served) ? rowOfName(new URL(page.address).pathname)?.media[0] : undefined;
+  const mediaType = named ?? (UNTYPED.has(served) ? 'text/plain' : served);
+  const reader = await readers.ofMedia(mediaType);
+  if (reader !== undefined) return await readers.ofBytes({ reader, mediaType }, page.bytes);
+  throw new AnotherKind(`it is ${served}, which no reader is for`);
+}
+
+const UNTYPED: ReadonlySet<string> = new Set(['', 'text/plain', 'application/octet-stream']);
+
+// What a page links to, for walking through a site: anchors alone, none that the page asks not to follow.
+
+/** Addresses that an HTML page links to, in its order, without fragments; none of other kinds of files. */
+export function linksOf(bytes: Uint8Array, address: string, mediaType: string): string[] {
+  if (recordedType(mediaType) !== 'text/html') return [];
+  const { text } = decode(bytes);
+  if (NO_FOLLOW.test(text)) return [];
+  const base = absolute(BASE.exec(text)?.[1], address) ?? address;
+  const found = new Set<string>();
+  for (const [tag] of text.matchAll(ANCHOR)) {
+    if (/\brel\s*=\s*["']?[^"'>]{0,200}nofollow/i.test(tag)) continue;
+    const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(tag);
+    const link = absolute(href?.[1] ?? href?.[2] ?? href?.[3], base);
+    if (link !== undefined) found.add(link);
+    if (found.size >= MOST_LINKS) break;
+  }
+  return [...found];
+}
+
+const MOST_LINKS = 5000;
+// Tags longer than these bounds are not links that anybody would follow.
+const ANCHOR = /<a\s[^<>]{0,4000}>/gi;
+const BASE = /<base\s[^<>]{0,500}?href\s*=\s*["']?([^\s"'>]{1,2000})/i;
+const NO_FOLLOW =
+  /<meta\s[^<>]{0,200}?name\s*=\s*["']?robots["']?[^<>]{0,200}?content\s*=\s*["'][^"'<>]{0,200}?(?:nofollow|none)/i;
+
+function absolute(href: string | undefined, base: string): string | undefined {
+  if (href === undefined) return undefined;
+  try {
+    const url = new URL(href.trim().replaceAll('&amp;', '&'), base);
+    url.hash = '';
+    return webAddressOf(url.href) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

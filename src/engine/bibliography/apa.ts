@@ -1,12 +1,10 @@
 // The reference list of the Publication Manual of the American Psychological Association, 7th edition: author, date,
 // title, what the work is where that is not plain, source (chapters 9 and 10).
 import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { dayOf, full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { fileOf, linkOf } from './places.ts';
 import { AMERICAN, italic, plain, type Rich } from './rich.ts';
-import type { Style } from './style.ts';
-import { curly, headline } from './titles.ts';
+import { type Style, fileOf, linkOf } from './record.ts';
+import { curly, headline, dayOf, full, yearOf } from './titles.ts';
 
 const { words, stops, stopped } = AMERICAN;
 

@@ -4,12 +4,12 @@ import type { StyleName } from '../../api/payloads/bibliography.ts';
 import { APA } from './apa.ts';
 import { CHICAGO } from './chicago.ts';
 import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { partsOf, yearOf } from './dates.ts';
+import { partsOf, yearOf } from './titles.ts';
 import { HARVARD } from './harvard.ts';
 import { MLA } from './mla.ts';
 import { sortName } from './persons.ts';
 import { htmlOf, markdownOf, textOf } from './rich.ts';
-import type { Style } from './style.ts';
+import type { Style } from './record.ts';
 
 export interface StyledEntry {
   readonly csl: CslItem;

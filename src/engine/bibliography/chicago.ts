@@ -1,12 +1,10 @@
 // The reference list of the Chicago Manual of Style, 18th edition, author-date (chapters 13 and 14). Names are printed each
 // time, never as dashes: the manual advises against them, and entries are used one by one.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { dayOf, full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { fileOf, linkOf } from './places.ts';
 import { AMERICAN, around, italic, NOTHING, plain, type Rich } from './rich.ts';
-import type { Style } from './style.ts';
-import { curly, doubleQuoted, headline, opened } from './titles.ts';
+import { type Style, fileOf, linkOf } from './record.ts';
+import { curly, doubleQuoted, headline, opened, dayOf, full, yearOf } from './titles.ts';
 
 const { commas, stops, stopped } = AMERICAN;
 

@@ -1,11 +1,9 @@
 // The reference list of Cite Them Right (12th edition), the Harvard style of most British universities.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { fileOf, linkOf } from './places.ts';
 import { around, BRITISH, italic, NOTHING, plain, type Rich } from './rich.ts';
-import type { Style } from './style.ts';
-import { britishCurly, singleQuoted } from './titles.ts';
+import { type Style, fileOf, linkOf } from './record.ts';
+import { britishCurly, singleQuoted, full, yearOf } from './titles.ts';
 
 const { words, commas, stops, stopped } = BRITISH;
 

@@ -1,12 +1,10 @@
 // The works cited of the MLA Handbook, 9th edition: author, title, and the container, whose elements are separated by
 // commas (chapter 5). A name is printed each time, never as dashes: entries are used one by one.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
-import { full, yearOf } from './dates.ts';
 import { nameList, type NameRules } from './persons.ts';
-import { fileOf, linkOf } from './places.ts';
 import { AMERICAN, around, italic, plain, type Rich } from './rich.ts';
-import type { Style } from './style.ts';
-import { curly, doubleQuoted, headline } from './titles.ts';
+import { type Style, fileOf, linkOf } from './record.ts';
+import { curly, doubleQuoted, headline, full, yearOf } from './titles.ts';
 
 const { commas, stops, stopped } = AMERICAN;
 

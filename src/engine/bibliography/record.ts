@@ -1,6 +1,7 @@
 // A cited document → its CSL-JSON record. What the document does not say is left out, never guessed.
 import type { CslDate, CslItem, CslType } from '../../api/payloads/bibliography.ts';
 import { namesFrom } from './names.ts';
+import { type Rich, plain } from './rich.ts';
 
 /** What a citation says of its document. */
 export interface CitedDocument {
@@ -102,4 +103,29 @@ function dateOf(text: string): CslDate | undefined {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
+}
+
+// A citation style: how a record is written, and how records are sorted and distinguished.
+
+export interface Style {
+  /** The manual that it follows. */
+  readonly edition: string;
+  /** One record as an entry of the list; `suffix` is the letter that distinguishes works of one author and year. */
+  readonly entry: (item: CslItem, suffix: string) => Rich;
+  /** Whether such letters are used: in the styles that cite by author and date. */
+  readonly suffixes: boolean;
+  /** Whether "van Gogh" is sorted under v. */
+  readonly sortsByParticle: boolean;
+}
+
+// Where a work can be read.
+
+/** The address to print: `https://doi.org/…` where there is a DOI. */
+export function linkOf({ DOI: doi, URL: url }: CslItem): string {
+  return doi === undefined ? (url ?? '') : `https://doi.org/${doi}`;
+}
+
+/** A file's path and the pages cited, as they are written. */
+export function fileOf({ archive_location: place }: CslItem): Rich {
+  return plain(place);
 }

@@ -5,7 +5,7 @@ import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
 import type { Extract } from './extract.ts';
 import { type CanonicalName, group, keyOf } from './grouping.ts';
-import { withSurnames } from './surnames.ts';
+import { withSurnames } from './kinds/given-names.ts';
 
 export interface SentencePlace {
   readonly document: string;

@@ -6,7 +6,7 @@ import { englishCountry } from './caseless.ts';
 import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
-import { twicePairs } from './twice.ts';
+import { kindByName } from './kinds/heads.ts';
 
 /** One canonical name with its spellings. */
 export interface CanonicalName {
@@ -15,13 +15,13 @@ export interface CanonicalName {
   mentions: number;
 }
 
-export interface Grouping {
+interface Grouping {
   /** For each canonical name, that of its entity. */
   readonly rootOf: ReadonlyMap<string, string>;
 }
 
 /** Short forms and how often each long form was defined for them; both canonical. */
-export type DefinedForms = ReadonlyMap<string, ReadonlyMap<string, number>>;
+type DefinedForms = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The canonical name of a spelling; countries by their usual names. */
 export function keyOf(spelling: string): string {
@@ -133,4 +133,50 @@ function slipsIn(list: readonly CanonicalName[], at: number): [string, string][]
 
 function isSlip(word: string, other: string): boolean {
   return Math.min(word.length, other.length) >= 6 && edits(word, other, 1) === 1;
+}
+
+// Pairs of canonical names that are one name written in two ways: "CAs" and "CA", "HR Links" and "HRLinks", "Labor Department"
+// and "Department of Labor" with or without the country's name before it. Each is taken only where both are names of the corpus.
+
+type Entries = ReadonlyMap<string, CanonicalName>;
+
+/** From the one that goes to the one that stays. */
+function twicePairs(entries: Entries): [string, string][] {
+  const pairs: [string, string][] = [];
+  const joined = new Map<string, CanonicalName>();
+  for (const entry of entries.values()) {
+    const { key } = entry;
+    const one = [singular(entry), ...departments(key)].find(
+      (other) => other !== undefined && entries.has(other),
+    );
+    if (one !== undefined) pairs.push([key, one]);
+    const letters = key.replaceAll(' ', '');
+    if (letters.length < LEAST_JOINED || /\d/u.test(letters)) continue;
+    const known = joined.get(letters);
+    if (known === undefined) joined.set(letters, entry);
+    else pairs.push(known.mentions < entry.mentions ? [known.key, key] : [key, known.key]);
+    if (known !== undefined && known.mentions < entry.mentions) joined.set(letters, entry);
+  }
+  return pairs;
+}
+
+/** Letters that two names must share to be one but for their spaces. */
+const LEAST_JOINED = 6;
+
+/** Of an abbreviation ("CAs"), and of several words that are not a person's name ("Certificate Authorities"). */
+function singular({ key, spellings }: CanonicalName): string | undefined {
+  if (!/[^su]s$/u.test(key)) return undefined;
+  if (!key.includes(' '))
+    return [...spellings.keys()].some((text) => /^[\p{Lu}\p{N}-]{2,}s$/u.test(text))
+      ? key.slice(0, -1)
+      : undefined;
+  if ([...spellings.keys()].some((text) => kindByName(text)?.type === 'person')) return undefined;
+  return key.endsWith('ies') ? `${key.slice(0, -3)}y` : key.slice(0, -1);
+}
+
+/** The other ways to write "Department of Labor", the shortest official one. */
+function departments(key: string): string[] {
+  const bare = key.replace(/^(?:united states|united kingdom|federal) (?=(?:department|ministry) of )/u, '');
+  const [, what, head] = /^(?:united states |federal )?(.+) (department|ministry)$/u.exec(bare) ?? [];
+  return [...(bare === key ? [] : [bare]), ...(what === undefined ? [] : [`${head} of ${what}`])];
 }

@@ -1,10 +1,9 @@
-// Names across scripts: a name in Arabic, Hebrew, Chinese, Japanese, Korean or another script that latin.ts does not map,
+// Names across scripts: a name in Arabic, Hebrew, Chinese, Japanese, Korean or another script that latin() does not map,
 // beside one in other letters. Both are reduced to keys in which what a script leaves out, or has one letter for, is the
 // same: vowels, b and p, r and l. Keys only compare; nobody is shown them.
 import anyAscii from 'any-ascii';
 import { LEGAL_FORMS, PARTICLES } from './name-words.ts';
-import { latin } from './latin.ts';
-import type { NameToken } from './tokens.ts';
+import { type NameToken, latin } from './tokens.ts';
 
 /** A way to compare names of one script with others. */
 export type System = 'arabic' | 'hebrew' | 'chinese' | 'korean' | 'japanese' | 'other';

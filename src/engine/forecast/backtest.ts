@@ -2,7 +2,6 @@
 // after. The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
 import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { fitMethod, type MethodName } from './methods.ts';
 import { countsOf, sharesOf, together } from './mixture.ts';
@@ -150,4 +149,10 @@ async function naiveDraws(
 
 function seasonalChange(past: Float64Array, season: number): number {
   return meanOf(past.slice(season).map((value, at) => Math.abs(value - past[at]!)));
+}
+
+export interface Context {
+  readonly signal?: AbortSignal;
+  /** Called before each unit of work; may throw, and what it throws passes through. */
+  readonly spend?: (units: number) => void;
 }

@@ -3,12 +3,11 @@
 // regressions on levels take most unrelated series for causes. The others are reported as "Not shown to help", and no more.
 import type { JudgedDriver } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { Context } from './context.ts';
-import { effectsOf, FIRST_ROW, LAGS, PENALTY, rowOf } from './driver-effects.ts';
+import type { Context } from './backtest.ts';
+import { effectsOf, FIRST_ROW, LAGS, PENALTY, rowOf, shapley } from './driver-effects.ts';
 import { oneStepErrors } from './methods.ts';
 import { meanOf, varianceOf } from './moments.ts';
 import { addRow, copyOf, noProducts, type Products, ridge } from './ridge.ts';
-import { shapley } from './shapley.ts';
 
 export interface Driver {
   readonly name: string;

@@ -2,9 +2,8 @@
 // The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of
 // logarithms may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
-import { backtest, type Tried, type Trial } from './backtest.ts';
+import { backtest, type Tried, type Trial, type Context } from './backtest.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { Context } from './context.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers } from './drivers.ts';
 import { fitMethod, type MethodName } from './methods.ts';

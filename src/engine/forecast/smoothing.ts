@@ -1,9 +1,8 @@
 // The three smoothers of the forecast, each as a state that innovations move: the same recursion fits the past and makes
 // a path of the future. Simple exponential smoothing, Theta (Assimakopoulos and Nikolopoulos) and damped Holt.
 import { fitDamped, fitLevel } from './smoothing-fit.ts';
-import { trendOf } from './trend.ts';
 
-export type SmootherName = 'ses' | 'theta' | 'damped_holt' | 'autoregression';
+type SmootherName = 'ses' | 'theta' | 'damped_holt' | 'autoregression';
 
 export interface Smoother {
   readonly name: SmootherName;
@@ -79,4 +78,27 @@ export function smoother(fitted: Omit<Smoother, 'point' | 'path'>, path: Smoothe
     return into;
   };
   return { ...fitted, point, path };
+}
+
+// The straight line through a series by least squares.
+
+interface Trend {
+  /** The line's value at index 0. */
+  readonly start: number;
+  readonly slope: number;
+}
+
+function trendOf(series: Float64Array): Trend {
+  const count = series.length;
+  const middle = (count - 1) / 2;
+  let mean = 0;
+  for (const value of series) mean += value / count;
+  let product = 0;
+  let square = 0;
+  for (let index = 0; index < count; index++) {
+    product += (index - middle) * (series[index]! - mean);
+    square += (index - middle) ** 2;
+  }
+  const slope = square === 0 ? 0 : product / square;
+  return { start: mean - slope * middle, slope };
 }

@@ -4,7 +4,7 @@ import { lazy } from '../../text/lazy.ts';
 import { stem } from '../../text/stem.ts';
 import { stems } from '../../text/terms.ts';
 import { fold } from '../../text/words.ts';
-import { ABBREVIATIONS } from './header-words.words.ts';
+import { wordList } from '../../text/word-lists.ts';
 
 /** The stems of a name, its joined words apart; its first letters where it has no other word ("Is", "No"). */
 export function headerStems(name: string): string[] {
@@ -43,3 +43,23 @@ function isPart(header: string, ...asked: readonly string[]): boolean {
 const abbreviations = lazy(
   () => new Map(ABBREVIATIONS.map(([short, ...full]) => [stem(short!), new Set(full.map(stem))] as const)),
 );
+
+const ABBREVIATIONS: readonly (readonly string[])[] = [
+  'qty quantity amount',
+  'amt amount',
+  'avg average mean',
+  'mgr manager',
+  'dept department',
+  'num number',
+  'yrs years',
+  'pct percent percentage',
+  'addr address',
+  'desc description',
+  'acct account',
+  'govt government',
+  'intl international',
+  'hrs hours',
+  'mins minutes',
+  'wgt weight',
+  'hgt height',
+].map((row) => wordList(row));

@@ -1,9 +1,8 @@
 // What the writers of one pass work out once for all of them: the names of an object's members where its layout is not
 // known, their order under each comparison, and the text of each odd number in each form.
 
-import { decodeString } from '../json/decode.ts';
+import { decodeString, NumberTexts } from '../json/decode.ts';
 import { ESCAPES, STRIDE } from '../json/tape.ts';
-import { NumberTexts } from '../json/number-texts.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { writeNumber } from './numbers.ts';
 import type { NumberForm } from './numbers.ts';

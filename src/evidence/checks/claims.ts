@@ -19,7 +19,7 @@ import { Findings } from './findings.ts';
 import { compareLetters } from './letters.ts';
 import { OwnIds } from './own-ids.ts';
 import { Repeats } from './repeats.ts';
-import type { Sampler } from './sampler.ts';
+import type { Sampler } from './sample.ts';
 import { Run } from './run.ts';
 import { hashOf, Sources } from './sources.ts';
 import { Times } from './times.ts';

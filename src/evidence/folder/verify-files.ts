@@ -2,16 +2,14 @@
 // is also what a thread loads: only one that was started for it begins to serve.
 
 import { statSync } from 'node:fs';
-import { isMainThread, parentPort, type Worker, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort, type Worker, workerData, type MessagePort } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
 import { newMemo } from '../options.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
-import { hire } from './hire.ts';
-import { slim } from './slim.ts';
-import { serve, verifyBatch } from './worker.ts';
-import type { Batch, BatchDone } from './worker.ts';
+import { startAlike } from '../../threads/start-thread.ts';
+import { isIntact, saysOrigin } from '../report/origin.ts';
 
 /** Files of a batch at most. */
 const MOST_IN_BATCH = 64;
@@ -73,7 +71,8 @@ async function spread(
   try {
     // What one file needs is compiled afterwards, and goes to the others with what had been before.
     await labour(options, round, 1);
-    crew = hire(import.meta.url, { mark: MARK, options: plain(options) }, threads - 1);
+    const data = { mark: MARK, options: plain(options) };
+    crew = Array.from({ length: threads - 1 }, () => startAlike(import.meta.url, data));
     round.most = Math.min(MOST_IN_BATCH, Math.ceil(files.length / (threads * BATCHES)));
     await Promise.all([...crew.map((worker) => employ(worker, round)), labour(options, round)]);
   } finally {
@@ -158,4 +157,53 @@ function employ(worker: Worker, round: Round): Promise<void> {
 
 if (!isMainThread && parentPort !== null && (workerData as { mark?: string } | null)?.mark === MARK) {
   serve(parentPort, (workerData as { options: PlainOptions }).options);
+}
+
+interface Batch {
+  readonly first: number;
+  readonly files: readonly string[];
+}
+
+interface BatchDone {
+  readonly first: number;
+  readonly reports: readonly (readonly Report[])[];
+  readonly error?: { readonly message: string; readonly stack: string | undefined };
+}
+
+/** Answers batches until the port closes. */
+function serve(port: MessagePort, options: VerifyOptions): void {
+  const remembering = { ...options, memo: newMemo() };
+  port.on('message', (batch: Batch) => {
+    void verifyBatch(batch, remembering).then(
+      (done) => port.postMessage(done),
+      (error: Error) =>
+        port.postMessage({
+          first: batch.first,
+          reports: [],
+          error: { message: error.message, stack: error.stack },
+        }),
+    );
+  });
+}
+
+/** Verifies a batch in this thread. */
+async function verifyBatch(batch: Batch, options: VerifyOptions): Promise<BatchDone> {
+  const reports: (readonly Report[])[] = [];
+  for (const file of batch.files) reports.push(slim(await verifyFile(file, options), options));
+  return { first: batch.first, reports };
+}
+
+// For a folder of which only an overview is wanted, an intact bundle's report keeps what did not pass: ten thousand whole
+// reports would cost more to hand over than the bundles to verify.
+
+/** The reports as the caller needs them: whole, unless no claims are to be listed either (`list: 0`). */
+function slim(reports: readonly Report[], options: VerifyOptions): readonly Report[] {
+  if (options.list !== 0) return reports;
+  return reports.map((report) => {
+    if (!isIntact(report.verdict)) return report;
+    const checks = report.checks.filter(
+      ({ id, status }) => (status !== 'pass' && status !== 'skipped') || saysOrigin(id),
+    );
+    return { ...report, checks, covers: [], not_checked: [] };
+  });
 }

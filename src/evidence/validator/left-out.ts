@@ -5,18 +5,9 @@
 import { stem } from '../../text/stem.ts';
 import { lazy } from '../../text/lazy.ts';
 import { turns } from './governs.ts';
-import {
-  BINDING,
-  CONNECTIVES,
-  COORDINATORS,
-  FINITE,
-  JUDGING,
-  POINTING,
-  REPORTING,
-  SUBJECTS,
-} from './left-out.words.ts';
 import type { Source, SourceSentence } from './source.ts';
 import { isArticle } from './tokens.ts';
+import { wordSet } from '../../text/word-lists.ts';
 
 /** In tokens: connectives in front, a parenthesis or an appositive, a clause, and what a clause is compared with. */
 const MOST_CONNECTIVES = 4;
@@ -139,3 +130,44 @@ function gap({ text, tokens }: Source, at: number): string {
 function inside({ text, tokens }: Source, from: number, to: number): string {
   return text.slice(tokens[from]!.start, tokens[to - 1]!.end);
 }
+
+// What a quotation may leave out of its sentence, for left-out.ts: folded words, each group with its reason.
+
+/** At the front of a sentence these tie it to the one before and say nothing of it. Not "otherwise", "instead", "then … only". */
+const CONNECTIVES: ReadonlySet<string> = wordSet(
+  'however but and also moreover furthermore additionally then thus therefore hence meanwhile indeed besides so',
+);
+
+/** Behind a parenthesis or an appositive these go on with a list or a contrast that began before it. */
+const COORDINATORS: ReadonlySet<string> = wordSet('and or but nor yet so');
+
+/** A clause that begins with one of these begins with its own subject, so that no phrase in front ("in Bavaria") limits it. */
+const SUBJECTS: ReadonlySet<string> = wordSet('the a an our my your');
+
+/** A clause with one of these stands by itself; without one it may be the rest of a list. */
+const FINITE: ReadonlySet<string> = wordSet('is are was were has have had does do did');
+
+/** What binds one clause into another: behind them the same sentence may go on being told, meant or compared. */
+const BINDING: ReadonlySet<string> = wordSet(
+  'that which who whom whose what how why where because since as for than like so therefore thus hence also too else',
+);
+
+/** They point at what was said in the clause before, and may say anything of it ("and it lapsed", "the same rule"). */
+const POINTING: ReadonlySet<string> = wordSet(
+  'it its itself they them their theirs this that these those he him his she her such same latter former so there here one ones',
+);
+
+/** Verbs that report, in all their forms as stems, beyond those that are qualifiers: what follows may be somebody's words. */
+const REPORTING = wordSet(
+  'add admit announce answer cite comment complain concede conclude confirm declare deny describe disclose emphasise emphasize',
+  'estimate explain express feel find foresee hear hint imagine imply inform know maintain mean mention note notice observe',
+  'opine point posit postulate pray predict pretend proclaim profess publish quip quote read realise realize reason recall',
+  'reckon recount remark remember reply respond reveal rule see sense show speak state stress swear teach testify understand',
+  'urge vow warn wish worry',
+);
+
+/** Nouns by which a remark in brackets judges the sentence that it is in ("a theory since refuted"). */
+const JUDGING = wordSet(
+  'assertion assumption belief charge conjecture contention error exaggeration fabrication guess idea invention joke lie opinion',
+  'prophecy satire slogan speculation story tale theory view disproven debunked contested controversial overturned overruled void',
+);

@@ -2,7 +2,6 @@
 // 2024", "Archived", "DRAFT - not for use", "status: withdrawn". A text that only speaks of drafts is none.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
-import { TAKEN_BACK, WHOLES } from './withdrawn.words.ts';
 
 /** UTF-16 units; a longer line says more than that. */
 const LONGEST = 200;
@@ -34,3 +33,33 @@ const rules = lazy(() => {
     /^\W*superseded ?by ?: ?(?!(?:null|none|~|n\/a)?\W*$)/,
   ];
 });
+
+// What a line says that takes back, or holds back, the whole text under it, for withdrawn.ts: lower-case parts of expressions.
+
+/** States of a text: as a label, or said of it. */
+const TAKEN_BACK: readonly string[] = [
+  'out[- ]of[- ]date',
+  'outdated',
+  'obsolete',
+  'superseded',
+  'deprecated',
+  'withdrawn',
+  'rescinded',
+  'repealed',
+  'revoked',
+  'retired',
+  'archived?',
+  'expired',
+  'discontinued',
+  '(?:early |working |first |rough )?drafts?(?: version)?',
+  'work in progress',
+  'historical',
+  'no longer (?:maintained|current|valid|in (?:force|effect|use)|accurate|up[- ]to[- ]date|supported|applicable|updated)',
+  '(?:has been |was |is )?replaced by',
+];
+
+/** What a line names itself by. */
+const WHOLES: readonly string[] = (
+  'page section document policy article post guide chapter file proposal specification spec standard version text information ' +
+  'entry note notice procedure handbook manual documentation material content announcement advice guidance'
+).split(' ');

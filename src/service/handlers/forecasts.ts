@@ -5,7 +5,7 @@ import type { AnsweredForecast, Backtest, Forecast, ForecastSummary } from '../.
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { alignDrivers } from '../../engine/forecast/aligned-drivers.ts';
+import { alignDrivers } from '../../engine/forecast/align.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
 import { DEFAULT_LEVELS, makeForecast, PATHS, roundedOutput } from '../../engine/forecast/forecast.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';

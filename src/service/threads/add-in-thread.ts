@@ -3,10 +3,10 @@
 // a transaction that is cut off is as if it had never begun.
 import type { Worker } from 'node:worker_threads';
 import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
-import type { ReindexOptions, ReindexReport } from '../../corpus/index-manifest.ts';
+import type { ReindexOptions, ReindexReport } from '../../corpus/index/index-manifest.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
 import { EVERYTHING } from '../../corpus/folder/selection.ts';
-import { startThread } from '../../corpus/start-thread.ts';
+import { startThread } from '../../threads/start-thread.ts';
 import { StoreError, type StoreErrorCode } from '../../store/errors.ts';
 import type { AddOptions } from '../manage-corpus.ts';
 import {

@@ -1,10 +1,10 @@
 // What passes between the main thread and the one that adds documents, or reads them again: plain values, which a message
 // can carry.
-import type { ReindexReport } from '../../corpus/index-manifest.ts';
+import type { ReindexReport } from '../../corpus/index/index-manifest.ts';
 import type { IngestEvent, IngestReport } from '../../corpus/ingest.ts';
 import type { Selection } from '../../corpus/folder/selection.ts';
-import type { Tally } from '../../corpus/tally.ts';
-import type { WebOptions } from '../../corpus/web/options.ts';
+import type { Tally } from '../../corpus/adding/tally.ts';
+import type { WebOptions } from '../../corpus/web/add-web.ts';
 
 /** In the data of a thread that adds documents: the module of the thread is loaded on both ends. */
 export const MARK = 'ibid-adding';

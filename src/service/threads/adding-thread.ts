@@ -3,7 +3,7 @@
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { memberOf, messageOf } from '../../api/coded-error.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
-import type { ReindexReport } from '../../corpus/index-manifest.ts';
+import type { ReindexReport } from '../../corpus/index/index-manifest.ts';
 import {
   type AddingData,
   type FromAdding,
@@ -72,7 +72,7 @@ async function reindex(
   post: (message: FromAdding) => void,
 ): Promise<ReindexReport> {
   const { openBackend } = await import('../../store/backend.ts');
-  const { bringIndexUpToDate } = await import('../../corpus/index-manifest.ts');
+  const { bringIndexUpToDate } = await import('../../corpus/index/index-manifest.ts');
   const backend = await openBackend(place);
   try {
     const onStep = (done: number, documents: number) => post({ kind: 'step', done, documents });

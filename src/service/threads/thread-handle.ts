@@ -1,7 +1,7 @@
 // One thread as the main thread holds it: calls go in, what became of them comes out, also when the thread itself ends.
 import type { Worker } from 'node:worker_threads';
 import { memberOf } from '../../api/coded-error.ts';
-import { startThread } from '../../corpus/start-thread.ts';
+import { startThread } from '../../threads/start-thread.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import {

@@ -9,10 +9,10 @@ import type { RoutedCall, RuleReply, ServiceContext } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { isCached, keep } from '../rules/cache.ts';
 import type { ServiceSettings } from '../settings.ts';
-import { answeringAlone } from './alone.ts';
-import { createLane, type Lane } from './lane.ts';
 import type { Done } from './messages.ts';
 import { createThread, type Thread } from './thread-handle.ts';
+import { handle } from '../handle.ts';
+import { isLargeCorpus } from './large-corpus.ts';
 
 export interface Threads {
   /** Whether a call is one for a thread. */
@@ -151,4 +151,78 @@ function failureOf(outcome: Done['outcome']): Error {
     return Object.assign(new Error(message), { name, stack });
   }
   return new Error(`A thread answered with ${outcome.kind}.`);
+}
+
+// A lane: so many calls at once, the next ones waiting in order, those beyond refused.
+
+interface Lane {
+  /** Resolves once there is a place. @throws ServiceProblem `busy` when too many wait; the signal's reason */
+  enter(signal: AbortSignal): Promise<void>;
+  /** Gives a place back. */
+  leave(): void;
+}
+
+export function createLane(atOnce: number, mostWaiting: number): Lane {
+  const waiting = new Set<() => void>();
+  let inside = 0;
+  return {
+    enter: async (signal) => {
+      signal.throwIfAborted();
+      if (inside < atOnce) {
+        inside++;
+        return;
+      }
+      // Not 429: that is for a caller who asks too much, and this one may have asked for the first time.
+      if (waiting.size >= mostWaiting)
+        throw new ServiceProblem('busy', 'Too many long calls wait already. Try again in 5 s.', {
+          headers: { 'retry-after': '5' },
+        });
+      await new Promise<void>((resolve, reject) => {
+        const enter = () => {
+          signal.removeEventListener('abort', gone);
+          resolve();
+        };
+        const gone = () => {
+          waiting.delete(enter);
+          reject(signal.reason);
+        };
+        waiting.add(enter);
+        signal.addEventListener('abort', gone, { once: true });
+      });
+    },
+    leave: () => {
+      // The place goes to the call that has waited longest.
+      const [next] = waiting;
+      if (next === undefined) inside--;
+      else {
+        waiting.delete(next);
+        next();
+      }
+    },
+  };
+}
+
+// A quick question that comes alone is answered in the main thread: a server with one user starts no threads for it.
+
+interface Alone {
+  /** @param isQuiet whether nothing else goes on @returns undefined for a call that is one for a thread */
+  answer(call: RoutedCall, isQuiet: boolean): Promise<RuleReply | undefined>;
+}
+
+function answeringAlone(): Alone {
+  let asked = 0;
+  return {
+    answer: async (call, isQuiet) => {
+      if (!isQuiet || call.route !== 'query' || call.meter.metered?.mode !== 'speculative') return undefined;
+      asked += 1;
+      try {
+        // Who has asked meanwhile is heard before this is begun: then all go to threads.
+        await new Promise((resolve) => setImmediate(resolve));
+        if (asked > 1 || (await isLargeCorpus(call))) return undefined;
+        return await handle(call);
+      } finally {
+        asked -= 1;
+      }
+    },
+  };
 }

@@ -11,10 +11,9 @@ import {
   storeFailure,
   unacknowledged,
 } from './failures.ts';
-import { countAgain, restartNumbers } from './growth.ts';
 import { MOST, type Pool, type PoolClient } from './pool.ts';
 import { finished } from './statements.ts';
-import type { Database, Repeating, Work } from '../sql/work.ts';
+import { type Database, type Repeating, type Work, all, get, run } from '../sql/work.ts';
 
 /** How long one operation waits for others, in milliseconds. */
 const PATIENCE = 15_000;
@@ -25,7 +24,7 @@ const WRITE =
   `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL lock_timeout = ${PATIENCE}; ` +
   `SET LOCAL idle_in_transaction_session_timeout = ${STANDSTILL}`;
 
-export interface Facts {
+interface Facts {
   readonly name: string;
   readonly description: string;
   /** Nothing is written, since that was asked for, or since the user has no right to. */
@@ -153,4 +152,30 @@ async function withClient<T>(
   } finally {
     client?.release(isBroken);
   }
+}
+
+// What a server has to learn of tables that have grown, or that were filled with numbered rows.
+
+/**
+ * Lets the server look at tables that have doubled since it last did. By its guess about tables it never looked at, the chunks of
+ * a few documents are worth reading them all; a server may look late, or never.
+ */
+async function countAgain({ ask, write }: Pick<Database, 'ask' | 'write'>): Promise<void> {
+  const seen = await ask('looking at the index', () =>
+    get<{ isOld: boolean }>(
+      `SELECT t.reltuples * 2 < s.chunks AS "isOld" FROM pg_class t, ibid.statistics s WHERE t.oid = 'ibid.chunks'::regclass`,
+    ),
+  );
+  if (seen?.isOld !== true) return;
+  const tables = ['documents', 'addresses', 'chunks', 'segments', 'blocks'];
+  const sql = `ANALYZE ${tables.map((table) => `ibid.${table}`).join(', ')}`;
+  await write('looking at the index', () => run(sql));
+}
+
+/** Numbers of rows go on after the last. */
+function* restartNumbers(): Work<void> {
+  for (const table of ['documents', 'chunks'])
+    yield* all(
+      `SELECT setval(pg_get_serial_sequence('ibid.${table}', 'row'), greatest(1, (SELECT max(row) FROM ibid.${table})))`,
+    );
 }

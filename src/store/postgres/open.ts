@@ -2,11 +2,11 @@
 import type { Backend } from '../backend.ts';
 import { backendOver } from '../sql/backend.ts';
 import type { Database } from '../sql/work.ts';
-import { addressOf } from './address.ts';
 import { database, explained, patiently } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './pool.ts';
 import { snapshots } from './snapshots.ts';
+import { StoreError } from '../errors.ts';
 
 export interface OpenOptions {
   readonly url: string;
@@ -39,4 +39,56 @@ export async function openPostgres(options: OpenOptions): Promise<Backend> {
     await pool.end();
     throw error;
   }
+}
+
+// The address of a PostgreSQL store: what may be shown of it, and what is refused before anything is sent.
+
+export interface Address {
+  /** For sentences and logs: server and database, never a password. */
+  readonly name: string;
+  /** As the driver wants it; may hold a password. */
+  readonly url: string;
+  /** Try TLS and go on without it where the server has none: libpq's own way where `sslmode` is not given. */
+  readonly isTlsTried: boolean;
+}
+
+/** @throws StoreError `unavailable`, without any part of what was given */
+export function addressOf(where: string): Address {
+  const url = parsed(where);
+  const named = (member: string, otherwise: string): string => url.searchParams.get(member) ?? otherwise;
+  const host = named('host', url.hostname === '' ? 'localhost' : decodeURIComponent(url.hostname));
+  const port = named('port', url.port);
+  const database =
+    decodeURIComponent(url.pathname.slice(1)) || named('user', decodeURIComponent(url.username));
+  const mode = url.searchParams.get('sslmode');
+  const isTried = mode === null || mode === 'prefer' || mode === 'allow';
+  if (isTried) url.searchParams.delete('sslmode');
+  else if (mode !== 'no-verify') url.searchParams.set('uselibpqcompat', 'true');
+  return {
+    name: `postgres://${host}${port === '' ? '' : `:${port}`}/${database}`,
+    url: url.href,
+    isTlsTried: isTried && !host.startsWith('/'),
+  };
+}
+
+/** What a URL does not end at is not taken for a part of it: it may be the rest of a password. */
+function parsed(where: string): URL {
+  const [, user = '', ...rest] = where.split(/^[a-z]+:\/\/|@/i);
+  if (rest.length > 1 || (rest.length === 1 && /[/?#]/.test(user))) throw unreadable();
+  try {
+    const url = new URL(where);
+    decodeURIComponent(`${url.username}${url.hostname}${url.pathname}`);
+    if (url.hash !== '') throw unreadable();
+    return url;
+  } catch (error) {
+    throw error instanceof StoreError ? error : unreadable();
+  }
+}
+
+function unreadable(): StoreError {
+  return new StoreError(
+    'unavailable',
+    'The URL of the store cannot be read. Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE, with other characters ' +
+      'than letters and digits of user and password as percent and two hex digits (%40 for @, %2F for /).',
+  );
 }

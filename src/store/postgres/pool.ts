@@ -1,7 +1,7 @@
 // The connections of one store. The driver is loaded here and nowhere else, when a URL is opened.
 import { Socket } from 'node:net';
 import type { Pool, PoolConfig } from 'pg';
-import type { Address } from './address.ts';
+import type { Address } from './open.ts';
 
 export type { Pool, PoolClient } from 'pg';
 

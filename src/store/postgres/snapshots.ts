@@ -2,8 +2,7 @@
 // over on the way. Written before any row speaks of them, and checked against their name when read.
 import { hash } from 'node:crypto';
 import { StoreError } from '../errors.ts';
-import type { Snapshot, SnapshotStore } from '../snapshot-store.ts';
-import { checkedName } from '../written/snapshot-name.ts';
+import { type Snapshot, type SnapshotStore, checkedName } from '../snapshot-store.ts';
 import { all, get, run, type Database, type Work } from '../sql/work.ts';
 
 /** Bytes of a part. */

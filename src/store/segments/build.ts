@@ -1,10 +1,9 @@
 // A segment made of chunks' stems.
 import { Bytes } from './bytes.ts';
-import { DictionaryWriter } from './dictionary.ts';
+import { DictionaryWriter, sortTerms } from './dictionary.ts';
 import { ListWriter } from './postings.ts';
 import { writeRows } from './rows.ts';
 import type { NewSegment } from './segment.ts';
-import { sortTerms } from './terms.ts';
 
 /** A chunk to be indexed: its row in the database, and its stems in both fields. */
 export interface ChunkStems {

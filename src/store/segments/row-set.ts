@@ -1,5 +1,5 @@
 // A set of rows of one segment, a bit each: those that were removed, those of a part of the corpus.
-import { opened, sealed } from './checksum.ts';
+import { opened, sealed } from './bytes.ts';
 import type { Run } from './rows.ts';
 
 export type RowSet = Uint8Array;

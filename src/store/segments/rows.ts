@@ -1,7 +1,6 @@
 // The rows of a segment: how long each chunk is, and which chunk of the database it is. Rows of a segment count from 0.
 // Lengths are 16 bits each; chunks are runs of neighbouring rows of the database, since they are added together.
-import { ByteReader, Bytes } from './bytes.ts';
-import { opened, sealed } from './checksum.ts';
+import { ByteReader, Bytes, opened, sealed } from './bytes.ts';
 
 export interface SegmentRows {
   /** Stems of title and body together, cut at 65,535. */

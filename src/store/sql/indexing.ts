@@ -3,13 +3,12 @@
 import { isRecord } from '../../api/record.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
 import { INDEX_FORM } from '../segments/segment.ts';
-import { written } from '../written/chunk.ts';
 import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from '../written/rows.ts';
-import { writeStems } from '../written/stems.ts';
+import { writeStems, written } from '../written/stems.ts';
 import { moveInIndex } from './index-change.ts';
 import { changed, mendAll } from './index/tidy.ts';
 import { insertChunks } from './insert.ts';
-import { fact, setFact } from './manifest.ts';
+import { fact, setFact } from './statistics.ts';
 import { all, get, run, type Database, type Work } from './work.ts';
 
 /** The index of one database as something to be made again. */

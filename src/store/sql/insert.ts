@@ -1,6 +1,6 @@
 // The rows of a document that was never seen before; they are not in the index yet.
 import type { NewDocument } from '../corpus-store.ts';
-import { written, type WrittenChunk } from '../written/chunk.ts';
+import { written, type WrittenChunk } from '../written/stems.ts';
 import { writeStructure } from '../written/structure.ts';
 import { get, insert, type Work } from './work.ts';
 

@@ -1,20 +1,24 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
 import { Latest } from '../../text/latest.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
-import { CHUNK_COLUMNS, chunkOf, DOCUMENT_COLUMNS, documentOf, readable } from '../written/rows.ts';
-import type { ChunkRow, DocumentRow } from '../written/rows.ts';
 import {
+  CHUNK_COLUMNS,
+  chunkOf,
+  DOCUMENT_COLUMNS,
+  documentOf,
+  readable,
+  type ChunkRow,
+  type DocumentRow,
   CANDIDATE_COLUMNS,
   byScore,
   candidateOf,
   latestCandidates,
   type CandidateRow,
   type ReadCandidate,
-} from '../written/candidates.ts';
+} from '../written/rows.ts';
 import { readStems, writeStem } from '../written/stems.ts';
 import { segmentSearch, type ChunkHit, type SegmentSearch } from './index/search.ts';
-import { indexState, type IndexState } from './index/state.ts';
-import { stretchesOf, type DocumentCondition } from './index/stretches.ts';
+import { indexState, type IndexState, stretchesOf, type DocumentCondition } from './index/segment-tables.ts';
 import { mending } from './index/tidy.ts';
 import { readStatistics } from './statistics.ts';
 import { all, type Database, type Work } from './work.ts';

@@ -1,6 +1,7 @@
 // Counts over current chunks, maintained in one row by every change: exact after any sequence of them.
 import type { Statistics } from '../retrieval-store.ts';
-import { get, run, type Work } from './work.ts';
+import { get, run, type Work, type Database } from './work.ts';
+import type { ManifestStore } from '../index-store.ts';
 
 /** What one change adds to the counts; negative where it takes away. */
 export interface Change {
@@ -41,4 +42,28 @@ export function statisticsOf(row: StatisticsRow | undefined): Statistics {
     average_body: chunks === 0 ? 0 : body_stems / chunks,
     revision,
   };
+}
+
+// ManifestStore: small named facts about the index, stored as JSON.
+
+export function manifest(database: Database): ManifestStore {
+  return {
+    manifest: (name) => database.ask('reading the manifest', () => fact(name)),
+    setManifest: (name, value) =>
+      database.write('writing the manifest', () => setFact(name, value), 'repeatable'),
+  };
+}
+
+/** One fact, undefined where it was never written. */
+export function* fact(name: string): Work<unknown> {
+  const row = yield* get<{ value: string }>('SELECT value FROM ibid.manifest WHERE name = $1', name);
+  return row === undefined ? undefined : (JSON.parse(row.value) as unknown);
+}
+
+export function* setFact(name: string, value: unknown): Work<void> {
+  yield* run(
+    'INSERT INTO ibid.manifest VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    JSON.stringify(value),
+  );
 }

@@ -1,9 +1,10 @@
 // A whole store in memory: the same tables as in a file, and snapshots in a map.
 import type { Backend } from '../backend.ts';
-import type { SnapshotStore } from '../snapshot-store.ts';
+import { type SnapshotStore, checkedName } from '../snapshot-store.ts';
 import { backendOver } from '../sql/backend.ts';
-import { checkedName } from '../written/snapshot-name.ts';
-import { memoryDatabase } from './in-memory.ts';
+import type { Database } from '../sql/work.ts';
+import { database } from './database.ts';
+import { migrate } from './migrate.ts';
 
 /** An empty store of its own. */
 export async function openInMemory(): Promise<Backend> {
@@ -19,4 +20,17 @@ function memorySnapshots(): SnapshotStore {
         if (!stored.has(checkedName(sha256))) stored.set(sha256, Uint8Array.from(bytes));
     },
   };
+}
+
+// A database that lives as long as its process: for stores in memory, and for what is derived where a store cannot be written.
+
+const FILE = ':memory:';
+
+/** An empty one, of its own. */
+export async function memoryDatabase(): Promise<Database> {
+  const { defaultDrivers } = await import('./driver/drivers.ts');
+  const driver = defaultDrivers()[0]!;
+  const connection = driver.open(FILE, 'write');
+  migrate(connection, FILE, 'write');
+  return database(connection, { file: FILE, driver: driver.name, readOnly: false });
 }

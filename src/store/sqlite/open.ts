@@ -7,8 +7,7 @@ import { database, patiently, PATIENCE } from './database.ts';
 import type { Access, Connection, Driver } from './driver/driver.ts';
 import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
-import { readOnly, storeFailure } from './failures.ts';
-import { refuseLostDatabase } from './lost-database.ts';
+import { readOnly, storeFailure, refuseLostDatabase } from './failures.ts';
 import { migrate } from './migrate.ts';
 import { folderSnapshots } from './snapshots.ts';
 import { backendOver } from '../sql/backend.ts';
@@ -33,7 +32,7 @@ export interface OpenOptions {
 export async function openSqlite(options: OpenOptions): Promise<SqliteBackend> {
   const opened = await openDatabase(options);
   const snapshots = folderSnapshots(join(resolve(options.folder), 'snapshots'), opened);
-  const otherwise = async (): Promise<Database> => (await import('./in-memory.ts')).memoryDatabase();
+  const otherwise = async (): Promise<Database> => (await import('./memory-backend.ts')).memoryDatabase();
   return { ...backendOver(opened, snapshots, otherwise), database: opened };
 }
 

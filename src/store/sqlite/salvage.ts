@@ -4,8 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StoreError } from '../errors.ts';
 import type { Condition, Salvage } from '../salvage.ts';
-import { storeFailure } from './failures.ts';
-import { hasSnapshots, isLost } from './lost-database.ts';
+import { storeFailure, hasSnapshots, isLost } from './failures.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
 import { get } from '../sql/work.ts';
 

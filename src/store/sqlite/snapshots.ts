@@ -16,8 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StoreError } from '../errors.ts';
-import type { Snapshot, SnapshotStore } from '../snapshot-store.ts';
-import { checkedName } from '../written/snapshot-name.ts';
+import { type Snapshot, type SnapshotStore, checkedName } from '../snapshot-store.ts';
 import { readOnly, storeFailure } from './failures.ts';
 
 /** The snapshots in a folder. @param database the file that they belong to, for errors */

@@ -3,7 +3,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chunksOf } from '../../../src/corpus/chunks.ts';
+import { chunksOf } from '../../../src/corpus/documents/chunks.ts';
 import { openReaders } from '../../../src/corpus/readers/open-readers.ts';
 import type { Report } from '../../../src/evidence/report/report.ts';
 import { bundle, claim, sealed, sha256 } from '../../evidence/bundles.ts';

@@ -1,6 +1,6 @@
 // Work begun ahead: in order, so many at a time, and a failure only where it is awaited; readers share their threads.
 import { expect, test } from 'vitest';
-import { begunAhead } from '../../../src/corpus/folder/read-ahead.ts';
+import { begunAhead } from '../../../src/corpus/folder/walk.ts';
 import { MOST_THREADS, readingThread } from '../../../src/corpus/readers/reading-thread.ts';
 
 test('items come in order with the next ones begun, none twice, failures in their place', async () => {

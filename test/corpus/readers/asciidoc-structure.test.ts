@@ -1,7 +1,7 @@
 // AsciiDoc: what each element is as a block, inline markup, and files made to do harm.
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../../src/corpus/reading.ts';
-import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc.ts';
+import type { Block } from '../../../src/corpus/reading/reading.ts';
+import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc/asciidoc.ts';
 import { placesOf } from '../../support/blocks.ts';
 import { workOf } from '../../support/work.ts';
 

@@ -1,7 +1,7 @@
 // Tables as text: a line a row that can be quoted, and what the table says of itself.
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/corpus/chunks.ts';
-import type { Reading } from '../../../src/corpus/reading.ts';
+import { chunksOf } from '../../../src/corpus/documents/chunks.ts';
+import type { Reading } from '../../../src/corpus/reading/reading.ts';
 import { csvReader } from '../../../src/corpus/readers/table/csv.ts';
 import { isProse } from '../../../src/engine/citing/passages.ts';
 import { sentences } from '../../../src/text/sentences.ts';

@@ -1,7 +1,7 @@
 // DOCX: styles to headings, lists, tables, notes; what was deleted or only commented is no text; properties; and files
 // that are no documents.
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../../src/corpus/reading.ts';
+import type { Reading } from '../../../src/corpus/reading/reading.ts';
 import { readDocx } from '../../../src/corpus/readers/office/docx-document.ts';
 import { placesOf } from '../../support/blocks.ts';
 import { coreProperties, makeDocx, paragraph, part } from '../../support/office.ts';

@@ -1,6 +1,6 @@
 // EPUB: chapters in the order of the spine under their headings, metadata; and files that are no documents.
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../../../src/corpus/reading.ts';
+import type { Reading } from '../../../src/corpus/reading/reading.ts';
 import { readEpub } from '../../../src/corpus/readers/office/epub-book.ts';
 import { unzip } from '../../../src/corpus/readers/office/zip.ts';
 import { makeEpub, xhtml } from '../../support/office.ts';

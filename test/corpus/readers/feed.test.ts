@@ -1,7 +1,7 @@
 // Feeds: every item a document of its own, archived as the bytes that it has in the feed.
 import { describe, expect, test } from 'vitest';
-import { AnotherKind, ReadingFailure } from '../../../src/corpus/reading.ts';
-import type { LostPart, Part } from '../../../src/corpus/reading.ts';
+import { AnotherKind, ReadingFailure } from '../../../src/corpus/reading/reading.ts';
+import type { LostPart, Part } from '../../../src/corpus/reading/reading.ts';
 import { feedReader } from '../../../src/corpus/readers/feed/feed.ts';
 
 const RSS = `<?xml version="1.0"?>

@@ -1,7 +1,7 @@
 // What a page's lists, tables, definitions, notes, quotations, captions and title pages become: blocks that say their place.
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../../src/corpus/reading.ts';
-import type { Reading } from '../../../src/corpus/reading.ts';
+import { layOut } from '../../../src/corpus/reading/reading.ts';
+import type { Reading } from '../../../src/corpus/reading/reading.ts';
 import { inOrder } from '../../../src/corpus/readers/html/block-order.ts';
 import { pageBlocksOf } from '../../../src/corpus/readers/html/html-blocks.ts';
 import { readPage } from '../../../src/corpus/readers/html/html-page.ts';

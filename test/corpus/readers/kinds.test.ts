@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ingest } from '../../../src/corpus/ingest.ts';
-import { decode } from '../../../src/corpus/decode.ts';
+import { decode } from '../../../src/corpus/reading/decode.ts';
 import { htmlReader } from '../../../src/corpus/readers/html/html.ts';
 import { threadReader } from '../../../src/corpus/readers/thread-reader.ts';
 import { sniffedType } from '../../../src/corpus/readers/media-sniffing.ts';

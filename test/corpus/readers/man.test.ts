@@ -1,6 +1,6 @@
 // Manual pages: both sets of macros as a terminal shows them; what is none is another kind; what never ends is bounded.
 import { describe, expect, test } from 'vitest';
-import { readMan } from '../../../src/corpus/readers/text/man.ts';
+import { readMan } from '../../../src/corpus/readers/text/man/man.ts';
 
 const said = (source: string) => {
   const { text, blocks } = readMan(source);
@@ -120,6 +120,21 @@ describe('a manual page', () => {
       ['list', 'One.'],
       ['list', 'Two.'],
       ['code', 'keep -n 3'],
+    ]);
+  });
+
+  test('numbers the items that its source numbers, and no others', () => {
+    const items = ['1.', '(2)', 'o', 'a)', '\\(bu'].map((tag) => `.IP ${tag} 4\nItem ${tag}\n`).join('');
+    const { blocks } = readMan(`.TH A 1\n.SH STEPS\n${items}.IP r 4\nto read\n`);
+    expect(blocks.map(({ kind, ordered, term }) => [kind, ordered ?? term])).toEqual([
+      ['heading', undefined],
+      ['list', true],
+      ['list', true],
+      ['list', undefined],
+      ['list', undefined],
+      ['list', undefined],
+      ['definition', true],
+      ['definition', undefined],
     ]);
   });
 

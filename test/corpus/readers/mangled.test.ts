@@ -2,8 +2,8 @@
 // another error.
 import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/corpus/chunks.ts';
-import { ReadingFailure } from '../../../src/corpus/reading.ts';
+import { chunksOf } from '../../../src/corpus/documents/chunks.ts';
+import { ReadingFailure } from '../../../src/corpus/reading/reading.ts';
 import { csvReader } from '../../../src/corpus/readers/table/csv.ts';
 import { feedReader } from '../../../src/corpus/readers/feed/feed.ts';
 import { SeriesError } from '../../../src/corpus/errors.ts';

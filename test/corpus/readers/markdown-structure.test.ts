@@ -1,8 +1,8 @@
 // What a block of Markdown says of its place: lists with depth, tables row by row, quotations, notes, headings.
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../../src/corpus/reading.ts';
-import { markdownReader } from '../../../src/corpus/readers/text/markdown.ts';
-import { readMarkdownText } from '../../../src/corpus/readers/text/markdown-text.ts';
+import type { Block } from '../../../src/corpus/reading/reading.ts';
+import { markdownReader } from '../../../src/corpus/readers/text/markdown/markdown.ts';
+import { readMarkdownText } from '../../../src/corpus/readers/text/markdown/markdown-text.ts';
 import { placesOf } from '../../support/blocks.ts';
 
 const places = (source: string): [Partial<Block>, string][] => placesOf(readMarkdownText(source));

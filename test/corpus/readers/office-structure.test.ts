@@ -1,6 +1,6 @@
 // Slides, sheets and OpenDocument texts as blocks; files that are none, damaged, or made to do harm.
 import { describe, expect, test } from 'vitest';
-import type { Block, Reading } from '../../../src/corpus/reading.ts';
+import type { Block, Reading } from '../../../src/corpus/reading/reading.ts';
 import { readOdt } from '../../../src/corpus/readers/office/odt-text.ts';
 import { readPptx } from '../../../src/corpus/readers/office/pptx-slides.ts';
 import { readXlsx } from '../../../src/corpus/readers/office/xlsx-book.ts';

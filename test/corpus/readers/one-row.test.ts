@@ -15,8 +15,8 @@ afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
 const FILE = `
 import { isMainThread } from 'node:worker_threads';
-import { layOut, NO_FACTS, ReadingFailure } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { layOut, NO_FACTS, ReadingFailure } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 
 export function readSubtitles(bytes: Uint8Array): Reading {
   const cues = Buffer.from(bytes).toString().split(/\\n\\s*\\n/).map((cue) => cue.replace(/^\\d+\\n.*-->.*\\n/, ''));
@@ -42,7 +42,7 @@ const ROW = `
 const RUN = `
 import { ingest } from './src/corpus/ingest.ts';
 import { openReaders } from './src/corpus/readers/open-readers.ts';
-import { readerFor } from './src/corpus/web/types.ts';
+import { readerFor } from './src/corpus/web/visit.ts';
 import { openBackend } from './src/store/backend.ts';
 const backend = await openBackend('./data');
 const store = backend.corpus;

@@ -1,8 +1,8 @@
 // PDF: reading order, paragraphs over columns and pages, hyphens, running heads, headings, pages of chunks, facts; and
 // files that are no documents.
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/corpus/chunks.ts';
-import type { Reading } from '../../../src/corpus/reading.ts';
+import { chunksOf } from '../../../src/corpus/documents/chunks.ts';
+import type { Reading } from '../../../src/corpus/reading/reading.ts';
 import { readPdf } from '../../../src/corpus/readers/pdf/document.ts';
 import { runsOf } from '../../../src/corpus/readers/pdf/items.ts';
 import { placesOf } from '../../support/blocks.ts';

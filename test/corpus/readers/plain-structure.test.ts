@@ -1,6 +1,6 @@
 // The structure of plain texts: what stands out as a heading, a list, a quotation or code, and what does not.
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../../src/corpus/reading.ts';
+import type { Block } from '../../../src/corpus/reading/reading.ts';
 import { plainReading } from '../../../src/corpus/readers/text/text.ts';
 import { placesOf } from '../../support/blocks.ts';
 import { workOf } from '../../support/work.ts';

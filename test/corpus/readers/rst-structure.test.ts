@@ -1,7 +1,7 @@
 // reStructuredText: what each element is as a block, inline markup, and files made to do harm.
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../../src/corpus/reading.ts';
-import { readRst } from '../../../src/corpus/readers/text/rst.ts';
+import type { Block } from '../../../src/corpus/reading/reading.ts';
+import { readRst } from '../../../src/corpus/readers/text/rst/rst.ts';
 import { placesOf } from '../../support/blocks.ts';
 import { workOf } from '../../support/work.ts';
 
@@ -50,6 +50,23 @@ test('lists in lists, further paragraphs, definitions, options, fields', () => {
     [{ kind: 'paragraph' }, 'Words.'],
     [{ kind: 'definition', term: true, opens: true }, 'param x'],
     [{ kind: 'definition' }, 'what'],
+  ]);
+});
+
+test('text below code in an item goes on with the item', () => {
+  expect(
+    places(
+      '- Start::\n\n    go on\n\n  It takes long.\n- Next\n\n10. Wait::\n\n      sleep\n\n    Then see::\n\n      look\n',
+    ),
+  ).toEqual([
+    [{ kind: 'list', depth: 1, opens: true }, 'Start:'],
+    [{ kind: 'code', depth: 1, continues: true }, 'go on'],
+    [{ kind: 'list', depth: 1, continues: true }, 'It takes long.'],
+    [{ kind: 'list', depth: 1 }, 'Next'],
+    [{ kind: 'list', depth: 1, opens: true, ordered: true }, 'Wait:'],
+    [{ kind: 'code', depth: 1, continues: true }, 'sleep'],
+    [{ kind: 'list', depth: 1, ordered: true, continues: true }, 'Then see:'],
+    [{ kind: 'code', depth: 1, continues: true }, 'look'],
   ]);
 });
 

@@ -1,11 +1,11 @@
 // What its author took back: struck text is no text, whatever the format, and what is out of date governs what is under it.
 import { describe, expect, test } from 'vitest';
-import { chunksOf } from '../../../src/corpus/chunks.ts';
+import { chunksOf } from '../../../src/corpus/documents/chunks.ts';
 import { readPage } from '../../../src/corpus/readers/html/html-page.ts';
 import { readDocx } from '../../../src/corpus/readers/office/docx-document.ts';
 import { readOdt } from '../../../src/corpus/readers/office/odt-text.ts';
-import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc.ts';
-import { readMarkdownText } from '../../../src/corpus/readers/text/markdown-text.ts';
+import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc/asciidoc.ts';
+import { readMarkdownText } from '../../../src/corpus/readers/text/markdown/markdown-text.ts';
 import { readOrg } from '../../../src/corpus/readers/text/org.ts';
 import { takesBack } from '../../../src/evidence/validator/withdrawn.ts';
 import { turns } from '../../../src/evidence/validator/governs.ts';

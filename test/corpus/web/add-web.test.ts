@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ingest } from '../../../src/corpus/ingest.ts';
 import type { IngestReport } from '../../../src/corpus/ingest.ts';
-import type { WebOptions } from '../../../src/corpus/web/options.ts';
+import type { WebOptions } from '../../../src/corpus/web/add-web.ts';
 import { openBackend } from '../../../src/store/backend.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { serve } from '../../support/http-servers.ts';

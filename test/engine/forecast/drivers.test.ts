@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeDrivers } from '../../../src/engine/forecast/drivers.ts';
-import { shapley } from '../../../src/engine/forecast/shapley.ts';
+import { shapley } from '../../../src/engine/forecast/driver-effects.ts';
 import { walk } from './series.ts';
 
 function led(by: Float64Array, seed: number, strength: number): Float64Array {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLane } from '../../../src/service/threads/lane.ts';
+import { createLane } from '../../../src/service/threads/threads.ts';
 
 const never = new AbortController().signal;
 

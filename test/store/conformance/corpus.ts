@@ -1,6 +1,6 @@
 // The corpus of every backend: documents and their versions, lists, retrieval, counts.
 import { describe, expect, test } from 'vitest';
-import { countStems } from '../../../src/store/count-stems.ts';
+import { countStems } from '../../support/count-stems.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { stems } from '../../../src/text/terms.ts';
 import { newDocument, seeded, SOURCE } from '../documents.ts';

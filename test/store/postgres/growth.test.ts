@@ -1,7 +1,7 @@
 // A corpus that grows: the server looks at its tables again, so that it does not read all chunks to find those of a few documents.
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
-import { addressOf } from '../../../src/store/postgres/address.ts';
+import { addressOf } from '../../../src/store/postgres/open.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
 import { inDatabase } from '../../support/postgres.ts';
 import { newDocument, SOURCE } from '../documents.ts';

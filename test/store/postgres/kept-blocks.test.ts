@@ -1,7 +1,7 @@
 // Blocks that are kept in memory say the same as those in the database, whatever was written meanwhile.
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
-import { addressOf } from '../../../src/store/postgres/address.ts';
+import { addressOf } from '../../../src/store/postgres/open.ts';
 import { inTransaction } from '../../../src/store/postgres/database.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
 import { KeptBlocks } from '../../../src/store/sql/index/kept-blocks.ts';

@@ -1,7 +1,7 @@
 // Writes of one row are written together while another is under way; each hears how its own ended.
 import { describe, expect, it } from 'vitest';
 import { StoreError } from '../../../src/store/errors.ts';
-import { together } from '../../../src/store/sql/accounts/together.ts';
+import { together } from '../../../src/store/sql/accounts/call-rows.ts';
 
 /** A write that ends when it is told to, and what it was given. */
 function held() {

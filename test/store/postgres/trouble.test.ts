@@ -1,7 +1,7 @@
 // What can be wrong with a PostgreSQL: a sentence that says what to do, without the password, and nothing half-made.
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
-import { addressOf } from '../../../src/store/postgres/address.ts';
+import { addressOf } from '../../../src/store/postgres/open.ts';
 import { finished } from '../../../src/store/postgres/statements.ts';
 import { lock } from '../../../src/store/sql/work.ts';
 import { migrate } from '../../../src/store/postgres/migrate.ts';

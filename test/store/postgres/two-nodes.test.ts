@@ -2,7 +2,7 @@
 // with the counts added up, the likeliest chunks, and their scores, are those of one database that has all.
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
-import { addressOf } from '../../../src/store/postgres/address.ts';
+import { addressOf } from '../../../src/store/postgres/open.ts';
 import { inTransaction } from '../../../src/store/postgres/database.ts';
 import { KeptBlocks } from '../../../src/store/sql/index/kept-blocks.ts';
 import { segmentRows, segmentSizes } from '../../../src/store/sql/index/segment-tables.ts';

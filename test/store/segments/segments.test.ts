@@ -2,17 +2,27 @@
 // byte is found, and the likeliest rows are those of the formula computed plainly.
 import { describe, expect, test } from 'vitest';
 import { buildSegment, type ChunkStems } from '../../../src/store/segments/build.ts';
-import { DamagedSegment } from '../../../src/store/segments/checksum.ts';
-import { DictionaryReader, findInBlock, type Block } from '../../../src/store/segments/dictionary.ts';
+import { DamagedSegment } from '../../../src/store/segments/bytes.ts';
+import {
+  DictionaryReader,
+  findInBlock,
+  type Block,
+  byBytes,
+  bytesOfTerm,
+  sortTerms,
+} from '../../../src/store/segments/dictionary.ts';
 import { listsIn } from '../../../src/store/segments/look-up.ts';
-import { mergeSegments, type WholeSegment } from '../../../src/store/segments/merge.ts';
+import {
+  mergeSegments,
+  type WholeSegment,
+  nextMerge,
+  type SegmentSize,
+} from '../../../src/store/segments/merge.ts';
 import { eachPosting, ListWriter } from '../../../src/store/segments/postings.ts';
 import { has, noRows, put, readSet, rowsWithin, writeSet } from '../../../src/store/segments/row-set.ts';
 import { chunkAt, readRows, rowOf } from '../../../src/store/segments/rows.ts';
 import { likeliest, worth } from '../../../src/store/segments/score.ts';
 import type { NewSegment } from '../../../src/store/segments/segment.ts';
-import { byBytes, bytesOfTerm, sortTerms } from '../../../src/store/segments/terms.ts';
-import { nextMerge, type SegmentSize } from '../../../src/store/segments/tiers.ts';
 import { seeded } from '../documents.ts';
 
 const AVERAGE = 40;

@@ -1,7 +1,7 @@
 // How far `ibid corpus add`, `sync` and `reindex` are, on stderr: one line on a terminal, a line each few seconds (plain), an
 // event a document, or a step of reading again (json).
 import type { IngestEvent } from '../../../corpus/ingest.ts';
-import type { Tally } from '../../../corpus/tally.ts';
+import type { Tally } from '../../../corpus/adding/tally.ts';
 import { jsonLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
 
@@ -45,8 +45,8 @@ export async function follow(context: Context): Promise<Following> {
     });
   }
   const spinner = await io.spinner('reading');
-  const said = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
-  return { ...said, stop: spinner.stop };
+  const shown = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
+  return { ...shown, stop: spinner.stop };
 }
 
 /** Files are said as they are begun with, pages of the web as they are finished. */

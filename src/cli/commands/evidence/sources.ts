@@ -121,7 +121,7 @@ async function readAs(readers: OpenReaders, name: string, bytes: Buffer): Promis
     try {
       texts.push((await reader.read(bytes)).text);
     } catch (error) {
-      const { ReadingFailure } = await import('../../../corpus/reading.ts');
+      const { ReadingFailure } = await import('../../../corpus/reading/reading.ts');
       if (!(error instanceof ReadingFailure)) throw error;
     }
   }

@@ -1,7 +1,7 @@
 // Graphviz in a thread: it lays a graph out in one step, minutes long for some of a hundred arrows, which no signal would
 // end. In a thread that was started with the mark this module draws.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { startThread } from '../../../corpus/start-thread.ts';
+import { startThread } from '../../../threads/start-thread.ts';
 
 const MARK = 'ibid-graphviz';
 const LONGEST = 20_000;

@@ -18,7 +18,7 @@ export function forecastMarkdown(document: Foreign<Forecast>): string {
 export async function forecastLines(document: Foreign<Forecast>): Promise<string> {
   const rows = rowsOf(document);
   if (rows !== undefined) return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return (await import('../table/json-text.ts')).toJsonLines(JSON.stringify(document), document);
+  return (await import('../table/jsonl.ts')).toJsonLines(JSON.stringify(document), document);
 }
 
 /** `step, median, q0.05 …, above_500 …` */

@@ -2,10 +2,11 @@
 // packed and is not read.
 import { createHash } from 'node:crypto';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
-import { isObject, jsonObject } from '../../json-object.ts';
-import { ReadingFailure } from '../../reading.ts';
-import type { LostPart, Part, Reader } from '../../reading.ts';
+import { jsonObject } from '../../reading/json-object.ts';
+import { ReadingFailure } from '../../reading/reading.ts';
+import type { LostPart, Part, Reader } from '../../reading/reading.ts';
 import { noDocument, partsOfWarc } from './warc.ts';
+import { isRecord } from '../../../api/record.ts';
 
 export function waczReader(): Reader {
   return { read: noDocument, parts: (bytes) => partsOfWacz(bytes) };
@@ -52,7 +53,7 @@ async function* inside(
 function digestsIn(list: Uint8Array | undefined): Map<string, string> {
   const found = new Map<string, string>();
   const resources: unknown = jsonObject(new TextDecoder().decode(list))?.['resources'];
-  for (const one of Array.isArray(resources) ? resources.filter(isObject) : [])
+  for (const one of Array.isArray(resources) ? resources.filter(isRecord) : [])
     if (typeof one['path'] === 'string' && typeof one['hash'] === 'string')
       found.set(one['path'], one['hash']);
   return found;

@@ -3,7 +3,7 @@
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { AsyncIterReader, WARCParser, type WARCRecord } from 'warcio';
-import { ReadingFailure } from '../../reading.ts';
+import { ReadingFailure } from '../../reading/reading.ts';
 
 export interface ArchivedRecord {
   /** `response`, `resource`, `revisit`, … */

@@ -1,6 +1,6 @@
 // What all kinds of feeds have in common: an item becomes a part with an address of its own, the feed its source.
-import { ReadingFailure } from '../../reading.ts';
-import type { LostPart, Part, PartSource } from '../../reading.ts';
+import { ReadingFailure } from '../../reading/reading.ts';
+import type { LostPart, Part, PartSource } from '../../reading/reading.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';
 
 /** Items larger than this (bytes) are lost: what a feed carries are texts, not books. */

@@ -1,6 +1,6 @@
 // A feed cut into its items, byte for byte, and the rest of it: each item is hashed, archived and read by itself, so that
 // a broken one costs only itself and no item can change what another says.
-import { ReadingFailure } from '../../reading.ts';
+import { ReadingFailure } from '../../reading/reading.ts';
 
 export interface FeedSlices {
   /** The feed without its items. */

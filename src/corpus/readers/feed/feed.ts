@@ -1,13 +1,25 @@
 // RSS, Atom and JSON feeds: each item is a document of its own, the feed its source. Items are archived as the bytes that
 // they have in the feed.
-import { decode } from '../../decode.ts';
-import { AnotherKind, EmptyFile, ReadingFailure } from '../../reading.ts';
-import type { LostPart, Part, Reader } from '../../reading.ts';
-import { feedFacts, feedItem } from './feed-item.ts';
-import type { FeedFacts, FeedItem } from './item-reading.ts';
+import { decode } from '../../reading/decode.ts';
+import {
+  AnotherKind,
+  EmptyFile,
+  ReadingFailure,
+  type LostPart,
+  type Part,
+  type Reader,
+  publicationDate,
+  languageOf,
+  webAddressOf,
+  type LooseBlock,
+} from '../../reading/reading.ts';
+import { type FeedFacts, type FeedItem, itemReading, plainBlocks } from './item-reading.ts';
 import { partOf, feedSource } from './feed-parts.ts';
 import { slicesOf } from './feed-slices.ts';
 import { isJson, jsonItem, jsonParts } from './json-feed.ts';
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { stripTags } from '../html/strip.ts';
+import { strippedBlocks } from '../html/stripped-blocks.ts';
 
 /** A reader of feeds of all three kinds, recognised by their contents. */
 export function feedReader(): Reader {
@@ -69,4 +81,85 @@ function inOneByte(bytes: Uint8Array, wide: boolean): Buffer {
   if (bytes.byteLength === 0) throw new EmptyFile();
   if (!wide) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Buffer.from(decode(bytes).text.replace(/^(\s*<\?xml[^>]*?) encoding=["'][^"']*["']/i, '$1'));
+}
+
+// One item of an RSS or Atom feed as a reading: plain text, from any of the markups of titles and contents.
+
+/** Reads a feed without its items. @throws ReadingFailure where it is none */
+function feedFacts(head: string): FeedFacts {
+  const feed = parsed(head);
+  return {
+    title: plainLine(feed.title),
+    language: languageOf(feed.language),
+    authors: authorNames(feed.authors),
+    link: webAddressOf(feed.url),
+    self: webAddressOf(feed.self),
+  };
+}
+
+/** Reads one item. @param slice the item with its tags. @throws ReadingFailure */
+function feedItem(slice: string, facts?: FeedFacts): FeedItem {
+  const item = parsed(wrapped(slice)).items[0];
+  if (item === undefined) throw new ReadingFailure('its markup is broken');
+  const date = item.published ?? item.updated;
+  const own = {
+    id: item.id,
+    link: linkOf(item.url, facts),
+    blocks: contentBlocks(item.element),
+    title: plainLine(item.title),
+    authors: authorNames(item.authors),
+    published_at: date === null ? null : publicationDate(date.toISOString()),
+    language: null,
+  };
+  return itemReading(own, facts);
+}
+
+type Parsed = ReturnType<typeof parseFeed>;
+type ParsedItem = Parsed['items'][number];
+
+// The parser calls itself for each level of nesting.
+function parsed(xml: string): Parsed {
+  try {
+    return parseFeed(xml);
+  } catch (error) {
+    throw new ReadingFailure('its markup is broken or no feed', { cause: error });
+  }
+}
+
+function wrapped(slice: string): string {
+  if (/^<[^\s>]*item[\s>/]/i.test(slice)) return `<rss version="2.0"><channel>${slice}</channel></rss>`;
+  return `<feed xmlns="http://www.w3.org/2005/Atom">${slice}</feed>`;
+}
+
+// Entities are resolved once, by XML: what an author wrote of tags as text stays text.
+function contentBlocks(element: ParsedItem['element']): LooseBlock[] {
+  for (const name of ['encoded', 'content', 'description', 'summary']) {
+    for (const found of element.findElementsWithName(name)) {
+      const type = found.getAttribute('type') ?? 'html';
+      const said = type === 'xhtml' ? found.innerHtml : found.textContent;
+      if (found.namespace === 'media' || said.trim() === '') continue;
+      return type === 'text' || type === 'text/plain' ? plainBlocks(said) : strippedBlocks(said);
+    }
+  }
+  return [];
+}
+
+function linkOf(url: string | null, facts: FeedFacts | undefined): string | null {
+  if (url === null) return null;
+  const base = facts?.link ?? facts?.self;
+  try {
+    return webAddressOf(new URL(url, base ?? undefined).href);
+  } catch {
+    return null;
+  }
+}
+
+function authorNames(authors: readonly { readonly name: string | null }[]): string[] {
+  return authors.flatMap(({ name }) => plainLine(name) ?? []).filter((name) => name.length <= 200);
+}
+
+/** Text of one line without markup, or null. */
+function plainLine(said: string | null): string | null {
+  const line = stripTags(said ?? '').trim();
+  return line === '' ? null : line;
 }

@@ -1,6 +1,6 @@
 // An item of a feed as a reading: what it says itself, filled in from what the feed says of all its items.
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { LooseBlock, Reading } from '../../reading.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { LooseBlock, Reading } from '../../reading/reading.ts';
 
 /** What a feed says of itself. */
 export interface FeedFacts {

@@ -1,14 +1,21 @@
 // JSON Feed 1.0 and 1.1 (jsonfeed.org): items by the bytes that they have in the file.
-import { decode } from '../../decode.ts';
-import { isObject, jsonObject } from '../../json-object.ts';
-import type { JsonObject } from '../../json-object.ts';
-import { AnotherKind, publicationDate, languageOf, ReadingFailure, webAddressOf } from '../../reading.ts';
-import type { LooseBlock, LostPart, Part } from '../../reading.ts';
+import { decode } from '../../reading/decode.ts';
+import { jsonObject } from '../../reading/json-object.ts';
+import type { JsonObject } from '../../reading/json-object.ts';
+import {
+  AnotherKind,
+  publicationDate,
+  languageOf,
+  ReadingFailure,
+  webAddressOf,
+} from '../../reading/reading.ts';
+import type { LooseBlock, LostPart, Part } from '../../reading/reading.ts';
 import { partOf, feedSource } from './feed-parts.ts';
 import { itemReading, plainBlocks } from './item-reading.ts';
 import type { FeedFacts, FeedItem } from './item-reading.ts';
 import { stripTags } from '../html/strip.ts';
 import { strippedBlocks } from '../html/stripped-blocks.ts';
+import { isRecord } from '../../../api/record.ts';
 
 /** Whether a file begins as JSON does. */
 export function isJson(bytes: Uint8Array): boolean {
@@ -67,7 +74,7 @@ function contentBlocks(item: JsonObject): LooseBlock[] {
 
 function authorsOf(of: JsonObject): string[] {
   const said = Array.isArray(of['authors']) ? [...of['authors']] : [of['author']];
-  return said.flatMap((one) => (isObject(one) ? (plainLine(textIn(one, 'name')) ?? []) : [])).slice(0, 50);
+  return said.flatMap((one) => (isRecord(one) ? (plainLine(textIn(one, 'name')) ?? []) : [])).slice(0, 50);
 }
 
 /** A member as text; numbers too, since ids are often written as such. */

@@ -1,14 +1,19 @@
 // The elements of a page as blocks: what a browser would show on separate lines, and each block's place in its list, table,
 // definition or note. Walks without recursion, since pages may nest to any depth.
-import type { LooseBlock } from '../../reading.ts';
-import { inOrder } from './block-order.ts';
-import type { PageBlock } from './block-order.ts';
-import { BLOCKS, cellNodes, isLaidOut, isLeftOut, raisedAfter } from './page-node.ts';
-import type { PageNode } from './page-node.ts';
-import { OUTERMOST, placeIn } from './page-place.ts';
-import type { Place } from './page-place.ts';
-import { aroundOf, groupsOf, looseBlock, shapeOf } from './page-shape.ts';
-import { PageRow } from './page-row.ts';
+import type { LooseBlock, BlockShape } from '../../reading/reading.ts';
+import { inOrder, type PageBlock, type Groups } from './block-order.ts';
+import {
+  BLOCKS,
+  cellNodes,
+  isLaidOut,
+  isLeftOut,
+  raisedAfter,
+  type PageNode,
+  headingText,
+  oneLine,
+  attribute,
+} from './page-node.ts';
+import { OUTERMOST, placeIn, type Place, type Form, type TableGroup } from './page-place.ts';
 
 /** The blocks of an element, in the order of the page. */
 export function blocksOf(root: PageNode): LooseBlock[] {
@@ -149,3 +154,126 @@ class BlockBuilder {
 
 /** Characters of prose within which lines that say who made the document, and when, are its title page. */
 const TITLE_PAGE = 600;
+
+// What a block at a place of its page is: its kind, and what it says of the list, note or definition that it is in.
+
+/** The shape of a block that is not a row of a table. @param atTop near the beginning of its page */
+function shapeOf(place: Place, atTop: boolean): BlockShape {
+  const form = place.form === 'row' ? place.aroundTable : place.form;
+  const own = SHAPES[form]?.(place, atTop) ?? plainShape(place);
+  return { ...aroundOf(place), ...own };
+}
+
+type Shaping = (place: Place, atTop: boolean) => BlockShape | undefined;
+
+const SHAPES: Readonly<Partial<Record<Form, Shaping>>> = {
+  metadata: ({ onTitlePage }, atTop) => (onTitlePage || atTop ? { kind: 'metadata' } : undefined),
+  note: ({ note, level }) => {
+    // Its first line may be a heading; a further one shows that it is a part of the page that is only named so.
+    if (note?.begun === true && level > 0) note.isOver = true;
+    return note === undefined || note.isOver ? undefined : { kind: 'note' };
+  },
+  code: ({ language }) => ({ kind: 'code', ...(language !== undefined && { language }) }),
+  list: ({ list }) => ({ kind: 'list', ...(list?.ordered === true && { ordered: true }) }),
+  definition: ({ holder }) => ({ kind: 'definition', ...(holder?.isTerm === true && { term: true }) }),
+  quotation: () => ({ kind: 'quotation' }),
+  caption: () => ({ kind: 'caption' }),
+};
+
+function plainShape({ level }: Place): BlockShape {
+  return level > 0 ? { kind: 'heading', level } : { kind: 'paragraph' };
+}
+
+/** What a block of any kind says of what it is in. */
+function aroundOf({ inItem, depth, note }: Place): Pick<BlockShape, 'depth' | 'label'> {
+  return {
+    ...(inItem && { depth }),
+    ...(note?.label !== undefined && !note.isOver && { label: note.label }),
+  };
+}
+
+/** What a block of this kind is part of. */
+function groupsOf(place: Place, { kind }: LooseBlock): Groups {
+  const { holder, list, terms, inItem } = place;
+  return {
+    list: inItem ? list : undefined,
+    terms,
+    table: kind === 'table' ? place.table : undefined,
+    holder: holder?.isOver === true || kind === 'heading' ? undefined : holder,
+  };
+}
+
+/** A block with its text as a browser would show it. */
+function looseBlock(shape: BlockShape, { level }: Place, text: string): LooseBlock {
+  if (shape.kind === 'code') return { ...shape, text: text.replaceAll('\u00a0', ' ') };
+  return { ...shape, text: level > 0 ? (headingText(text) ?? '') : oneLine(text) };
+}
+
+// A row of a table as it is read, cell by cell. Empty cells are kept, and cells that span columns or rows leave the others
+// empty, so that each cell is where its header is.
+
+class PageRow {
+  readonly cells: string[] = [];
+  isHeader = false;
+  /** Characters of its cells as the page has them, with their white space. */
+  length = 0;
+  readonly #table: TableGroup;
+  readonly #isHead: boolean;
+  readonly #isNamed: boolean;
+
+  /** @param cells its elements @param isHead in the head of its table */
+  constructor(table: TableGroup, isHead: boolean, cells: readonly PageNode[]) {
+    this.#table = table;
+    this.#isHead = isHead;
+    this.#isNamed = cells.length > 0 && cells.every(({ localName }) => localName === 'th');
+  }
+
+  /** The next cell, with its text as the page has it. */
+  add(raw: string, cell: PageNode): void {
+    const text = oneLine(raw);
+    this.length += raw.trim().length;
+    this.#reached();
+    const columns = spanOf(cell, 'colspan', WIDEST);
+    const rows = spanOf(cell, 'rowspan', TALLEST);
+    const { reaching } = this.#table;
+    for (let at = 0; at < columns; at += 1) {
+      if (rows > 1 && this.cells.length < WIDEST) reaching[this.cells.length] = rows - 1;
+      this.cells.push(at === 0 ? text : '');
+    }
+  }
+
+  /** After its last cell. */
+  close(): void {
+    const { reaching } = this.#table;
+    for (let at = this.cells.length; at < reaching.length; at += 1)
+      reaching[at] = Math.max(0, (reaching[at] ?? 0) - 1);
+    while (this.cells.at(-1) === '') this.cells.pop();
+    if (this.cells.length === 0) return;
+    this.isHeader = this.#isHead || (this.#isNamed && this.#table.rows === 0);
+    this.#table.rows += 1;
+    this.#table.columns = Math.max(this.#table.columns, this.cells.length);
+    this.#table.isHeaded ||= this.isHeader;
+  }
+
+  /** Its cells with what parts them, without empty ones at its end. */
+  get text(): string {
+    return this.cells.join(' | ');
+  }
+
+  #reached(): void {
+    const { reaching } = this.#table;
+    for (let rows = reaching[this.cells.length] ?? 0; rows > 0; rows = reaching[this.cells.length] ?? 0) {
+      reaching[this.cells.length] = rows - 1;
+      this.cells.push('');
+    }
+  }
+}
+
+// A table made to do harm could else ask for any number of empty cells.
+const WIDEST = 32;
+const TALLEST = 1000;
+
+function spanOf(cell: PageNode, name: string, most: number): number {
+  const span = Number.parseInt(attribute(cell, name), 10);
+  return span > 1 ? Math.min(span, most) : 1;
+}

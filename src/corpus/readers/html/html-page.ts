@@ -1,8 +1,8 @@
 // An HTML page as its main text, or as its visible text where no main text can be found, with the facts in its head.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { dateSaid } from '../../dates-said.ts';
-import type { Reading } from '../../reading.ts';
+import { dateSaid } from '../../reading/dates-said.ts';
+import type { Reading } from '../../reading/reading.ts';
 import { pageBlocksOf } from './html-blocks.ts';
 import { markPage } from './page-notes.ts';
 import type { PageDocument, PageNode } from './page-node.ts';

@@ -1,9 +1,9 @@
 // HTML files: their encoding, and a thread that turns pages to readings within a deadline, since a hostile or huge page
 // can keep a page reader busy for minutes. A page that is not read in time is reduced to its visible text.
-import { NO_FACTS } from '../../reading.ts';
-import { decode } from '../../decode.ts';
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { Reader, Reading } from '../../reading.ts';
+import { NO_FACTS } from '../../reading/reading.ts';
+import { decode } from '../../reading/decode.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { Reader, Reading } from '../../reading/reading.ts';
 import { readingThread } from '../reading-thread.ts';
 import { visibleParts } from './strip.ts';
 import { strippedBlocks } from './stripped-blocks.ts';

@@ -1,7 +1,7 @@
 // Which text of a page is taken: its main text, or all of its content where the main text would lose much of it. Readers of
 // main text take reference pages and manuals for boilerplate, so what they leave out is measured in long lines.
-import { layOut } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { layOut } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 import { inOrder } from './block-order.ts';
 import type { PageBlock } from './block-order.ts';
 

@@ -1,6 +1,6 @@
 // What a page says of itself in its head, its headings and its linked data: title, author, publisher, date, address.
-import { dateSaid } from '../../dates-said.ts';
-import { languageOf, webAddressOf } from '../../reading.ts';
+import { dateSaid } from '../../reading/dates-said.ts';
+import { languageOf, webAddressOf } from '../../reading/reading.ts';
 import { headingText } from './page-node.ts';
 import type { PageDocument } from './page-node.ts';
 

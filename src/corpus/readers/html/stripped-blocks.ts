@@ -1,5 +1,5 @@
 // Visible HTML as blocks that say their place, in the same one walk: items of lists, rows of tables, terms, quotations.
-import type { BlockShape, LooseBlock } from '../../reading.ts';
+import type { BlockShape, LooseBlock } from '../../reading/reading.ts';
 import { shown, shownCode, walkTags } from './strip.ts';
 
 /** The visible text of HTML in blocks, without looking for the main text. */

@@ -3,12 +3,12 @@
 import { zipSync } from 'fflate';
 import { parseHTML } from 'linkedom';
 import mammoth from 'mammoth';
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
 import { titleIn } from '../title.ts';
-import { coreFacts } from './core-facts.ts';
+import { coreFacts } from './zip-xml.ts';
 import { withEquations } from './equations.ts';
 import { partText } from './xml-walk.ts';
 import { unzip, zipNames } from './zip.ts';

@@ -1,14 +1,14 @@
 // An EPUB as a reading: its chapters in the order of its spine, as blocks of their pages; the headings of a chapter
 // begin at level 1, and one without any takes its name from the table of contents.
+import { posix } from 'node:path';
 import { parseHTML } from 'linkedom';
-import { decode } from '../../decode.ts';
-import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading.ts';
-import type { LooseBlock, Reading } from '../../reading.ts';
-import { openPackage } from './epub-package.ts';
-import type { BookPackage } from './epub-package.ts';
+import { decode } from '../../reading/decode.ts';
+import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { LooseBlock, Reading } from '../../reading/reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
-import { texts } from './zip-xml.ts';
+import { elements, texts, xmlOf, type XmlNode } from './zip-xml.ts';
+import { unzip } from './zip.ts';
 
 /** Reads an EPUB. @throws ReadingFailure when it is none, is locked, damaged, a zip bomb or without text */
 export function readEpub(bytes: Uint8Array): Reading {
@@ -75,4 +75,98 @@ function bookFacts({ metadata }: BookPackage): Omit<Reading, 'text' | 'blocks' |
     sector: null,
     source_url: null,
   };
+}
+
+// The package of an EPUB: container, metadata, spine and table of contents. Paths never lead out of the archive, since
+// they are only looked up in it.
+
+interface BookPackage {
+  /** Text parts by their path in the archive. */
+  readonly parts: ReadonlyMap<string, Uint8Array>;
+  readonly metadata: XmlNode | undefined;
+  /** Paths of the chapters in reading order. */
+  readonly spine: readonly string[];
+  /** What the table of contents calls them. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Opens the package. @throws ReadingFailure when it is not an EPUB, or its text is locked */
+function openPackage(bytes: Uint8Array): BookPackage {
+  const parts = unzip(bytes, (name) => /\.(?:xml|opf|x?html?|ncx)$/i.test(name) || name === 'mimetype');
+  const root = elements(xmlOf(parts.get('META-INF/container.xml')), 'rootfile')[0];
+  const path = root?.getAttribute?.('full-path') ?? '';
+  const book = xmlOf(parts.get(path));
+  if (book === undefined) throw new ReadingFailure('it is damaged: it does not say where its book begins');
+  const items = itemsOf(book, path);
+  const spine = elements(book, 'itemref').flatMap((ref) => {
+    const item = items.get(ref.getAttribute?.('idref') ?? '');
+    return item === undefined || /\bnav\b/.test(item.properties) ? [] : [item.path];
+  });
+  if (spine.length === 0) throw new ReadingFailure('it is damaged: it names no chapters');
+  refuseLocked(parts, spine);
+  const names = chapterNames(parts, [...items.values()]);
+  return { parts, metadata: elements(book, 'metadata')[0], spine: [...new Set(spine)], names };
+}
+
+interface ManifestItem {
+  readonly path: string;
+  readonly type: string;
+  readonly properties: string;
+}
+
+function itemsOf(book: XmlNode, path: string): Map<string, ManifestItem> {
+  const items = new Map<string, ManifestItem>();
+  for (const node of elements(book, 'item')) {
+    const said = (name: string): string => node.getAttribute?.(name) ?? '';
+    items.set(said('id'), {
+      path: pathFrom(path, said('href')),
+      type: said('media-type'),
+      properties: said('properties'),
+    });
+  }
+  return items;
+}
+
+/** Where a link in a part of the archive leads, as a path of the archive. */
+function pathFrom(part: string, href: string): string {
+  const [bare = ''] = href.split('#');
+  return posix.join(posix.dirname(part), decodedHref(bare)).replace(/^(?:\.\.?\/)+|^\/+/, '');
+}
+
+function decodedHref(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}
+
+// Fonts are scrambled in many books that are not locked.
+const FONTS = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/;
+
+function refuseLocked(parts: ReadonlyMap<string, Uint8Array>, spine: readonly string[]): void {
+  for (const data of elements(xmlOf(parts.get('META-INF/encryption.xml')), 'EncryptedData')) {
+    const method = elements(data, 'EncryptionMethod')[0]?.getAttribute?.('Algorithm') ?? '';
+    const about = elements(data, 'CipherReference')[0]?.getAttribute?.('URI') ?? '';
+    if (!FONTS.test(method) && spine.includes(pathFrom('x', about)))
+      throw new ReadingFailure('its text is locked (DRM)');
+  }
+}
+
+function chapterNames(
+  parts: ReadonlyMap<string, Uint8Array>,
+  items: readonly ManifestItem[],
+): Map<string, string> {
+  const names = new Map<string, string>();
+  const add = (part: string, href: string, name: string | undefined): void => {
+    const path = pathFrom(part, href);
+    if (name !== undefined && name !== '' && !names.has(path)) names.set(path, name);
+  };
+  const nav = items.find((item) => /\bnav\b/.test(item.properties))?.path;
+  const ncx = items.find((item) => item.type === 'application/x-dtbncx+xml')?.path;
+  for (const link of nav === undefined ? [] : elements(xmlOf(parts.get(nav)), 'a'))
+    add(nav!, link.getAttribute?.('href') ?? '', (link.textContent ?? '').replace(/\s+/g, ' ').trim());
+  for (const point of ncx === undefined ? [] : elements(xmlOf(parts.get(ncx)), 'navPoint'))
+    add(ncx!, elements(point, 'content')[0]?.getAttribute?.('src') ?? '', texts(point, 'text')[0]);
+  return names;
 }

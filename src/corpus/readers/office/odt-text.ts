@@ -1,11 +1,11 @@
 // An ODT as a reading: headings, paragraphs, lists with their depth, tables with their header rows, notes behind the paragraph
 // that refers to them. Comments, deleted text and tables of contents are left out.
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { LooseBlock, Reading } from '../../reading.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { LooseBlock, Reading } from '../../reading/reading.ts';
 import { BlockWriter } from '../text/block-writer.ts';
 import type { OpenList } from '../text/block-writer.ts';
 import { titleIn } from '../title.ts';
-import { coreFacts } from './core-facts.ts';
+import { coreFacts } from './zip-xml.ts';
 import { partText, walkXml } from './xml-walk.ts';
 import type { XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';

@@ -1,8 +1,8 @@
 // A PPTX as a reading: slide by slide, its title as a heading, its bullets as lists, tables, and the speaker's notes. A slide is
 // a page. Numbers of slides, dates and footers are left out.
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { BlockShape, LooseBlock, Reading } from '../../reading.ts';
-import { coreFacts } from './core-facts.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { BlockShape, LooseBlock, Reading } from '../../reading/reading.ts';
+import { coreFacts } from './zip-xml.ts';
 import { partText, relationsOf, walkXml } from './xml-walk.ts';
 import type { XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';

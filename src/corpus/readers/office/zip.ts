@@ -1,7 +1,7 @@
 // Untrusted zip archives: only the entries asked for are unpacked, none larger than the directory says, and none at all
 // where the directory announces too much. No archive inside an archive is opened.
 import { unzipSync } from 'fflate';
-import { ReadingFailure } from '../../reading.ts';
+import { ReadingFailure } from '../../reading/reading.ts';
 
 export interface ZipLimits {
   /** Entries in the directory. */

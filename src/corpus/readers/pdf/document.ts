@@ -1,8 +1,8 @@
 // A PDF as a reading: its pages by pdf.js, then lines, columns and paragraphs by us. No code of the file is
 // evaluated and no resource is fetched: no fonts, no character maps.
 import { getDocumentProxy } from 'unpdf';
-import { layOut, ReadingFailure } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { layOut, ReadingFailure } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 import { blocksOfPages, bodySize } from './blocks.ts';
 import { pdfFacts } from './facts.ts';
 import type { PdfSaid } from './facts.ts';

@@ -1,7 +1,7 @@
 // The metadata of a PDF: its information dictionary and XMP record; where these have no title, the largest text of the
 // first page. Names of programs, files and accounts are neither titles nor authors.
-import { publicationDate, languageOf, webAddressOf } from '../../reading.ts';
-import type { Reading } from '../../reading.ts';
+import { publicationDate, languageOf, webAddressOf } from '../../reading/reading.ts';
+import type { Reading } from '../../reading/reading.ts';
 import type { Line } from './order.ts';
 
 /** What pdf.js gives of both; everything in it is the file's word. */

@@ -1,6 +1,6 @@
 // Blocks written one after the other by readers that go through a text from top to bottom: what a block is in (items of
 // lists, notes, quotations, definitions) is entered and left, and each block says its place from that.
-import type { BlockKind, BlockShape, LooseBlock } from '../../reading.ts';
+import type { BlockKind, BlockShape, LooseBlock } from '../../reading/reading.ts';
 
 /** A list as far as it has been written. */
 export interface OpenList {

@@ -1,9 +1,9 @@
 // What a document says of itself (front matter, header attributes, field lists) as blocks of its text, one `name: value` a
 // member, so that a question for its date or author can quote it. What only a site generator needs is left out.
 import { takesBack } from '../../../evidence/validator/withdrawn.ts';
-import { dateSaid } from '../../dates-said.ts';
-import { languageOf, webAddressOf } from '../../reading.ts';
-import type { LooseBlock, Reading } from '../../reading.ts';
+import { dateSaid } from '../../reading/dates-said.ts';
+import { languageOf, webAddressOf } from '../../reading/reading.ts';
+import type { LooseBlock, Reading } from '../../reading/reading.ts';
 import { allOf, oneOf } from './front-matter.ts';
 import type { FrontMatter } from './front-matter.ts';
 

@@ -1,15 +1,16 @@
 // A Jupyter notebook as a reading: its cells of Markdown as Markdown, its code with the language of the notebook, and what
 // the code printed, where that is short. Pictures and tables in HTML that it made are left out.
-import { isObject, jsonObject } from '../../json-object.ts';
-import type { JsonObject } from '../../json-object.ts';
-import { decode } from '../../decode.ts';
-import { AnotherKind, layOut, NO_FACTS, ReadingFailure } from '../../reading.ts';
-import type { LooseBlock, Reader, Reading } from '../../reading.ts';
+import { jsonObject } from '../../reading/json-object.ts';
+import type { JsonObject } from '../../reading/json-object.ts';
+import { decode } from '../../reading/decode.ts';
+import { AnotherKind, layOut, NO_FACTS, ReadingFailure } from '../../reading/reading.ts';
+import type { LooseBlock, Reader, Reading } from '../../reading/reading.ts';
 import { readingThread } from '../reading-thread.ts';
 import { frontMatter } from './front-matter.ts';
-import { markdownBlocksOf } from './markdown-text.ts';
+import { markdownBlocksOf } from './markdown/markdown-text.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';
 import { titleIn } from '../title.ts';
+import { isRecord } from '../../../api/record.ts';
 
 /** A reader of notebooks, in a thread within ten seconds: a cell is any Markdown. */
 export function notebookReader(): Reader {
@@ -41,9 +42,9 @@ export function readNotebookText(source: string): Reading {
 }
 
 function cellsOf(notebook: JsonObject | undefined): JsonObject[] | undefined {
-  const sheet = listIn(notebook, 'worksheets').find(isObject);
+  const sheet = listIn(notebook, 'worksheets').find(isRecord);
   const cells = notebook?.['cells'] ?? sheet?.['cells'];
-  return Array.isArray(cells) ? cells.filter(isObject) : undefined;
+  return Array.isArray(cells) ? cells.filter(isRecord) : undefined;
 }
 
 function listIn(object: JsonObject | undefined, key: string): unknown[] {
@@ -53,7 +54,7 @@ function listIn(object: JsonObject | undefined, key: string): unknown[] {
 
 function objectIn(object: JsonObject, key: string): JsonObject {
   const value = object[key];
-  return isObject(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 /** Texts are one string or its lines. */
@@ -74,7 +75,7 @@ function cellBlocks(cell: JsonObject, language: string, from: number): LooseBloc
   if (cell['cell_type'] === 'heading') return [{ kind: 'heading', level: Math.min(6, level), text: source }];
   if (cell['cell_type'] === 'markdown') return markdownBlocksOf(source);
   if (cell['cell_type'] !== 'code') return [];
-  const printed = listIn(cell, 'outputs').filter(isObject).map(printedBy).join('').trim();
+  const printed = listIn(cell, 'outputs').filter(isRecord).map(printedBy).join('').trim();
   const output =
     printed === '' || printed.length > LONGEST_OUTPUT ? [] : [{ kind: 'code' as const, text: printed }];
   return [{ kind: 'code', language, text: source }, ...output];

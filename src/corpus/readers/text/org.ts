@@ -1,7 +1,7 @@
 // Org as a reading: what a reader of an exported document sees. Keywords at the top are what the document says of itself;
 // drawers, planning lines and comments are left out.
-import { layOut } from '../../reading.ts';
-import type { LooseBlock, Reading } from '../../reading.ts';
+import { layOut } from '../../reading/reading.ts';
+import type { LooseBlock, Reading } from '../../reading/reading.ts';
 import { BlockWriter, IndentedLists } from './block-writer.ts';
 import { knownLabel } from './line-shapes.ts';
 import { factsOf, metadataBlocks } from './metadata-blocks.ts';

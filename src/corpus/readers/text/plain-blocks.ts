@@ -1,6 +1,6 @@
 // The structure of a plain text, from how its lines are laid out: headings by what underlines or numbers them or by capitals, lists
 // by their signs and their indentation, quotations by the sign of mail, indented code. What is none of these is a paragraph.
-import type { LooseBlock } from '../../reading.ts';
+import type { LooseBlock } from '../../reading/reading.ts';
 import { BlockWriter, IndentedLists } from './block-writer.ts';
 import { isHeadingLine, saidLabel } from './line-shapes.ts';
 

@@ -1,5 +1,5 @@
 // Lines of a text whose markup goes by indentation.
-import type { BlockShape } from '../../reading.ts';
+import type { BlockShape } from '../../reading/reading.ts';
 
 export class SourceLines {
   readonly all: readonly string[];

@@ -1,8 +1,7 @@
 // What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word gives a
 // type; without one the type stays unknown.
-import { isCity } from './cities.ts';
 import type { NameKind } from './heads.ts';
-import { isPlaceName } from './places.ts';
+import { isPlaceName, isCity } from './places.ts';
 
 /** The type that the words before and after a name in its sentence give, if any. */
 export function kindByContext(sentence: string, start: number, end: number): NameKind | undefined {

@@ -3,11 +3,9 @@
 import type { EntityType } from '../../../api/payloads/entity.ts';
 import { englishCountry } from '../caseless.ts';
 import { HONORIFICS } from '../name-words.ts';
-import { isCity } from './cities.ts';
 import { isGivenName } from './given-names.ts';
-import { latin } from '../latin.ts';
-import { isPlaceName } from './places.ts';
-import { tokensOf, type NameToken } from '../tokens.ts';
+import { isPlaceName, isCity } from './places.ts';
+import { tokensOf, type NameToken, latin } from '../tokens.ts';
 
 export interface NameKind {
   readonly type: EntityType;

@@ -2,7 +2,7 @@
 // server, twice its size as text, than to be scored.
 import { Latest } from '../../../text/latest.ts';
 import { lastNotAfter, type FoundBlock } from '../../segments/look-up.ts';
-import { byBytes } from '../../segments/terms.ts';
+import { byBytes } from '../../segments/dictionary.ts';
 import type { Work } from '../work.ts';
 import { findBlocks, type MarkedSize } from './segment-tables.ts';
 

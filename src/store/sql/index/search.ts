@@ -1,13 +1,18 @@
 // Questions to the index of segments.
-import { countIn, documentsIn, type CountedDocument } from '../../segments/document-counts.ts';
-import { chunksHaving, listsIn, listsOfStems } from '../../segments/look-up.ts';
+import {
+  chunksHaving,
+  listsIn,
+  listsOfStems,
+  countIn,
+  documentsIn,
+  type CountedDocument,
+} from '../../segments/look-up.ts';
 import { has, rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
 import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
 import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
-import type { SegmentSize } from '../../segments/tiers.ts';
+import type { SegmentSize } from '../../segments/merge.ts';
 import { KeptBlocks } from './kept-blocks.ts';
-import { goneTerms, type MarkedSize, removedRows, segmentRows } from './segment-tables.ts';
-import type { IndexState } from './state.ts';
+import { goneTerms, type MarkedSize, removedRows, segmentRows, type IndexState } from './segment-tables.ts';
 import type { Work } from '../work.ts';
 
 /** A chunk by its row, with its score. */

@@ -1,17 +1,18 @@
 // The tables of segments: blobs in, blobs out. What is in them is read and written by store/segments alone.
 import type { Block } from '../../segments/dictionary.ts';
 import type { FoundBlock } from '../../segments/look-up.ts';
-import type { WholeSegment } from '../../segments/merge.ts';
-import { readSet, writeSet, type RowSet } from '../../segments/row-set.ts';
+import type { WholeSegment, SegmentSize } from '../../segments/merge.ts';
+import { readSet, writeSet, type RowSet, type Stretch } from '../../segments/row-set.ts';
 import { readRows, type SegmentRows } from '../../segments/rows.ts';
 import type { NewSegment } from '../../segments/segment.ts';
-import type { SegmentSize } from '../../segments/tiers.ts';
-import { all, get, insert, run, type Work } from '../work.ts';
+import { all, get, insert, run, type Work, type Value } from '../work.ts';
+import type { Statistics } from '../../retrieval-store.ts';
+import { statisticsOf, type StatisticsRow } from '../statistics.ts';
 
 /** A segment as it is now. */
 export interface MarkedSize extends SegmentSize {
   /**
-   * The sums of its bytes, as its blobs begin with them (checksum.ts). Ids come again where a database was put back from a
+   * The sums of its bytes, as its blobs begin with them (bytes.ts). Ids come again where a database was put back from a
    * backup, or where a standby that had not all took over. A file of SQLite is not exchanged while it is open: there it is
    * how many rows are removed, of which there are only ever more.
    */
@@ -20,9 +21,9 @@ export interface MarkedSize extends SegmentSize {
   readonly rowsMark: string;
 }
 
-export const MARKED_SIZE = `s.id, s.chunks, coalesce(t.chunks, 0) AS removed, SUM_OF(s.rows) AS "rowsMark",
+const MARKED_SIZE = `s.id, s.chunks, coalesce(t.chunks, 0) AS removed, SUM_OF(s.rows) AS "rowsMark",
   concat(SUM_OF(s.rows), ' ', SUM_OF(t.rows), ' ', t.chunks) AS mark`;
-export const SEGMENTS = 'ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id';
+const SEGMENTS = 'ibid.segments s LEFT JOIN ibid.tombstones t ON t.segment = s.id';
 
 /** All segments, the oldest first. */
 export function segmentSizes(): Work<readonly MarkedSize[]> {
@@ -119,4 +120,61 @@ export function* goneTerms(terms: readonly string[]): Work<Map<string, number>> 
     terms,
   );
   return new Map(found.map(({ term, chunks }) => [term, chunks]));
+}
+
+// What the index has, in one statement: a question asks for it in each of its transactions.
+
+export interface IndexState {
+  readonly statistics: Statistics;
+  /** All segments, the oldest first. */
+  readonly sizes: readonly MarkedSize[];
+}
+
+type StateRow = Omit<StatisticsRow, 'chunks'> & { readonly all_chunks: number } & (
+    | MarkedSize
+    | Readonly<Record<'id', null>>
+  );
+
+/** @returns segments and counts of one state */
+export function* indexState(): Work<IndexState> {
+  const found = yield* all<StateRow>(
+    `SELECT n.documents, n.chunks AS all_chunks, n.title_stems, n.body_stems, n.revision, z.*
+     FROM ibid.statistics n LEFT JOIN (SELECT ${MARKED_SIZE} FROM ${SEGMENTS}) z ON 1 = 1 ORDER BY z.id`,
+  );
+  const first = found[0];
+  return {
+    statistics: statisticsOf(first === undefined ? undefined : { ...first, chunks: first.all_chunks }),
+    sizes: found.flatMap((row) => (row.id === null ? [] : [row])),
+  };
+}
+
+// Chunks as stretches of neighbouring rows: those of a document are added together.
+
+/** A condition on documents `d`, with the values of its parameters. */
+export interface DocumentCondition {
+  readonly where: string;
+  readonly values: readonly Value[];
+}
+
+/** The chunks of documents, ascending. */
+export function* stretchesOf({ where, values }: DocumentCondition): Work<Stretch[]> {
+  // As two texts: reading them from two columns of so many rows would cost several times as much.
+  const row = yield* get<{ chunks: string | null; counts: string | null }>(
+    'SELECT json_agg(o.chunk)::text AS chunks, json_agg(o.count)::text AS counts FROM (' +
+      'SELECT min(c.row) AS chunk, count(*) AS count FROM ibid.documents d JOIN ibid.chunks c ON c.document = d.row ' +
+      `WHERE ${where} GROUP BY d.row ORDER BY chunk) o`,
+    ...values,
+  );
+  const [chunks, counts] = [numbersOf(row?.chunks), numbersOf(row?.counts)];
+  return chunks.map((chunk, at) => ({ chunk, count: counts[at] ?? 0 }));
+}
+
+function numbersOf(json: string | null | undefined): number[] {
+  const values: unknown = JSON.parse(json ?? '[]');
+  return Array.isArray(values) ? values.map(Number) : [];
+}
+
+/** Those of all current documents. */
+export function currentStretches(): Work<Stretch[]> {
+  return stretchesOf({ where: 'd.current = 1', values: [] });
 }

@@ -4,13 +4,12 @@
 import { breathe } from '../../../text/breathe.ts';
 import { StoreError } from '../../errors.ts';
 import { buildSegment } from '../../segments/build.ts';
-import { DamagedSegment } from '../../segments/checksum.ts';
+import { DamagedSegment } from '../../segments/bytes.ts';
 import { DictionaryReader } from '../../segments/dictionary.ts';
-import { mergeSegments } from '../../segments/merge.ts';
+import { mergeSegments, nextMerge, type SegmentSize } from '../../segments/merge.ts';
 import { has, noRows, put, remove } from '../../segments/row-set.ts';
 import { chunkAt } from '../../segments/rows.ts';
 import { MOST_BUILT, type NewSegment } from '../../segments/segment.ts';
-import { nextMerge, type SegmentSize } from '../../segments/tiers.ts';
 import { stemsOf } from './segment-change.ts';
 import {
   dropSegments,
@@ -19,8 +18,8 @@ import {
   segmentRows,
   segmentSizes,
   wholeSegment,
+  currentStretches,
 } from './segment-tables.ts';
-import { currentStretches } from './stretches.ts';
 import { lock, type Database, type Work } from '../work.ts';
 
 /** Writes something that may change the index, one writer at a time, and then keeps that in order. The answer comes once it is written. */

@@ -3,7 +3,7 @@
 // over from the report and marked so.
 import { ClaimChecks } from '../../../checks/claims.ts';
 import type { ClaimText } from '../../../checks/claim-text.ts';
-import { Sampler } from '../../../checks/sampler.ts';
+import { Sampler } from '../../../checks/sample.ts';
 import { JsonSyntaxError } from '../../../errors.ts';
 import { memoryInput } from '../../../input/replay.ts';
 import { Arena } from '../../../json/arena.ts';

@@ -1,0 +1,217 @@
+// The blocks of a document as the parts that chunks are made of: whole blocks of one section, up to about 180 words, on one
+// page; a list is not cut from its lead-in, and not at all where it fits. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
+import { takesBack } from '../../evidence/validator/withdrawn.ts';
+import { goesOnWith } from '../../store/governing.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { Block } from '../reading/reading.ts';
+import { countWords, wordCuts } from './word-count.ts';
+
+/** Where a section stops growing, and what a piece of a longer block may have, in words. */
+export const CHUNKING = { whole: 180, longest: 240, least: 160, short: 40 };
+
+/** A heading, or a line by which the author takes back all that is under the heading above it. */
+export interface Heading {
+  /** 1 to 6; of such a line by a half more than that of its heading, 0 where it is above all. */
+  readonly level: number;
+  /** Its place among the blocks. */
+  readonly at: number;
+}
+
+/** A block, or a part of one. */
+export interface Piece {
+  /** Its place among the blocks. */
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+  readonly words: number;
+}
+
+export interface Section {
+  readonly pieces: readonly Piece[];
+  readonly headings: readonly Heading[];
+  /** That it begins on, in documents that have pages. */
+  readonly page: number | undefined;
+}
+
+/** The parts of a text in order. Headings are in none, unless the document has nothing else. */
+export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
+  const found: Section[] = [];
+  const bare = blocks.every(({ kind }) => kind === 'heading');
+  let headings: readonly Heading[] = [];
+  let open: Piece[] = [];
+  let page: number | undefined;
+  const runs = shortRuns(text, blocks);
+  const close = (): void => {
+    if (open.length > 0) found.push({ pieces: open, headings, page: blocks[open[0]!.at]!.page });
+    open = [];
+  };
+  for (const [at, block] of blocks.entries()) {
+    if (block.page !== page) close();
+    page = block.turns?.at(-1)?.page ?? block.page;
+    if (block.kind === 'heading' && !bare) {
+      close();
+      const level = block.level ?? 1;
+      headings = [...headings.filter((heading) => heading.level < level), { level, at }];
+      continue;
+    }
+    const level = levelTakenBack(text, blocks, at, headings);
+    if (level !== undefined) headings = [...headings, { level, at }];
+    const run = runs.get(at);
+    for (const piece of piecesOf(text, block, at)) {
+      if (run !== 'inside' && isFull(open, run ?? piece.words)) {
+        const lead = leadIn(text, blocks, open, block);
+        close();
+        open = lead;
+      }
+      open.push(piece);
+    }
+  }
+  close();
+  return found.flatMap((section, at) =>
+    isTail(section, found[at - 1]) ? [] : [withTail(section, found[at + 1])],
+  );
+}
+
+/** Blocks behind a heading, or at the beginning, among which such a line is looked for. */
+const FIRST = 2;
+
+/** Of a block that takes back its section or its document: a member that the document says of itself, or a line that opens it. */
+function levelTakenBack(
+  text: string,
+  blocks: readonly Block[],
+  at: number,
+  headings: readonly Heading[],
+): number | undefined {
+  const { start, end } = blocks[at]!;
+  if (!mayTakeBack(blocks[at]!)) return undefined;
+  const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
+  const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
+  if (blocks[at]!.kind !== 'metadata' && at - first > FIRST) return undefined;
+  return takesBack(text.slice(start, end)) ? (above === undefined ? 0 : above.level + 0.5) : undefined;
+}
+
+function mayTakeBack({ kind, start, end, depth }: Block): boolean {
+  if (end - start > LONGEST_LINE) return false;
+  return kind === 'metadata' || (depth === undefined && LINES.has(kind));
+}
+
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);
+const LONGEST_LINE = 200;
+
+/** @param next words that would be added */
+function isFull(open: readonly Piece[], next: number): boolean {
+  const words = open.reduce((sum, piece) => sum + piece.words, 0);
+  return words >= CHUNKING.short && words + next > CHUNKING.whole;
+}
+
+/**
+ * Lists, tables and lists of definitions that fit into one chunk are not cut: the words of all of it where one begins, and
+ * `inside` for the blocks after its first.
+ */
+function shortRuns(text: string, blocks: readonly Block[]): ReadonlyMap<number, number | 'inside'> {
+  const runs = new Map<number, number | 'inside'>();
+  for (let at = 0; at < blocks.length;) {
+    const from = at;
+    const first = blocks[at]!;
+    at += 1;
+    if (first.opens !== true || !RUNS.has(first.kind)) continue;
+    let words = wordsOf(text, first);
+    for (; at < blocks.length && goesOnWith(first, blocks[at]!); at += 1) words += wordsOf(text, blocks[at]!);
+    if (words > CHUNKING.longest) continue;
+    runs.set(from, words);
+    for (let inside = from + 1; inside < at; inside += 1) runs.set(inside, 'inside');
+  }
+  return runs;
+}
+
+const RUNS: ReadonlySet<string> = new Set(['list', 'table', 'definition']);
+
+function wordsOf(text: string, { start, end }: Block): number {
+  return countWords(text.slice(start, end));
+}
+
+// The sentence that a list, a table or code begins with goes with it.
+function leadIn(text: string, blocks: readonly Block[], open: Piece[], next: Block): Piece[] {
+  const last = open.at(-1);
+  if (last === undefined || open.length < 2 || next.opens !== true) return [];
+  const { kind, depth } = blocks[last.at]!;
+  if (kind === 'table' || depth !== undefined || !/[:：]\s*$/.test(text.slice(last.end - 4, last.end)))
+    return [];
+  return open.splice(-1);
+}
+
+// A few words at the end of a section stay with what they end.
+function isTail(section: Section, before: Section | undefined): boolean {
+  return before !== undefined && joins(before, section);
+}
+
+function withTail(section: Section, next: Section | undefined): Section {
+  if (next === undefined || !joins(section, next)) return section;
+  return { ...section, pieces: [...section.pieces, ...next.pieces] };
+}
+
+function joins(section: Section, next: Section): boolean {
+  const words = ({ pieces }: Section): number => pieces.reduce((sum, piece) => sum + piece.words, 0);
+  return (
+    next.headings === section.headings &&
+    next.page === section.page &&
+    words(next) < CHUNKING.short &&
+    words(section) >= CHUNKING.short &&
+    words(section) + words(next) <= CHUNKING.longest
+  );
+}
+
+function piecesOf(text: string, block: Block, at: number): Piece[] {
+  const { start, end, kind } = block;
+  const words = countWords(text.slice(start, end));
+  if (words <= CHUNKING.longest + CHUNKING.short) return [{ at, start, end, words }];
+  const parts =
+    kind === 'code' || kind === 'table' ? lineParts(text, start, end) : sentenceParts(text, start, end);
+  const pieces: Piece[] = [];
+  for (const part of parts) {
+    const last = pieces.at(-1);
+    const most =
+      last !== undefined && last.words < CHUNKING.least
+        ? CHUNKING.longest + CHUNKING.least / 2
+        : CHUNKING.longest;
+    if (last !== undefined && last.words + part.words <= most)
+      pieces[pieces.length - 1] = { ...last, end: part.end, words: last.words + part.words };
+    else pieces.push({ at, ...part });
+  }
+  return restJoined(pieces);
+}
+
+function restJoined(pieces: readonly Piece[]): Piece[] {
+  const [before, rest] = pieces.slice(-2);
+  if (before === undefined || rest === undefined || rest.words >= CHUNKING.short) return [...pieces];
+  return [...pieces.slice(0, -2), { ...before, end: rest.end, words: before.words + rest.words }];
+}
+
+type Part = Omit<Piece, 'at'>;
+
+// Sentences; one that alone is too long (a list without full stops, a script without spaces) is cut between words.
+function sentenceParts(text: string, from: number, to: number): Part[] {
+  return sentences(text.slice(from, to)).flatMap((span) =>
+    partsBetween(text, from + span.start, from + span.end),
+  );
+}
+
+function lineParts(text: string, from: number, to: number): Part[] {
+  const parts: Part[] = [];
+  for (let at = from; at < to;) {
+    const found = text.indexOf('\n', at);
+    const end = found === -1 || found > to ? to : found;
+    if (text.slice(at, end).trim() !== '') parts.push(...partsBetween(text, at, end));
+    at = end + 1;
+  }
+  return parts;
+}
+
+function partsBetween(text: string, start: number, end: number): Part[] {
+  const words = countWords(text.slice(start, end));
+  if (words <= CHUNKING.longest) return [{ start, end, words }];
+  return wordCuts(text, start, end, CHUNKING.least).map((cut) => ({
+    ...cut,
+    words: countWords(text.slice(cut.start, cut.end)),
+  }));
+}

@@ -1,0 +1,56 @@
+// Markdown to plain text: what a reader sees, without markup, link targets or comments, and what the file says of itself.
+import { layOut } from '../../../reading/reading.ts';
+import type { LooseBlock, Reading } from '../../../reading/reading.ts';
+import { notesAsAlerts } from './admonitions.ts';
+import { frontMatter } from '../front-matter.ts';
+import { markdownBlocks } from './markdown-blocks.ts';
+import { plainText } from './markdown-inline.ts';
+import { factsOf, metadataBlocks } from '../metadata-blocks.ts';
+import { titleIn } from '../../title.ts';
+import { withoutTemplates } from './template-markup.ts';
+import { Parser, type Node } from 'commonmark';
+
+/** Reads Markdown with or without front matter. The text is empty where there is none. */
+export function readMarkdownText(source: string): Reading {
+  const matter = frontMatter(source);
+  const loose = markdownBlocksOf(source.slice(matter.bodyStart));
+  const facts = factsOf(matter);
+  const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
+  return {
+    ...layOut(loose.length === 0 && !isDocument(said) ? [] : [...said, ...loose]),
+    ...facts,
+    title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
+    warnings: matter.warnings,
+  };
+}
+
+/** What a page says of itself is a short document where it is more than how it is called. */
+function isDocument(said: readonly LooseBlock[]): boolean {
+  return said.some(
+    ({ text }) =>
+      !/^(?:title|date|author|authors|tags|categories|status)\s*:/i.test(text) && /\S\s+\S+\s+\S/.test(text),
+  );
+}
+
+/** The blocks of Markdown without front matter. */
+export function markdownBlocksOf(source: string): LooseBlock[] {
+  const body = withoutTemplates(notesAsAlerts(source));
+  return markdownBlocks(parseMarkdown(body));
+}
+
+/** A line with inline markup as a reader sees it. */
+function inlineText(line: string): string {
+  if (!/[<&`*_[\\]/.test(line)) return line;
+  const node = parseMarkdown(line).firstChild;
+  const text = node?.type === 'paragraph' && node.next === null ? plainText(node).trim() : '';
+  return text === '' ? line : text;
+}
+
+// The parser of Markdown, and what it makes of a text.
+
+export type MarkdownNode = Node;
+
+/** The document of a text. Its time goes with the length of the text, however deep it nests. */
+function parseMarkdown(text: string): MarkdownNode {
+  return new Parser().parse(text);
+}

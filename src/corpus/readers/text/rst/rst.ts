@@ -1,0 +1,25 @@
+// reStructuredText as a reading: what a reader of the made pages sees. Directives that only make something (tables of contents,
+// pictures, includes, indexes) and comments are left out; what it includes is a document of its own
+// (../../../folder/includes.ts).
+import { layOut } from '../../../reading/reading.ts';
+import type { Reading } from '../../../reading/reading.ts';
+import { factsOf, metadataBlocks } from '../metadata-blocks.ts';
+import { titleIn } from '../../title.ts';
+import { RstWalk } from './rst-blocks.ts';
+
+/** Reads decoded reStructuredText. */
+export function readRst(source: string): Reading {
+  const walk = new RstWalk(source);
+  const blocks = walk.whole();
+  const { fields } = walk;
+  const facts = factsOf({ values: fields });
+  const laid = layOut([...metadataBlocks(fields), ...blocks]);
+  return {
+    ...laid,
+    ...facts,
+    title:
+      facts.title ??
+      titleIn(blocks, /^\s*(?:\.\. (?!include::).*\n(?:[ \t]+.*\n|[ \t]*\n)*)*\.\. include::/.test(source)),
+    warnings: [],
+  };
+}
