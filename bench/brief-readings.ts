@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
   const wanted = JSON.parse(readFileSync(PLACE('wanted.json'), 'utf8')) as Wanted[];
   const shown: Shown[] = [];
   for (const [at, one] of wanted.entries()) {
-    if (option('--set') !== undefined && option('--set') !== one.set) continue;
+    if (option('--set')?.split(',').includes(one.set) === false) continue;
     if (option('--only')?.split(',').includes(one.folder) === false) continue;
     const replyTo: ReplyTo = (task) => replyFor(task, recorded, requests);
     const name = `${at + 1}${one.set}-${one.folder}-${one.variant}-${one.persona}`;
@@ -155,6 +155,7 @@ interface Shown {
 
 /** Writes a brief as text; its paragraphs with their numbers. */
 function written(brief: MadeBrief, way: Shown['way'], name: string, out: string): Shown[] {
+  const verdicts = verdictsKept();
   const lines = [brief.title, `[${name}, ${way}] ${brief.window?.note ?? ''}`];
   const shown: Shown[] = [];
   const dates = new Map(
@@ -171,7 +172,7 @@ function written(brief: MadeBrief, way: Shown['way'], name: string, out: string)
       shown.push({ way, name, number, sha256: keyOf(kind, paragraph) });
       const days = new Set(paragraph.claims.flatMap((one) => one.citation_ids.map((id) => dates.get(id))));
       lines.push(
-        `${number} (${[...days].join(', ')}) ${openingOf(paragraph)}: ${paragraph.text.replaceAll('\n', ' / ')}`,
+        `${number} [${verdicts.get(shown.at(-1)!.sha256) ?? '?'}] (${[...days].join(', ')}) ${openingOf(paragraph)}: ${paragraph.text.replaceAll('\n', ' / ')}`,
       );
     }
   }
@@ -195,7 +196,7 @@ function judge(shown: readonly Shown[], file: string): void {
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line) => {
-        const [, number, letters] = /^([pr]\d+[ab]\.\d+)\s+([bnot]+)/.exec(line) ?? [];
+        const [, number, letters] = /^([pr]\d+[a-e]\.\d+)\s+([bnot]+)/.exec(line) ?? [];
         return number === undefined ? [] : [[number, letters!] as const];
       }),
   );
@@ -208,13 +209,17 @@ function judge(shown: readonly Shown[], file: string): void {
   }
 }
 
-function report(shown: readonly Shown[], out: string): void {
-  const verdicts = new Map(
+function verdictsKept(): Map<string, string> {
+  return new Map(
     readLines<{ sha256: string; letters: string }>('verdicts.jsonl').map((one) => [one.sha256, one.letters]),
   );
+}
+
+function report(shown: readonly Shown[], out: string): void {
+  const verdicts = verdictsKept();
   console.log('way     posts  paragraphs  read  belong  openings that point nowhere  twice');
   for (const way of WAYS)
-    for (const of of ['a-suse', 'a-f18', 'a-', 'b-suse', 'b-f18', 'b-']) {
+    for (const of of ['a-suse', 'a-f18', 'a-', 'b-suse', 'b-f18', 'b-', 'c-', 'd-', 'e-']) {
       const all = shown.filter((one) => one.way === way && one.name.includes(of));
       if (all.length > 0)
         row(

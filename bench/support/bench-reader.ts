@@ -17,7 +17,8 @@ export function benchReader(replyTo: ReplyTo): Reader {
   return {
     model: 'recorded',
     endpoint: 'recorded',
-    score: null,
+    // What the recorded model got right in its test.
+    score: 36,
     preview: false,
     isPrivate: () => false,
     open: () => ({

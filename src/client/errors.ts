@@ -1,7 +1,7 @@
 // What can go wrong between a call and its document: one class with a literal code for callers, three for the steps inside.
 // Every error says whether the request was sent and whether it can have been billed (cli.md, "Waiting, retrying, paying").
 import { CodedError } from '../api/coded-error.ts';
-import { spentOf } from '../api/billed.ts';
+import { spentOf } from '../api/cost.ts';
 import type { Problem } from '../api/problem.ts';
 import type { RouteName } from '../api/routes.ts';
 import type { Access } from '../api/scopes.ts';
@@ -84,7 +84,7 @@ export interface ErrorFacts {
   readonly location?: string;
   /** Paging: the offset from which to resume. */
   readonly nextOffset?: number;
-  /** The first bytes of a body that could not be used, so that a paid answer is not lost. */
+  /** The first bytes of a body that could not be used, or of a refusal, as they came: nothing has judged them. */
   readonly received?: Uint8Array;
   readonly cause?: unknown;
 }

@@ -1,6 +1,8 @@
 // One request of a model, whatever its endpoint calls the parts, and what came back.
 import { createHash } from 'node:crypto';
 import type { Task } from '../engine/reading/reader.ts';
+import type { Failed } from './failures.ts';
+import { dollars } from './prices.ts';
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -39,8 +41,7 @@ export type Said =
       /** How likely the best statement answers, where the model gives each a probability. */
       readonly likely?: number;
     }
-  /** @param why a sentence */
-  | { readonly kind: 'failed'; readonly why: string };
+  | Failed;
 
 /** The requests for one document: what was asked and what that cost is counted here. */
 export interface Asking {
@@ -57,4 +58,31 @@ export interface AskingFacts {
   readonly output_tokens: number | null;
   /** US dollars; null where nobody can tell. */
   readonly cost_usd: number | null;
+  /** SHA-256 of each body that was sent, those that were refused included. */
+  readonly bodies: readonly string[];
 }
+
+export type Took = Pick<AskingFacts, 'input_tokens' | 'output_tokens' | 'cost_usd'>;
+
+/** What was used between two looks. */
+export function tookSince(before: Took, now: Took): Took {
+  const of = (name: keyof Took): number | null => {
+    const [from, to] = [before[name], now[name]];
+    return from === null || to === null ? null : to - from;
+  };
+  const usd = of('cost_usd');
+  return {
+    input_tokens: of('input_tokens'),
+    output_tokens: of('output_tokens'),
+    cost_usd: usd === null ? null : dollars(usd),
+  };
+}
+
+export const NOTHING_ASKED: AskingFacts = {
+  answered_by: null,
+  requests: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  cost_usd: 0,
+  bodies: [],
+};

@@ -1,11 +1,10 @@
 // One model at its endpoint that speaks in sentences: POST {base}/chat/completions, a reply as JSON.
 import { isRecord } from '../api/record.ts';
-import type { ModelSettings } from '../config/profiles.ts';
 import type { Asking, Chat, Said } from './chat.ts';
 import { bodyOf, DIALECTS } from './dialects.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from './exchange.ts';
-import { failureOfStatus } from './failures.ts';
-import { dialectsFor, keepDialect } from './memory.ts';
+import { failed, failureOfStatus, PREVIEWED } from './failures.ts';
+import { dialectsFor, endpointKey, keepDialect } from './memory.ts';
 import { MAX_TOKENS } from './prices.ts';
 
 const PATH = '/chat/completions';
@@ -17,20 +16,16 @@ export function openAsking(modelled: Modelled): Asking {
   const spent = nothingSpent();
   return {
     ask: async (chat, signal) => {
-      for (const at of dialectsFor(modelled.state, keyOf(modelled.model), DIALECTS.length)) {
+      for (const at of dialectsFor(modelled.state, endpointKey(modelled.model), DIALECTS.length)) {
         const said = await askIn(modelled, { chat, at, spent }, signal);
         if (said.kind === 'form') continue;
-        if (said.kind === 'said') keepDialect(modelled.state, keyOf(modelled.model), at);
+        if (said.kind === 'said') keepDialect(modelled.state, endpointKey(modelled.model), at);
         return said;
       }
       return failed('The model’s endpoint takes the request in none of its forms (HTTP 400).');
     },
     facts: () => factsOf(spent),
   };
-}
-
-function keyOf({ base_url, name }: ModelSettings): string {
-  return `${base_url} ${name}`;
 }
 
 interface Request {
@@ -50,7 +45,7 @@ async function askIn(
   const body = bodyOf(chat, { name: model.name, maxTokens: output }, DIALECTS[at] ?? DIALECTS[0]!);
   const sendable = { path: PATH, body, input: body.length, output };
   const sent = await exchange(modelled, sendable, spent, { layout: NO_COMPLETION, signal });
-  if (sent.kind === 'previewed') return failed('Nothing was sent.');
+  if (sent.kind === 'previewed') return PREVIEWED;
   if (sent.kind === 'failed') return sent;
   if (sent.kind === 'answered') return saidIn(sent.document);
   return sent.status === 400 || sent.status === 422 ? { kind: 'form' } : failed(failureOfStatus(sent.status));
@@ -89,7 +84,3 @@ function probabilityIn(value: unknown): number | null {
 }
 
 const NO_COMPLETION = 'The answer of the model’s endpoint has not the layout of a chat completion.';
-
-function failed(why: string): { readonly kind: 'failed'; readonly why: string } {
-  return { kind: 'failed', why };
-}

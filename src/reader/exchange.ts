@@ -1,12 +1,13 @@
 // One request of a model at its endpoint, through the client of every other request, by its rules. What may be billed is held
 // before it leaves, noted as a run, and never sent again.
+import { createHash } from 'node:crypto';
 import { isRecord } from '../api/record.ts';
 import { ClientError } from '../client/errors.ts';
-import type { Client, Prepared, RawRequest, Reply, Waiting } from '../client/types.ts';
+import type { Client, Prepared, Progress, RawRequest, Reply, Waiting } from '../client/types.ts';
 import type { ModelSettings } from '../config/profiles.ts';
 import type { AskingFacts } from './chat.ts';
-import { failureOf, refusalOf } from './failures.ts';
-import { costOf, isFree, pricesOf, usageIn, worstOf, type Prices } from './prices.ts';
+import { failed, failureOf, refusalOf, type Failed, type Refused } from './failures.ts';
+import { costOf, dollars, isFree, pricesOf, usageIn, worstOf, type Prices } from './prices.ts';
 import type { Spending, SpendingRequest } from './spending.ts';
 
 export interface Modelled {
@@ -23,6 +24,8 @@ export interface Modelled {
   readonly waiting: Partial<Waiting>;
   /** Holds and notes a request that is about to leave, or says in a sentence why it may not. */
   readonly spend: (request: SpendingRequest) => Promise<Spending | { readonly refused: string }>;
+  /** Why requests that may cost so much together may not, as a sentence; nothing is held. */
+  readonly mayCost?: (worst: number) => Promise<string | undefined>;
   /** Whether anything was sent that may be billed. */
   readonly bill?: { mayCome: boolean };
   /** Given each request in the place of the endpoint: nothing is sent. */
@@ -31,9 +34,15 @@ export interface Modelled {
 
 /** Of an answer, decompressed. */
 const MAX_BYTES = 1024 * 1024;
-const LONGEST_WAIT = 30_000;
-/** Between two bytes of an answer. */
-const SILENCE = 35_000;
+/** Milliseconds, where no flag says otherwise. A reading is wanted and not needed: nobody waits long for it. */
+const PATIENCE = {
+  /** Until an answer begins. */
+  firstByte: 45_000,
+  /** Between two bytes of an answer. */
+  silence: 35_000,
+  /** After refusals for the rate, for all requests of one document. */
+  waits: 4_000,
+};
 /** What a model's own name is made of: anything else that it says is not shown, an address neither. */
 const NAME = /^(?!.*(?:\/\/|^www\.))[\w.:/@+-]{1,100}$/i;
 
@@ -44,10 +53,14 @@ export interface Spent {
   output: number | null;
   usd: number | null;
   answeredBy: string | null;
+  /** Milliseconds between tries. */
+  waited: number;
+  /** SHA-256 of each body that was sent. */
+  bodies: string[];
 }
 
 export function nothingSpent(): Spent {
-  return { requests: 0, input: 0, output: 0, usd: 0, answeredBy: null };
+  return { requests: 0, input: 0, output: 0, usd: 0, answeredBy: null, waited: 0, bodies: [] };
 }
 
 export function factsOf(spent: Spent): AskingFacts {
@@ -57,6 +70,7 @@ export function factsOf(spent: Spent): AskingFacts {
     input_tokens: spent.input,
     output_tokens: spent.output,
     cost_usd: spent.usd,
+    bodies: [...spent.bodies],
   };
 }
 
@@ -71,11 +85,14 @@ export interface Sendable {
 }
 
 export type Exchanged =
-  | { readonly kind: 'answered'; readonly document: Readonly<Record<string, unknown>> | readonly unknown[] }
-  /** Before any work, for its form, its length or its address: another may be tried. */
-  | { readonly kind: 'refused'; readonly status: number }
-  /** @param why a sentence */
-  | { readonly kind: 'failed'; readonly why: string }
+  | {
+      readonly kind: 'answered';
+      readonly document: Readonly<Record<string, unknown>> | readonly unknown[];
+      /** What it was read from. */
+      readonly text: string;
+    }
+  | Refused
+  | Failed
   /** It was shown, and not sent. */
   | { readonly kind: 'previewed' };
 
@@ -99,7 +116,8 @@ export async function exchange(
   if ('refused' in held) return failed(held.refused);
   const before = bill.mayCome;
   bill.mayCome ||= paid;
-  const answer = await sending(modelled, raw, left, signal);
+  spent.bodies.push(createHash('sha256').update(body).digest('hex'));
+  const answer = await sending(modelled, raw, spent, { left, signal });
   if ('error' in answer) {
     await held.failed(answer.error);
     if (answer.error instanceof ClientError && answer.error.billed === 'no') bill.mayCome = before;
@@ -111,15 +129,15 @@ export async function exchange(
   await held.answered(answer.reply, cost);
   return cost !== null && worst !== null && cost > worst
     ? failed('The model’s endpoint says that its answer cost more than it may: nothing of it is used.')
-    : usable(answer.document, spent, layout);
+    : usable(answer, spent, layout);
 }
 
 /** An answer that is of the model that answered before, and made of objects. @param layout a sentence about one that is not */
-function usable(document: unknown, spent: Spent, layout: string): Exchanged {
+function usable({ document, text }: Answered, spent: Spent, layout: string): Exchanged {
   if (!isRecord(document) && !Array.isArray(document)) return failed(layout);
   return isRecord(document) && !isNamedAlike(document, spent)
     ? failed('The model’s endpoint answered with another model than before: nothing of it is used.')
-    : { kind: 'answered', document };
+    : { kind: 'answered', document, text };
 }
 
 /** Whether an answer names the model that the ones before it named; the first gives the name. */
@@ -141,8 +159,7 @@ function requestOf({ model, sendsKey }: Modelled, { path, body, input, output }:
 function failedBy(error: unknown, spent: Spent): Exchanged {
   if (!(error instanceof ClientError)) throw error;
   if (error.billed !== 'no') add(spent, null, null);
-  const status = refusalOf(error);
-  return status === undefined ? failed(failureOf(error)) : { kind: 'refused', status };
+  return refusalOf(error) ?? failed(failureOf(error));
 }
 
 /** What an answer says that it used, and what that costs; null where nobody can tell. */
@@ -152,20 +169,32 @@ function countedIn(document: unknown, prices: Prices | null) {
   return { usage, cost: usage === null ? null : costOf(prices, usage) };
 }
 
-type Answer = { readonly reply: Reply; readonly document: unknown } | { readonly error: unknown };
+interface Answered {
+  readonly reply: Reply;
+  readonly document: unknown;
+  readonly text: string;
+}
+
+type Answer = Answered | { readonly error: unknown };
 
 /** @param left milliseconds for all of it */
 async function sending(
   { client, waiting: given }: Modelled,
   raw: RawRequest,
-  left: number,
-  signal: AbortSignal | undefined,
+  spent: Spent,
+  { left, signal }: { readonly left: number; readonly signal: AbortSignal | undefined },
 ): Promise<Answer> {
-  const waiting = { firstByte: left, silence: SILENCE, maxWait: LONGEST_WAIT, ...given, deadline: left };
-  const options = { ...(signal === undefined ? {} : { signal }), maxBytes: MAX_BYTES, waiting };
+  const { firstByte, silence, waits } = PATIENCE;
+  const maxWait = Math.max(0, (given.maxWait ?? waits) - spent.waited);
+  const waiting = { firstByte, silence, ...given, maxWait, deadline: left };
+  const onProgress = (event: Progress) => {
+    if (event.kind === 'waiting-retry') spent.waited += event.until - event.at;
+  };
+  const options = { ...(signal === undefined ? {} : { signal }), maxBytes: MAX_BYTES, waiting, onProgress };
   try {
     const reply = await client.request(raw, options);
-    return { reply, document: await reply.document() };
+    const document = await reply.document();
+    return { reply, document, text: Buffer.from(await reply.bytes()).toString('utf8') };
   } catch (error) {
     return { error };
   }
@@ -179,9 +208,5 @@ function add(
   spent.requests += 1;
   spent.input = spent.input === null || usage === null ? null : spent.input + usage.input;
   spent.output = spent.output === null || usage === null ? null : spent.output + usage.output;
-  spent.usd = spent.usd === null || usd === null ? null : spent.usd + usd;
-}
-
-function failed(why: string): { readonly kind: 'failed'; readonly why: string } {
-  return { kind: 'failed', why };
+  spent.usd = spent.usd === null || usd === null ? null : dollars(spent.usd + usd);
 }

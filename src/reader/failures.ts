@@ -21,7 +21,8 @@ const ELSEWHERE = 'The model’s endpoint points elsewhere, and is not followed.
 const UNREACHABLE = 'The model’s endpoint could not be reached.';
 
 const BY_CODE: Readonly<Record<string, string>> = {
-  rate_limited: 'The model’s endpoint takes no more requests for now (HTTP 429).',
+  rate_limited:
+    'The model’s endpoint takes no more requests for now (HTTP 429), and was not waited for any longer.',
   timed_out: NOT_IN_TIME,
   too_large: 'The answer of the model’s endpoint is too large.',
   bad_body: 'The answer of the model’s endpoint is not JSON.',
@@ -39,7 +40,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
   reset_before_send: UNREACHABLE,
   not_http: 'What answers at the model’s address does not speak HTTP.',
   redirected: ELSEWHERE,
-  first_byte: NOT_IN_TIME,
+  first_byte: 'The model’s endpoint did not begin to answer in time: `--first-byte` gives it longer.',
   silence: NOT_IN_TIME,
   deadline: NOT_IN_TIME,
   cut: 'The answer of the model’s endpoint broke off.',
@@ -50,14 +51,41 @@ const BY_REASON: Readonly<Record<string, string>> = {
   stuck: NOT_IN_TIME,
 };
 
-/**
- * The status with which an endpoint refused a request before any work, for its form, its length or its address; undefined
- * where it did not. Another request may be tried then.
- */
-export function refusalOf({ status, billed, code }: ClientError): number | undefined {
+export interface Failed {
+  readonly kind: 'failed';
+  /** A sentence. */
+  readonly why: string;
+}
+
+export function failed(why: string): Failed {
+  return { kind: 'failed', why };
+}
+
+/** Said where a request was shown and not sent. */
+export const PREVIEWED = failed('Nothing was sent.');
+
+/** Before any work, for its form, its length or its address: another request may be tried. */
+export interface Refused {
+  readonly kind: 'refused';
+  readonly status: number;
+  /** The endpoint says that the request is too long. */
+  readonly isTooLong: boolean;
+}
+
+/** How an endpoint refused a request before any work; undefined where it did not. */
+export function refusalOf({ status, billed, code, received }: ClientError): Refused | undefined {
   if (status === undefined || billed !== 'no' || code === 'bad_body') return undefined;
-  return REFUSALS.has(status) ? status : undefined;
+  if (!REFUSALS.has(status)) return undefined;
+  const text = Buffer.from(received?.subarray(0, MOST_READ) ?? []).toString('utf8');
+  return { kind: 'refused', status, isTooLong: status === 413 || TOO_LONG.test(text) };
 }
 
 /** 500 and 501 are not failures where nothing can be billed: llama.cpp says so that a prompt is too long, or a model no decision model. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 405, 413, 422, 500, 501]);
+
+/** Of a refusal, in bytes. */
+const MOST_READ = 4096;
+
+/** How llama.cpp, Ollama, vLLM, TEI and hosts say that a request is too long: `exceed_context_size_error`, `context_length_exceeded` … */
+const TOO_LONG =
+  /context[\s_-]*(?:length|size|window)|too[\s_](?:long|large)\b|too[\s_]many[\s_](?:\w+[\s_])?tokens|batch[\s_-]*size|(?:longer|larger|more|less|fewer)[\s_]than[^.\n]{0,60}\b(?:tokens?|length)|(?:exceed|maximum)[^.\n]{0,60}(?:tokens?\b|length)/i;

@@ -13,6 +13,8 @@ export interface KeptReply {
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
   readonly cost_usd: number | null;
+  /** SHA-256 of each request that it took; one of its own where there is none here. */
+  readonly requests?: readonly string[];
 }
 
 export interface KeptReplies {
@@ -55,6 +57,7 @@ function replyFrom(text: string): KeptReply | undefined {
     return typeof found === 'number' ? found : null;
   };
   const likely = amount('likely');
+  const { requests } = value;
   return {
     text: value['text'],
     probability: amount('probability'),
@@ -63,5 +66,8 @@ function replyFrom(text: string): KeptReply | undefined {
     input_tokens: amount('input_tokens'),
     output_tokens: amount('output_tokens'),
     cost_usd: amount('cost_usd'),
+    ...(Array.isArray(requests)
+      ? { requests: requests.filter((one): one is string => typeof one === 'string') }
+      : {}),
   };
 }

@@ -9,26 +9,32 @@ export interface Memory {
   readonly dialects: Readonly<Record<string, number>>;
   /** UTF-16 units of a request that an endpoint took after it had refused longer ones, by base address, model and wire. */
   readonly rooms: Readonly<Record<string, number>>;
+  /** How many questions in a row it refused nothing of since then. */
+  readonly calm: Readonly<Record<string, number>>;
   /** Origins of which it was said that documents' sentences go there. */
   readonly announced: readonly string[];
   /** How many of the 40 questions of its test a model got right, by base address and model. */
   readonly scores: Readonly<Record<string, number>>;
 }
 
+/** Of the 40 questions of its test: below this a model is only set with --anyway, since one that points at random gets more refusals right than answers. */
+export const ENOUGH = 30;
+
 /** What cannot be read is forgotten: it is found out, or said, once more. */
 export function recall(state: string): Memory {
   try {
     const value: unknown = JSON.parse(readFileSync(fileOf(state), 'utf8'));
-    const { dialects, rooms, announced, scores } = isRecord(value) ? value : {};
+    const { dialects, rooms, calm, announced, scores } = isRecord(value) ? value : {};
     const origins: unknown[] = Array.isArray(announced) ? announced : [];
     return {
       dialects: countsIn(dialects),
       rooms: countsIn(rooms),
+      calm: countsIn(calm),
       scores: countsIn(scores),
       announced: origins.filter((one): one is string => typeof one === 'string'),
     };
   } catch {
-    return { dialects: {}, rooms: {}, announced: [], scores: {} };
+    return { dialects: {}, rooms: {}, calm: {}, announced: [], scores: {} };
   }
 }
 
@@ -46,6 +52,27 @@ export function remember(state: string, change: (memory: Memory) => Memory): voi
   } catch {
     // Nothing depends on it.
   }
+}
+
+/** What names a model at its endpoint, and how it is asked there where that is not in sentences. */
+export function endpointKey(
+  { base_url, name }: { readonly base_url: string; readonly name: string },
+  wire?: 'decisions' | 'rerank',
+): string {
+  return [base_url, name, ...(wire === undefined ? [] : [wire])].join(' ');
+}
+
+/** Forgets how an endpoint is spoken to, and how much it takes. */
+export function forget(state: string, model: { readonly base_url: string; readonly name: string }): void {
+  const keys = [endpointKey(model), endpointKey(model, 'decisions'), endpointKey(model, 'rerank')];
+  const without = (all: Readonly<Record<string, number>>): Record<string, number> =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !keys.includes(key)));
+  remember(state, ({ dialects, rooms, calm, ...memory }) => ({
+    ...memory,
+    dialects: without(dialects),
+    rooms: without(rooms),
+    calm: without(calm),
+  }));
 }
 
 /** Places in a list of `count` dialects: the one that the endpoint took before is first. @param key what names the endpoint */

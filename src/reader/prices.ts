@@ -26,7 +26,7 @@ export function isFree(prices: Prices | null): boolean {
 
 /** What a request may cost, in US dollars; null where nobody can tell. */
 export function worstOf(prices: Prices | null, input: number, output: number): number | null {
-  return prices === null ? null : input * prices.input + output * prices.output;
+  return prices === null ? null : dollars(input * prices.input + output * prices.output);
 }
 
 /** Tokens as an endpoint tells them. */
@@ -46,7 +46,12 @@ export function usageIn(value: unknown): Usage | undefined {
 }
 
 export function costOf(prices: Prices | null, usage: Usage): number | null {
-  return prices === null ? null : usage.input * prices.input + usage.output * prices.output;
+  return worstOf(prices, usage.input, usage.output);
+}
+
+/** US dollars without the noise of binary fractions. */
+export function dollars(usd: number): number {
+  return Number(usd.toFixed(12));
 }
 
 function isCount(value: unknown): value is number {

@@ -9,8 +9,18 @@ import type {
   Task,
   TaskName,
 } from '../engine/reading/reader.ts';
-import { hashOf, type Asking, type Chat, type Said, type Wire } from './chat.ts';
+import {
+  hashOf,
+  tookSince,
+  type Asking,
+  type AskingFacts,
+  type Chat,
+  type Said,
+  type Took,
+  type Wire,
+} from './chat.ts';
 import { askedOf } from './decisions/pieces.ts';
+import { dollars } from './prices.ts';
 import type { Ordering } from './rerank/ordering.ts';
 import { orderingSession } from './rerank/session.ts';
 import type { KeptReplies, KeptReply } from './kept.ts';
@@ -62,10 +72,11 @@ type UnderWay = Map<string, Promise<unknown>>;
 function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
   const { model, address, wire, kept, preview } = endpoint;
   const asking = endpoint.open();
-  const requests: ReadingRequest[] = [];
+  /** Those of one task together. */
+  const requests: ReadingRequest[][] = [];
   /** What the replies that were kept took when they were asked for. */
   const before: KeptReply[] = [];
-  const ordering = orderingSession(endpoint, requests);
+  const ordering = orderingSession(endpoint, (one) => requests.push([one]));
   return {
     ...(ordering === undefined ? {} : { order: ordering.order }),
     read: async <N extends TaskName>(
@@ -75,7 +86,10 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
     ) => {
       const chat = chatOf(task);
       const sha256 = hashOf(wire === 'decisions' ? { messages: askedOf(task) } : chat, model, address);
-      requests.push({ task: task.task, sha256 });
+      const own: ReadingRequest[] = [{ task: task.task, sha256 }];
+      requests.push(own);
+      const asked = (all: readonly string[]) =>
+        own.splice(0, own.length, ...all.map((one) => ({ task: task.task, sha256: one })));
       // What would be read depends on an order that nobody was asked for.
       if (ordering?.isShown() === true) return { kind: 'unread', why: 'Nothing was sent.' };
       while (underWay.has(sha256)) await endOf(underWay.get(sha256)!, signal);
@@ -84,37 +98,44 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
         const again = known === undefined ? undefined : replyIn(task.task, known.text);
         if (known !== undefined && again?.kind === 'reply') {
           before.push(known);
+          if (known.requests !== undefined) asked(known.requests);
           return { kind: 'read', reply: again.reply, ...surenessOf(known) };
         }
         await endpoint.beforeSending(task, documents);
         const spent = asking.facts();
-        const { result, text } = await askedFor(asking, chat, task.task, signal);
-        if (result.kind === 'read') await kept.put(sha256, keptOf(asking, spent, text, result));
+        const { result, text, repair } = await askedFor(asking, chat, task.task, signal);
+        const bodies = asking.facts().bodies.slice(spent.bodies.length);
+        if (repair !== undefined) asked([sha256, hashOf(repair, model, address)]);
+        else if (wire === 'decisions' && bodies.length > 0) asked(bodies);
+        if (result.kind === 'read')
+          await kept.put(sha256, keptOf(asking, spent, { text, sureness: result, requests: own }));
         return result;
       };
       const reading = read().finally(() => underWay.delete(sha256));
       underWay.set(sha256, reading);
       return reading;
     },
-    facts: () => {
-      const { answered_by, input_tokens, output_tokens, cost_usd, requests: sent } = asking.facts();
-      const own = sent > 0 ? [...before, { answered_by, input_tokens, output_tokens, cost_usd }] : before;
-      const all = [...(ordering?.spent() ?? []), ...own];
-      const sum = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null =>
-        all.reduce<number | null>((total, one) => {
-          const amount = one[name];
-          return total === null || amount === null ? null : total + amount;
-        }, 0);
-      return {
-        ...(wire === 'decisions' ? { wire } : {}),
-        ...ordering?.said(),
-        answered_by: own.at(-1)?.answered_by ?? null,
-        requests,
-        input_tokens: sum('input_tokens'),
-        output_tokens: sum('output_tokens'),
-        cost_usd: sum('cost_usd'),
-      };
-    },
+    facts: () => ({
+      ...(wire === 'decisions' ? { wire } : {}),
+      ...ordering?.said(),
+      requests: requests.flat(),
+      ...took(asking.facts(), before, ordering?.spent() ?? []),
+    }),
+  };
+}
+
+/** What was used for one document: replies that were kept count as when they were asked for. */
+function took({ requests, ...now }: AskingFacts, before: readonly KeptReply[], ordering: readonly Took[]) {
+  const own = requests > 0 ? [...before, now] : before;
+  const sum = (name: keyof Took): number | null =>
+    [...ordering, ...own].reduce<number | null>((total, { [name]: amount }) => {
+      return total === null || amount === null ? null : dollars(total + amount);
+    }, 0);
+  return {
+    answered_by: own.at(-1)?.answered_by ?? null,
+    input_tokens: sum('input_tokens'),
+    output_tokens: sum('output_tokens'),
+    cost_usd: sum('cost_usd'),
   };
 }
 
@@ -138,22 +159,20 @@ async function endOf(asked: Promise<unknown>, signal: AbortSignal | undefined): 
 /** What the endpoint took for one task, a repair included. */
 function keptOf(
   asking: Asking,
-  before: ReturnType<Asking['facts']>,
-  text: string,
-  sureness: Sureness,
+  before: AskingFacts,
+  {
+    text,
+    sureness,
+    requests,
+  }: { readonly text: string; readonly sureness: Sureness; readonly requests: readonly ReadingRequest[] },
 ): KeptReply {
   const now = asking.facts();
-  const since = (name: 'input_tokens' | 'output_tokens' | 'cost_usd'): number | null => {
-    const [from, to] = [before[name], now[name]];
-    return from === null || to === null ? null : to - from;
-  };
   return {
     text,
     ...surenessOf(sureness),
     answered_by: now.answered_by,
-    input_tokens: since('input_tokens'),
-    output_tokens: since('output_tokens'),
-    cost_usd: since('cost_usd'),
+    ...tookSince(before, now),
+    requests: requests.map(({ sha256 }) => sha256),
   };
 }
 
@@ -167,6 +186,8 @@ interface AskedFor<N extends TaskName> {
   readonly result: ReadResult<N>;
   /** As the model gave it. */
   readonly text: string;
+  /** What was sent after a reply that could not be read. */
+  readonly repair?: Chat;
 }
 
 /** What a model replies, read; asked for once more where it cannot be read. */
@@ -180,8 +201,9 @@ async function askedFor<N extends TaskName>(
   const read = readFrom(name, first);
   if (read.kind !== 'unreadable' || first.kind === 'failed')
     return { result: resultOf(read), text: textOf(first) };
-  const second = await asking.ask(repairOf(chat, first.text, read.why), signal);
-  return { result: resultOf(readFrom(name, second)), text: textOf(second) };
+  const repair = repairOf(chat, first.text, read.why);
+  const second = await asking.ask(repair, signal);
+  return { result: resultOf(readFrom(name, second)), text: textOf(second), repair };
 }
 
 type Read<N extends TaskName> =

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadAll } from '../../src/cli/commands/table.ts';
 import { routeOf } from '../../src/api/routes.ts';
-import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { json } from '../support/api-server.ts';
 import { runHere } from '../support/here.ts';
 import { temporaryFolder } from '../support/ibid.ts';
 import { DEFAULT_SETTINGS } from '../../src/service/settings.ts';
 import { bench, failureOn } from './support.ts';
+import personas from '../../src/engine/brief/personas.json' with { type: 'json' };
+import variants from '../../src/engine/brief/variants.json' with { type: 'json' };
 
 let home: ReturnType<typeof temporaryFolder>;
 beforeAll(() => void (home = temporaryFolder()));
@@ -142,12 +142,8 @@ describe('values that completion offers', () => {
     const commands = await loadAll();
     const known = (name: string, flag: string) =>
       commands.find((one) => one.name === name)?.flags[flag]?.known;
-    const files = (folder: string) =>
-      readdirSync(join(import.meta.dirname, '../../src/engine/brief', folder)).map((file) =>
-        file.slice(0, -5),
-      );
-    expect(known('brief create', 'variant')?.toSorted()).toEqual(files('variants').sort());
-    expect(known('brief create', 'persona')?.toSorted()).toEqual(files('personas').sort());
+    expect(known('brief create', 'variant')?.toSorted()).toEqual(Object.keys(variants).sort());
+    expect(known('brief create', 'persona')?.toSorted()).toEqual(Object.keys(personas).sort());
     expect(known('serve keys create', 'tier')?.toSorted()).toEqual(
       Object.keys(DEFAULT_SETTINGS.tiers).sort(),
     );

@@ -64,7 +64,7 @@ const section = z.looseObject({
   /** `sec_` and 24 hex digits. */
   id: z.string(),
   heading: z.string(),
-  /** What it was made of: `key_facts`, `numbers`, `changed` … */
+  /** What it was made of: `stories`, `numbers`, `changed` … */
   kind: z.string(),
   paragraphs: z.array(paragraph),
 });
@@ -112,7 +112,7 @@ export type BriefChanges = Payload<typeof changes>;
 /** Two sentences of different sources that cannot both be meant as they are: a conflict to look at, never "false". */
 const contradiction = z.looseObject({
   claim_ids: z.tuple([z.string(), z.string()]),
-  /** The validator's reason code: `number-conflict`, `negation-conflict` … */
+  /** `other-date`, `other-figure`, `other-name`, `negation-conflict` or `direction-conflict`. */
   reason: z.string(),
 });
 export type Contradiction = Payload<typeof contradiction>;

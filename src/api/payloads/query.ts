@@ -88,12 +88,12 @@ const conflict = () =>
     text: z.string(),
     /** Among the answer's citations. */
     citation_id: z.string(),
-    /** A `ConflictReason`, the validator's reason code, or `read` where a model found it. */
+    /** A `ConflictReason`, `negation-conflict`, `direction-conflict`, or `read` where a model found it. */
     reason: z.string(),
   });
 
-/** Another date or figure for the same; an update of a page that a later one replaced. */
-export type ConflictReason = 'other-date' | 'other-figure' | 'older-update';
+/** Another date, figure or name for the same; an update of a page that a later one replaced. */
+export type ConflictReason = 'other-date' | 'other-figure' | 'other-name' | 'older-update';
 
 /** Sentences of other sources that say the same. */
 const corroboration = () =>

@@ -8,7 +8,7 @@ const parts = () => {
   /** One request of a model, by what identifies it. */
   const request = z.looseObject({
     task: z.enum(['answer', 'relate', 'select', 'link', 'turn', 'order']),
-    /** Lower-case hex SHA-256 of the request's messages, as they are kept by. */
+    /** Lower-case hex SHA-256 of the request's messages, as they are kept by; of the body, where a model decides. */
     sha256: z.string(),
   });
   return {
@@ -43,6 +43,7 @@ const read = () => {
   const { head } = parts();
   return z.looseObject({
     outcome: head.outcome,
+    /** Why nothing was used; of what was read, what is to be known of it; null where there is nothing. */
     note: z.nullable(z.string()),
     model: head.model,
     /** The name under which the endpoint answered; null where it gave none. */

@@ -2,20 +2,17 @@
 import { modelOf } from '../../config/models.ts';
 import { faultOfFolder } from '../../reader/local/files.ts';
 import { isRuntimeThere, PACKAGES, runtimeFolder } from '../../reader/local/runtime.ts';
-import { recall } from '../../reader/memory.ts';
+import { endpointKey, ENOUGH, recall } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
 import { profileSettings } from '../model/settings.ts';
 import { ok, skipped, warn, type Finding } from './check.ts';
-
-/** Of 40 questions. */
-const ENOUGH = 30;
 
 export function checkModel(context: Context): Finding {
   const { folders, profileName } = profileSettings(context);
   const model = modelOf(folders.config, profileName);
   if (model === undefined) return skipped('model', 'no model reads; answers are chosen by our own ranking');
   const { base_url, name } = model;
-  const score = recall(folders.state).scores[`${base_url} ${name}`];
+  const score = recall(folders.state).scores[endpointKey(model)];
   const found = `${name} at ${base_url}`;
   const missing = model.folder === undefined ? undefined : missingOf(model.folder, folders.data);
   if (missing !== undefined)

@@ -1,7 +1,7 @@
 // `ibid model set` without anything to set: what runs on this machine is listed, and on a terminal one is chosen.
-import { createInterface } from 'node:readline';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
+import { typedLine } from '../kit/typed.ts';
 import { runningModels, type RunningModel } from './discover.ts';
 
 /** @throws {CliError} `usage` where nothing answers, or nothing is chosen, or nobody is there to choose. */
@@ -24,30 +24,11 @@ export async function chooseModel(context: Context): Promise<RunningModel> {
       `For example: ibid model set --base-url ${first!.base_url} --name ${first!.name}`,
     );
   context.io.err(`Models that answer on this machine:\n${lines.join('\n')}\n`);
-  const chosen = found[(await numberFrom(context, found.length)) - 1];
+  const typed = await typedLine(context, `Which one? (1 to ${found.length}) `);
+  const isOnly = typed === '' && found.length === 1;
+  const chosen = isOnly ? first : /^\d{1,3}$/.test(typed) ? found[Number(typed) - 1] : undefined;
   if (chosen === undefined) throw usageError('No model was chosen; nothing was set.');
   return chosen;
 }
 
 const KINDS = { decisions: 'decides', rerank: 'only orders passages', chat: 'writes' } as const;
-
-/** A number typed by a person; 0 where it is none of 1 to `most`. */
-async function numberFrom(context: Context, most: number): Promise<number> {
-  const reading = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const typed = await new Promise<string>((resolve) => {
-      reading.once('close', () => resolve(''));
-      context.signal.addEventListener('abort', () => reading.close(), { once: true });
-      reading.question(`Which one? (1 to ${most}) `, resolve);
-    });
-    context.signal.throwIfAborted();
-    const number = /^\d{1,3}$/.test(typed.trim())
-      ? Number(typed.trim())
-      : most === 1 && typed.trim() === ''
-        ? 1
-        : 0;
-    return number <= most ? number : 0;
-  } finally {
-    reading.close();
-  }
-}

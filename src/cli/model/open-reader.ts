@@ -3,24 +3,25 @@ import { createClient } from '../../client/client.ts';
 import type { Client, Prepared, Waiting } from '../../client/types.ts';
 import { findModelKey } from '../../config/keys.ts';
 import { isPrivateIn, privateSectors } from '../../config/models.ts';
-import type { ModelSettings } from '../../config/profiles.ts';
+import type { ModelSettings, RerankSettings } from '../../config/profiles.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OfferedDocument, Reader, Task } from '../../engine/reading/reader.ts';
-import type { Asking, Wire } from '../../reader/chat.ts';
+import { NOTHING_ASKED, type Asking } from '../../reader/chat.ts';
 import { openOrdering } from '../../reader/rerank/ordering.ts';
 import { decisionsAsking } from '../../reader/decisions/asking.ts';
 import { openAsking } from '../../reader/endpoint.ts';
 import type { Modelled } from '../../reader/exchange.ts';
+import { failed } from '../../reader/failures.ts';
 import { keptIn } from '../../reader/kept.ts';
-import { recall, remember } from '../../reader/memory.ts';
+import { endpointKey, recall, remember } from '../../reader/memory.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
+import { dollars } from '../../reader/prices.ts';
 import { modelReader, type Ranker } from '../../reader/reader.ts';
-import { replayingReader } from '../../reader/replaying.ts';
 import { jsonLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { tell } from '../result/notice.ts';
-import { spending } from './spending.ts';
+import { spending, tooDear } from './spending.ts';
 
 /** What would be sent, of a run that sends nothing. */
 export interface Preview {
@@ -44,10 +45,14 @@ export interface Opening {
   readonly isFresh?: boolean;
   /** Many documents are made with it: each has its own time. */
   readonly isLasting?: boolean | undefined;
+  /** Only kept replies are used, and no model is asked. */
+  readonly isReplay?: boolean;
 }
 
 /** All requests for one document together, and waiting between them; milliseconds. */
 const WHOLE = 240_000;
+/** Between requests, within a deadline. */
+const LONGEST_WAIT = 30_000;
 /** What the service around a model keeps of a deadline to show its quotes: at least so long, and at most half of it. */
 const KEPT = 2_000;
 
@@ -55,145 +60,107 @@ const KEPT = 2_000;
 export async function openReader(
   context: Context,
   model: ModelSettings,
-  { preview, bill, isFresh = false, isLasting = false }: Opening = {},
+  opening: Opening = {},
 ): Promise<Reader> {
-  const settings = await context.settings();
-  const { state, config } = settings.folders;
+  const { preview, isFresh = false } = opening;
+  const { state, config } = (await context.settings()).folders;
   const until = endOfAsking(context);
-  const endOf = () => (isLasting ? context.now() + WHOLE : until);
-  const open = isLocalAddress(model.base_url)
-    ? await (await import('./local/open-local.ts')).localOpener(context, model, { endOf, preview })
-    : await endpointOpener(context, settings, model, { endOf, preview, bill, isLasting });
-  const ranker = await rankerOf(context, settings, model, { endOf, preview, bill, isLasting });
+  const endOf = () => (opening.isLasting === true ? endOfAsking(context) : until);
+  const { rerank, wire } = model;
   const { records } = await context.backend();
   return modelReader({
     model: model.name,
     address: model.base_url,
-    wire: wireOf(model),
-    score: recall(state).scores[scoreKey(model)] ?? null,
+    wire: isLocalAddress(model.base_url) ? 'local' : (wire ?? 'chat'),
+    score: recall(state).scores[endpointKey(model)] ?? null,
     preview: preview !== undefined,
     isPrivate: isPrivateIn(privateSectors(config)),
     kept: keptIn(records, { now: context.now, isFresh }),
     beforeSending: async (task, documents) => {
-      if (preview === undefined) await tellOnce(context, state, model, countOf(task), documents);
-      else Object.assign(preview, { documents, statements: countOf(task) });
+      if (preview !== undefined) Object.assign(preview, { documents, statements: countOf(task) });
+      else if (opening.isReplay !== true) await tellOnce(context, state, model, countOf(task), documents);
     },
-    open,
-    ...(ranker === undefined ? {} : { ranker }),
+    open: await openerOf(context, model, { ...opening, endOf }),
+    ...(rerank === undefined ? {} : { ranker: await rankerOf(context, rerank, { ...opening, endOf }) }),
   });
 }
 
-/** The model that orders, where one is set. */
-async function rankerOf(
-  context: Context,
-  settings: Pick<Settings, 'folders' | 'profileName'>,
-  { rerank }: ModelSettings,
-  opening: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
-): Promise<Ranker | undefined> {
-  if (rerank === undefined) return undefined;
-  const { preview } = opening;
-  const { state } = settings.folders;
-  const modelled = await modelledAt(context, settings, rerank, opening);
-  return {
-    model: rerank.name,
-    address: rerank.base_url,
-    beforeSending: async (texts, documents) => {
-      if (preview === undefined) await tellOnce(context, state, rerank, texts.length, documents);
-      else Object.assign(preview, { documents, statements: texts.length, isOrder: true });
-    },
-    open: () => openOrdering(modelled()),
-  };
+interface Opened extends Opening {
+  /** The end of the requests for a document that is begun now, in milliseconds since the epoch. */
+  readonly endOf: () => number;
 }
 
-function wireOf({ base_url, wire }: Pick<ModelSettings, 'base_url' | 'wire'>): Wire {
-  return isLocalAddress(base_url) ? 'local' : (wire ?? 'chat');
-}
-
-/** How the requests for one document are opened at an endpoint. */
-async function endpointOpener(
-  context: Context,
-  settings: Pick<Settings, 'folders' | 'profileName'>,
-  model: ModelSettings,
-  opening: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
-): Promise<() => Asking> {
-  const modelled = await modelledAt(context, settings, model, opening);
+/** How the requests for one document are opened. */
+async function openerOf(context: Context, model: ModelSettings, opening: Opened): Promise<() => Asking> {
+  if (opening.isReplay === true)
+    return () => ({ ask: async () => failed(NOT_KEPT), facts: () => NOTHING_ASKED });
+  if (isLocalAddress(model.base_url))
+    return (await import('./local/open-local.ts')).localOpener(context, model, opening);
+  const modelled = await modelledAt(context, model, opening);
   const opened = model.wire === 'decisions' ? decisionsAsking : openAsking;
   return () => opened(modelled());
 }
 
-/** An endpoint as it is asked for one document. */
-async function modelledAt(
-  context: Context,
-  settings: Pick<Settings, 'folders' | 'profileName'>,
-  model: ModelSettings,
-  { endOf, preview, bill, isLasting }: Pick<Opening, 'preview' | 'bill' | 'isLasting'> & Ending,
-): Promise<() => Modelled> {
-  const modelled = await modelledFor(context, settings, model, isLasting === true ? AT_ONCE : 1);
-  const showing = (prepared: Prepared, worstUsd: number | null) => {
-    if (preview === undefined) return;
-    const { worstUsd: before = 0 } = preview;
-    preview.prepared.push(prepared);
-    preview.worstUsd = before === null || worstUsd === null ? null : before + worstUsd;
+const NOT_KEPT = 'The model’s reply to what would be asked now is not kept, and a replay asks no model.';
+
+/** The model that orders. */
+async function rankerOf(context: Context, rerank: RerankSettings, opening: Opened): Promise<Ranker> {
+  const { preview, isReplay } = opening;
+  const { state } = (await context.settings()).folders;
+  const modelled = isReplay === true ? undefined : await modelledAt(context, rerank, opening);
+  return {
+    model: rerank.name,
+    address: rerank.base_url,
+    beforeSending: async (texts, documents) => {
+      if (preview !== undefined)
+        Object.assign(preview, { documents, statements: texts.length, isOrder: true });
+      else if (modelled !== undefined) await tellOnce(context, state, rerank, texts.length, documents);
+    },
+    open: () =>
+      modelled === undefined
+        ? { order: async () => ({ kind: 'none', why: NOT_KEPT }), facts: () => NOTHING_ASKED }
+        : openOrdering(modelled()),
   };
-  return () => ({
-    ...modelled,
-    until: endOf(),
-    ...(preview === undefined ? {} : { preview: showing }),
-    ...(bill === undefined ? {} : { bill }),
-  });
-}
-
-interface Ending {
-  /** Of the requests for a document that is begun now, in milliseconds since the epoch. */
-  readonly endOf: () => number;
-}
-
-/** A reader of the replies that are kept, for what was read before. */
-export async function openReplay(
-  context: Context,
-  model: Pick<ModelSettings, 'name' | 'base_url' | 'wire' | 'rerank'>,
-): Promise<Reader> {
-  const { state, config } = (await context.settings()).folders;
-  const { records } = await context.backend();
-  return replayingReader({
-    model: model.name,
-    endpoint: model.base_url,
-    wire: wireOf(model),
-    ...(model.rerank === undefined ? {} : { rerank: model.rerank }),
-    score: recall(state).scores[scoreKey(model)] ?? null,
-    isPrivate: isPrivateIn(privateSectors(config)),
-    kept: keptIn(records, { now: context.now, isFresh: false }),
-  });
 }
 
 /** Connections to an endpoint for many documents. */
 const AT_ONCE = 8;
 
-/** The endpoint of a model, with how its requests are sent, held and noted. */
-async function modelledFor(
+/** An endpoint as it is asked for one document: how its requests are sent, held and noted. */
+async function modelledAt(
   context: Context,
-  settings: Pick<Settings, 'folders' | 'profileName'>,
   model: ModelSettings,
-  connections: number,
-): Promise<Modelled> {
-  const { client, sendsKey } = await openClient(context, settings, model, connections);
+  { endOf, preview, bill, isLasting }: Opened,
+): Promise<() => Modelled> {
+  const settings = await context.settings();
+  const { client, sendsKey } = await openClient(context, settings, model, isLasting === true ? AT_ONCE : 1);
   const { state } = settings.folders;
-  return {
+  const showing = (prepared: Prepared, worstUsd: number | null) => {
+    if (preview === undefined) return;
+    const { worstUsd: before = 0 } = preview;
+    preview.prepared.push(prepared);
+    preview.worstUsd = before === null || worstUsd === null ? null : dollars(before + worstUsd);
+  };
+  return () => ({
     model,
     client,
     state,
     sendsKey,
     now: context.now,
-    until: endOfAsking(context),
+    until: endOf(),
     waiting: waitingFrom(context),
     spend: (request) => spending(context, client, { state, ...request }),
-  };
+    mayCost: (worst) => tooDear(context, state, worst),
+    ...(preview === undefined ? {} : { preview: showing }),
+    ...(bill === undefined ? {} : { bill }),
+  });
 }
 
 /** What of a model's answers is waited for, where flags say. */
 function waitingFrom({ flags }: Pick<Context, 'flags'>): Partial<Waiting> {
-  const { 'first-byte': firstByte, silence, 'max-wait': maxWait } = flags;
+  const { 'first-byte': firstByte, silence, 'max-wait': maxWait, deadline } = flags;
   return {
+    ...(deadline === undefined ? {} : { firstByte: deadline, maxWait: LONGEST_WAIT }),
     ...(firstByte === undefined ? {} : { firstByte }),
     ...(silence === undefined ? {} : { silence }),
     ...(maxWait === undefined ? {} : { maxWait }),
@@ -208,11 +175,6 @@ function waitingFrom({ flags }: Pick<Context, 'flags'>): Partial<Waiting> {
 function endOfAsking({ flags: { deadline }, now }: Pick<Context, 'flags' | 'now'>): number {
   if (deadline === undefined) return now() + WHOLE;
   return now() + deadline - Math.min(deadline / 2, Math.max(KEPT, deadline / 5));
-}
-
-/** By which the score of a model in its test is remembered. */
-export function scoreKey({ base_url, name }: Pick<ModelSettings, 'base_url' | 'name'>): string {
-  return `${base_url} ${name}`;
 }
 
 /** A client of the endpoint, with its own key and no other; its sockets are closed with the run. */

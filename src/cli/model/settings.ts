@@ -3,7 +3,7 @@ import { fingerprint, findModelKey } from '../../config/keys.ts';
 import { modelOf, privateSectors } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import { resolveSettings, type Settings } from '../../config/settings.ts';
-import { recall } from '../../reader/memory.ts';
+import { endpointKey, recall } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
 import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { SHAPES } from '../../reader/decisions/shapes.ts';
@@ -34,7 +34,7 @@ export async function shownModel({ profileName, folders }: Settings) {
       input_usd_per_million: model.input_usd_per_million ?? null,
       output_usd_per_million: model.output_usd_per_million ?? null,
       max_tokens: model.max_tokens ?? MAX_TOKENS,
-      test_score: recall(folders.state).scores[`${model.base_url} ${model.name}`] ?? null,
+      test_score: recall(folders.state).scores[endpointKey(model)] ?? null,
       folder: model.folder ?? null,
       leaves_this_machine: ![model.base_url, model.rerank?.base_url ?? model.base_url].every(staysHere),
     },
@@ -46,7 +46,8 @@ export async function shownModel({ profileName, folders }: Settings) {
 function wireShown({ base_url, name, wire }: ModelSettings, state: string) {
   if (isLocalAddress(base_url)) return { kind: 'local', url: null };
   if (wire === undefined) return { kind: 'chat', url: `${base_url}/chat/completions` };
-  const { path } = SHAPES[recall(state).dialects[`${base_url} ${name} decisions`] ?? 0] ?? SHAPES[0]!;
+  const { path } =
+    SHAPES[recall(state).dialects[endpointKey({ base_url, name }, 'decisions')] ?? 0] ?? SHAPES[0]!;
   return { kind: wire, url: `${base_url}${path}` };
 }
 

@@ -51,23 +51,34 @@ export async function spending(
 async function hold(
   context: Context,
   profile: string,
-  { state, worst }: Costing,
+  { state, worst }: Pick<Costing, 'state' | 'worst'>,
   id: string,
 ): Promise<Held | { readonly refused: string } | undefined> {
   const { hasBudget } = await import('../budget/has-budget.ts');
   if (!hasBudget(state)) return undefined;
   const { openPurse } = await import('../budget/purse.ts');
-  const held = await openPurse({ state, profile, now: context.now, signal: context.signal }).hold(
-    worst ?? Infinity,
-    id,
-  );
+  const purse = openPurse({ state, profile, now: context.now, signal: context.signal });
+  const held = await purse.hold(worst ?? Infinity, id);
   if (!('refused' in held)) return held;
   if (worst === null)
     return {
       refused:
-        'Nobody can tell what the model costs, and there is a budget: say its prices with `ibid model set`. Nothing was sent.',
+        'Nobody can tell what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
     };
-  return { refused: held.refused };
+  const { left_usd: left } = held.facts;
+  return {
+    refused: `To ask the model may cost $${worst.toFixed(6)}, and of the budget $${Number(left).toFixed(6)} is left: it was not asked.`,
+  };
+}
+
+/** Why several requests together may not cost so much, as a sentence; nothing stays held. */
+export async function tooDear(context: Context, state: string, worst: number): Promise<string | undefined> {
+  const { profileName } = await context.settings();
+  const held = await hold(context, profileName, { state, worst }, newRunId(context.now()));
+  if (held === undefined) return undefined;
+  if ('refused' in held) return held.refused;
+  await held.settle(0);
+  return undefined;
 }
 
 /** What cannot be noted leaves a run without an end, and what is held: `ibid runs recover` finds both. */

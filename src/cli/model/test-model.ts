@@ -1,18 +1,15 @@
 // ibid model test: what the profile's model is worth, said in one sentence and kept for `model show` and `doctor`.
 import { modelOf } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
-import { remember } from '../../reader/memory.ts';
+import { endpointKey, ENOUGH, remember } from '../../reader/memory.ts';
 import { starterFolder } from '../kit/local.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { Screen } from '../../page/screen.ts';
-import { openReader, scoreKey } from './open-reader.ts';
+import { openReader } from './open-reader.ts';
 import { profileSettings } from './settings.ts';
 import { openTrial, tryReader, type TrialResult } from './trial.ts';
-
-/** Below this a model is only set with --anyway: one that points at random gets more refusals right than answers. */
-export const ENOUGH = 30;
 
 export type Tested = TrialResult & { readonly seconds: number };
 
@@ -45,7 +42,7 @@ export async function scoreOf(context: Context, model: ModelSettings, state: str
       });
     remember(state, (memory) => ({
       ...memory,
-      scores: { ...memory.scores, [scoreKey(model)]: result.right },
+      scores: { ...memory.scores, [endpointKey(model)]: result.right },
     }));
     return { ...result, seconds: Math.round((context.now() - began) / 100) / 10 };
   } finally {

@@ -31,18 +31,11 @@ export async function wireAt(
   { base_url, name }: { readonly base_url: string; readonly name: string },
   signal: AbortSignal,
 ): Promise<FoundWire> {
-  const { openSockets } = await import('../../client/undici.ts');
-  const sockets = openSockets({ proxies: {}, caFiles: [], connections: 1 });
-  try {
-    const client = createClient({
-      fetch: sockets.fetch,
-      baseUrl: base_url,
-      keyless: true,
-      userAgent: `ibid/${VERSION}`,
-    });
-    const list = await documentOf(client, { method: 'GET', path: '/models' }, PATIENCE.list, signal);
+  return withModelAt(base_url, async (client) => {
+    const list = await documentOf(client, MODELS, PATIENCE.list, signal);
     if (list === 'late') return 'chat';
-    const listed = rowOf(list, name);
+    const rows = rowsIn(list);
+    const listed = rows.find((row) => row['id'] === name) ?? (rows.length === 1 ? rows[0] : undefined);
     const told = listed === undefined ? undefined : wireIn(listed);
     if (told !== undefined) return told;
     for (const { path, bodyOf, probabilitiesIn } of SHAPES) {
@@ -59,10 +52,23 @@ export async function wireAt(
       if (orderIn(said, TEXTS.length) !== undefined) return 'rerank';
     }
     return 'chat';
+  });
+}
+
+/** What `ask` finds out of a model on this machine, over a connection of its own and without a key. */
+export async function withModelAt<T>(baseUrl: string, ask: (client: Client) => Promise<T>): Promise<T> {
+  const { openSockets } = await import('../../client/undici.ts');
+  const sockets = openSockets({ proxies: {}, caFiles: [], connections: 1 });
+  try {
+    const { fetch } = sockets;
+    return await ask(createClient({ fetch, baseUrl, keyless: true, userAgent: `ibid/${VERSION}` }));
   } finally {
     await sockets.close();
   }
 }
+
+/** The request for the list of models. */
+export const MODELS = { method: 'GET', path: '/models' };
 
 const QUESTION = 'What colour is snow?';
 const TEXTS = ['Snow is white.', 'Grass is green.'];
@@ -71,8 +77,8 @@ const PIECE = {
   statements: TEXTS.map((text, at) => ({ id: `s${at + 1}`, text })),
 };
 
-/** A document; `late` where the time was over, undefined where there is none. */
-async function documentOf(
+/** The document of an answer; `late` where the time was over, undefined where there is none. */
+export async function documentOf(
   client: Client,
   raw: { readonly method: string; readonly path: string; readonly body?: Uint8Array },
   patience: number,
@@ -89,9 +95,8 @@ async function documentOf(
   }
 }
 
-function rowOf(list: unknown, name: string): Readonly<Record<string, unknown>> | undefined {
+/** The rows of a list of models. */
+export function rowsIn(list: unknown): Readonly<Record<string, unknown>>[] {
   const rows: unknown = isRecord(list) ? list['data'] : undefined;
-  if (!Array.isArray(rows)) return undefined;
-  const all = (rows as readonly unknown[]).filter(isRecord);
-  return all.find((row) => row['id'] === name) ?? (all.length === 1 ? all[0] : undefined);
+  return Array.isArray(rows) ? (rows as readonly unknown[]).filter(isRecord) : [];
 }

@@ -33,7 +33,7 @@ export async function conflictsWith(
   gist: AnswerGist,
   { store, signal }: AgainstOptions,
 ): Promise<Against> {
-  const { lookOtherwise, otherwiseIn } = await import('../../engine/anomaly/otherwise.ts');
+  const { lookOtherwise, otherwiseIn } = await import('../../engine/disagreement/otherwise.ts');
   const said = new Set(gist.claims.map(({ text }) => text));
   const gone = (before?.claims ?? []).filter(({ text }) => !said.has(text)).slice(0, MOST_CLAIMS);
   const conflicts = gist.conflicts.map((one) => ({

@@ -2,12 +2,14 @@
 // once, when the brief is made, and stored as text, so that every retrieval gives the same bytes.
 import type { Brief, BriefSection } from '../../api/payloads/brief.ts';
 import type { Citation, Claim } from '../../api/payloads/common.ts';
-import type { EvidenceBundle } from '../../api/payloads/evidence.ts';
+import type { BundleSpan, ClaimVerdict, EvidenceBundle } from '../../api/payloads/evidence.ts';
 import { createHash } from 'node:crypto';
 import { canonicalise } from '../../evidence/canonicalise.ts';
-import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { BriefStore } from './reading.ts';
-import { bundledSpans, verdictOver } from './span-verdict.ts';
+import { validateClaim } from '../../evidence/validator/validate-claim.ts';
+import { validateSpans } from '../../evidence/validator/validate-spans.ts';
+import { spanTexts } from '../../text/spans.ts';
 
 const SCHEMA = 'service.evidence_bundle.v1';
 
@@ -121,4 +123,45 @@ function addressesOf(
       return [document.id, `${address}#sha256=${document.content_sha256.slice(0, 16)}`];
     }),
   );
+}
+
+type Quoted = Pick<Citation, 'quote' | 'locator'>;
+
+/** The spans of a quote with their texts; undefined where it is one stretch. */
+export function bundledSpans({ quote, locator }: Quoted): readonly BundleSpan[] | undefined {
+  const { spans } = locator;
+  if (spans === undefined) return undefined;
+  const texts = spanTexts(quote, spans);
+  return texts === null ? undefined : spans.map(({ start, end }, at) => ({ start, end, text: texts[at]! }));
+}
+
+/** The verdict over a claim; its quote counts from the start of the chunk. */
+export async function verdictOver(
+  store: Pick<CorpusStore, 'document'>,
+  { text }: Pick<Claim, 'text'>,
+  quoted: Quoted,
+  chunk: ChunkRecord,
+): Promise<ClaimVerdict> {
+  const spans = bundledSpans(quoted);
+  if (spans === undefined) return validateClaim({ claim: text, chunk: chunk.text });
+  const inside = spans.filter(({ start, end }) => start >= chunk.start && end <= chunk.end);
+  const isInChunk = inside.length === spans.length;
+  const from = isInChunk ? chunk.start : 0;
+  const judged = validateSpans({
+    claim: text,
+    spans: spans.map((span) => span.text),
+    context: isInChunk ? chunk.text : ((await store.document(chunk.document_id))?.text ?? ''),
+    places: spans.map(({ start, end }) => ({ start: start - from, end: end - from })),
+  });
+  if (isInChunk || judged.quote === null) return judged;
+  const [first, last] = [inside[0], inside.at(-1)];
+  if (first === undefined || last === undefined) return { ...judged, quote: null };
+  return { ...judged, quote: { start: first.start - chunk.start, end: last.end - chunk.start } };
+}
+
+/** Whether a chunk says what a claim of an earlier time says. */
+export function carries(chunk: ChunkRecord, { text }: Pick<Claim, 'text'>, quoted: Quoted): boolean {
+  const spans = bundledSpans(quoted)?.map((span) => span.text);
+  if (spans === undefined) return validateClaim({ claim: text, chunk: chunk.text }).accepted;
+  return validateSpans({ claim: text, spans, context: chunk.text }).accepted;
 }

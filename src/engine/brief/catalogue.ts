@@ -5,16 +5,16 @@ import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod/mini';
-import { BriefError, type BriefErrorCode } from './errors.ts';
-import { personaSchema, variantSchema, type Persona, type Variant } from './forms.ts';
-import analyst from './personas/analyst.json' with { type: 'json' };
-import engineer from './personas/engineer.json' with { type: 'json' };
-import executive from './personas/executive.json' with { type: 'json' };
-import policy from './personas/policy.json' with { type: 'json' };
-import daily from './variants/daily.json' with { type: 'json' };
-import deepDive from './variants/deep-dive.json' with { type: 'json' };
-import primer from './variants/primer.json' with { type: 'json' };
-import weekly from './variants/weekly.json' with { type: 'json' };
+import {
+  BriefError,
+  type BriefErrorCode,
+  personaSchema,
+  variantSchema,
+  type Persona,
+  type Variant,
+} from './forms.ts';
+import personas from './personas.json' with { type: 'json' };
+import variants from './variants.json' with { type: 'json' };
 
 /** A form with its name. */
 export type CatalogueEntry<T> = T & { readonly name: string };
@@ -26,14 +26,20 @@ export type CatalogueEntry<T> = T & { readonly name: string };
  * @throws BriefError `unknown_variant` that lists the known ones; `bad_file` for a user's file that is not right
  */
 export function variantNamed(name: string, folder: string | null): Promise<CatalogueEntry<Variant>> {
-  const own = { daily, weekly, 'deep-dive': deepDive, primer };
-  return find({ what: 'variant', code: 'unknown_variant', own, schema: variantSchema }, name, folder);
+  return find(
+    { what: 'variant', code: 'unknown_variant', own: variants, schema: variantSchema },
+    name,
+    folder,
+  );
 }
 
 /** The persona of that name; as `variantNamed`. @throws BriefError `unknown_persona`, `bad_file` */
 export function personaNamed(name: string, folder: string | null): Promise<CatalogueEntry<Persona>> {
-  const own = { analyst, executive, engineer, policy };
-  return find({ what: 'persona', code: 'unknown_persona', own, schema: personaSchema }, name, folder);
+  return find(
+    { what: 'persona', code: 'unknown_persona', own: personas, schema: personaSchema },
+    name,
+    folder,
+  );
 }
 
 interface Shelf<T extends z.ZodMiniType> {

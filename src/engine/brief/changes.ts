@@ -15,9 +15,9 @@ import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { isLead, isRecent } from './kinds.ts';
 import type { Weighed } from './salience.ts';
-import type { StoryInHand } from './stories/told.ts';
-import { carries, verdictOver } from './span-verdict.ts';
 import type { BriefStatement } from './sentences/statements.ts';
+import { carries, verdictOver } from './bundle.ts';
+import type { StoryInHand } from './stories/stories.ts';
 
 /** The documents compared with an earlier brief. */
 export interface Since {
@@ -88,7 +88,7 @@ export async function changedParagraphs(
   const { redundancy } = writing;
   const storied = new Set(
     redundancy.weighing.statements
-      .filter((one) => redundancy.tookFrom(one))
+      .filter((one) => redundancy.tookFrom(one) && !writing.begun.has(one.document.id))
       .map(({ document }) => document.id),
   );
   const drafts = paragraphsOf(
@@ -101,7 +101,7 @@ export async function changedParagraphs(
       follows: 'kind',
       joins: false,
       of: 'any',
-      nothing: () => '',
+      sought: '',
     },
     form,
     eachAlone(writing, since),

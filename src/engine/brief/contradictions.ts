@@ -1,21 +1,16 @@
-// Contradictions: sentences of different documents about the same fact where the validator finds another number, a negation
-// or the opposite direction. Both are shown with their citations; neither is called false.
+// Contradictions: sentences of different documents about the same fact, one of which says otherwise. Both are shown with their citations; neither is called false.
 import type { Contradiction } from '../../api/payloads/brief.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import { sentences } from '../../text/sentences.ts';
-import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
-import type { ChunkRecord } from '../../store/corpus-store.ts';
+import type { Citation } from '../../api/payloads/common.ts';
 import type { Graph } from '../entities/graph.ts';
 import { isProse } from '../citing/passages.ts';
 import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { BriefContext, BriefStore } from './reading.ts';
-import { areCoreferent } from './coreference.ts';
-import { speaksOfItself } from './speakers.ts';
+import { lookOtherwise } from '../disagreement/otherwise.ts';
 import { dayOf } from './stories/profiles.ts';
 import { pointsBack } from './sentences/antecedents.ts';
-import { isFinite } from './sentences/finite.ts';
+import { type BriefContext, type BriefStore, speaksOfItself } from './reading.ts';
+import { isFinite } from './sentences/form.ts';
 
 export interface Found {
   readonly paragraphs: readonly Written[];
@@ -43,7 +38,7 @@ export async function contradictionsOf(
     if (pairs.size >= most) break;
     context.signal?.throwIfAborted();
     if (at % LOOKS_A_UNIT === 0) context.spend?.(1);
-    for (const pair of await conflictsWith(store, graph, made)) {
+    for (const pair of await conflictsWith(store, graph, made, context)) {
       const key = pair.claims
         .map(({ claim }) => claim.text)
         .toSorted(byCodeUnits)
@@ -66,41 +61,25 @@ export async function contradictionsOf(
   };
 }
 
-const NEAR = 24;
-/** The validator reports conflicts from 0.8 of the claim's words on; below this it is not called. */
-const COVERED = 0.7;
-
-async function conflictsWith(store: BriefStore, graph: Graph, made: Made): Promise<Pair[]> {
-  await loadAnalysers([made.document.language]);
-  const words = [...new Set(analyserOf(made.document.language).stems(made.claim.text))];
-  const near = (await store.candidates(await rarest(store, words), NEAR)).filter((candidate) => {
-    const there = new Set(candidate.body_stems);
-    const covered = words.filter((stem) => there.has(stem)).length / Math.max(1, words.length);
-    return candidate.document_id !== made.document.id && covered >= COVERED;
-  });
+async function conflictsWith(
+  store: BriefStore,
+  graph: Graph,
+  made: Made,
+  context: BriefContext,
+): Promise<Pair[]> {
+  const { claim, document } = made;
+  const sought = { text: claim.text, sources: new Set([document.content_sha256]), title: document.title };
   const pairs: Pair[] = [];
-  for (const chunk of await store.chunksById(near.map(({ chunk_id }) => chunk_id))) {
-    const { verdict, quote, reason } = validateClaim({ claim: made.claim.text, chunk: chunk.text });
-    if (verdict !== 'contradicted' || quote === null) continue;
-    const other = await otherSide(store, graph, chunk, quote);
-    if (other === undefined || other.document.content_sha256 === made.document.content_sha256) continue;
-    if (areFarApart(made, other) || areOfTwoSpeakers(made, other)) continue;
-    if (shareNames(made, other) && areCoreferent(made.claim.text, other.claim.text, reason))
-      pairs.push({ claims: [made, other], reason });
+  for (const { citation, reason } of await lookOtherwise(store, sought, context.signal)) {
+    const other = await otherSide(store, graph, citation);
+    if (other === undefined || areFarApart(made, other) || areOfTwoSpeakers(made, other)) continue;
+    if (shareNames(made, other)) pairs.push({ claims: [made, other], reason });
   }
   return pairs;
 }
 
-/** The rarest words, one more than a chunk that covers the rest may lack: it has one of them. */
-async function rarest(store: BriefStore, words: readonly string[]): Promise<string[]> {
-  const counts = await store.frequencies(words);
-  return words
-    .toSorted((a, b) => counts.get(a)! - counts.get(b)! || byCodeUnits(a, b))
-    .slice(0, Math.floor((1 - COVERED) * words.length) + 1);
-}
-
 /**
- * Whether they are of different times: where both name a year `areCoreferent` compares them; else each is of the day of its
+ * Whether they are of different times: where both name a year that was compared; else each is of the day of its
  * document, and these are further apart than a state of things lasts.
  */
 function areFarApart(one: Made, other: Made): boolean {
@@ -125,11 +104,13 @@ const YEAR = /\b(?:1[5-9]|20|21)\d\d\b/;
 async function otherSide(
   store: BriefStore,
   graph: Graph,
-  chunk: ChunkRecord,
-  { start, end }: { readonly start: number; readonly end: number },
+  { chunk_id, locator }: Citation,
 ): Promise<Made | undefined> {
+  const [chunk] = await store.chunksById([chunk_id]);
+  if (chunk === undefined) return undefined;
+  const [start, end] = [locator.start - chunk.start, locator.end - chunk.start];
   const text = chunk.text.slice(start, end);
-  if (!isProse(text) || !isFinite(text) || pointsBack(text) || sentences(text).length > 1) return undefined;
+  if (!isProse(text) || !isFinite(text) || pointsBack(text)) return undefined;
   const [document] = await store.documentsById([chunk.document_id]);
   if (document === undefined) return undefined;
   const place = graph.sentences.find((one) => one.chunk === chunk.id && one.start === start);

@@ -1,21 +1,19 @@
 // Variants and personas are data, one JSON file each: those that come with the program and a user's own. All members except
 // the sections are optional; each is validated, and an error names the file and the member.
-import * as z from 'zod/mini';
 import { _default as otherwise } from 'zod/mini';
+import { CodedError } from '../../api/coded-error.ts';
+import * as z from 'zod/mini';
 
 /** The kinds of sections; see `kinds.ts`. */
 export const KINDS = [
   'stories',
   'topics',
   'developments',
-  'key_facts',
-  'recent',
   'changed',
   'contradicted',
   'causes',
   'numbers',
   'voices',
-  'entities',
   'definitions',
   'rules',
   'outlook',
@@ -76,3 +74,10 @@ export const personaSchema = z.strictObject({
 export type Variant = z.infer<typeof variantSchema>;
 export type Persona = z.infer<typeof personaSchema>;
 export type SectionForm = Variant['sections'][number];
+
+export type BriefErrorCode = 'unknown_variant' | 'unknown_persona' | 'unknown_sector' | 'bad_file';
+
+/** A brief that cannot be made as asked; `message` says what was asked for, and what there is. */
+export class BriefError extends CodedError<BriefErrorCode> {
+  override readonly name = 'BriefError';
+}

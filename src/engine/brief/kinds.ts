@@ -1,5 +1,5 @@
-// The kinds of sections: which statements each takes, how it ranks them, and its line where there are none. `changed`,
-// `contradicted`, `entities` and `missing` have files of their own.
+// The kinds of sections: which statements each takes, how it ranks them, and what it says it looked for where there are none. `changed`,
+// `contradicted` and `missing` have files of their own.
 import type { BriefWindow } from '../../api/payloads/brief.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
@@ -7,19 +7,20 @@ import { linksIn } from '../causal/links/links.ts';
 import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
+import { isRelative } from '../../text/relative-time.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
-import { isEssay } from './sentences/essays.ts';
 import { figures } from './sentences/traits.ts';
-import { isWithin } from './window.ts';
+import { isWithin } from './framing.ts';
+import { isEssay } from './sentences/asides.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
   readonly now: Date;
   readonly windowDays: number;
+  /** Whether what is old is no news in it. */
+  readonly isNews: boolean;
   /** The days that count as recent; undefined where no document is dated. */
   readonly window: BriefWindow | undefined;
-  /** The day from which on something is still to come: `now`, or the newest document's where nothing is dated lately. */
-  readonly present: Date;
   /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
   readonly isOfSeries: (title: string) => boolean;
   /** How many documents the brief is made over, and how many of them are dated within the window. */
@@ -48,11 +49,11 @@ export interface Selector {
   readonly another?: boolean;
   /** Whether a statement is about its story's own event; any is unless given. */
   readonly ofEvent?: (one: Weighed, about: About) => boolean;
-  /** The sentence of a section for which nothing was found. */
-  readonly nothing: (setting: Setting) => string;
+  /** What a section looks for, as its reader is told where it found nothing. */
+  readonly sought: string;
 }
 
-export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'entities' | 'missing'>;
+export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'missing'>;
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
@@ -61,7 +62,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'anything',
     joins: true,
     of: 'any',
-    nothing: () => 'No document reports something that happened.',
+    sought: 'an event',
   },
   topics: {
     takes: (one) => isLead(one) && !SPOKEN_TO.test(one.text),
@@ -69,7 +70,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'anything',
     joins: false,
     of: 'any',
-    nothing: () => 'No document says in a sentence what it is about.',
+    sought: 'what a document is about',
   },
   developments: {
     takes: (one, setting) => isOpening(one, setting) && one.traits.report && !one.traits.definitions,
@@ -78,24 +79,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     joins: false,
     of: 'told',
     another: true,
-    nothing: () => 'No story goes on from one day to another.',
-  },
-  key_facts: {
-    takes: ({ traits }) => !traits.openQuestions,
-    gain: () => 0,
-    follows: 'anything',
-    joins: true,
-    of: 'any',
-    nothing: () => 'Nothing in these documents reads as a whole sentence that can stand by itself.',
-  },
-  recent: {
-    takes: (one, setting) => isRecent(one, setting) && one.traits.event && !isEssay(one.document.title),
-    gain: (one) => leadGain(one),
-    follows: 'anything',
-    joins: true,
-    of: 'any',
-    nothing: ({ now, windowDays }) =>
-      `No document of these sectors is dated within ${windowDays} days of ${now.toISOString().slice(0, 10)}.`,
+    sought: 'how a story went on',
   },
   causes: {
     takes: ({ traits }) => traits.causes,
@@ -104,7 +88,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence says what came of what.',
+    sought: 'a reason',
   },
   numbers: {
     takes: (one) => isMeasured(one),
@@ -112,7 +96,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence gives a figure.',
+    sought: 'a figure',
   },
   voices: {
     takes: ({ traits, entities }) => traits.voice && entities.length > 0,
@@ -120,7 +104,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'Nobody is quoted by name.',
+    sought: 'somebody who says something',
   },
   definitions: {
     takes: (one) => one.traits.definitions && one.first === one.last && definesItsSubject(one),
@@ -128,7 +112,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'any',
-    nothing: () => 'No sentence says what one of the terms means.',
+    sought: 'what a term means',
   },
   rules: {
     takes: ({ traits }) => traits.rules,
@@ -136,16 +120,16 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence speaks of a rule or measure.',
+    sought: 'a rule or measure',
   },
   outlook: {
-    takes: (one, setting) => one.traits.outlook && looksAhead(one, setting),
+    takes: (one) => one.traits.outlook && looksAhead(one),
     ofEvent: (one, about) => hasWordsOf(one, about, 1),
     gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No dated sentence speaks of what is still to come.',
+    sought: 'what comes next',
   },
   open_questions: {
     takes: ({ traits }) => traits.openQuestions,
@@ -153,7 +137,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     follows: 'kind',
     joins: false,
     of: 'told',
-    nothing: () => 'No sentence says that something is open.',
+    sought: 'what is open',
   },
 };
 
@@ -190,14 +174,30 @@ const FEWEST_OF_EVENT = 2;
 const SPOKEN_TO = /\b(?:you|your)\b/i;
 
 /** How a report begins: with what its title says, unless many are called alike. */
-function isOpening(one: Weighed, { isOfSeries }: Setting): boolean {
+function isOpening(one: Weighed, { isOfSeries, isNews }: Setting): boolean {
   const { title } = one.document;
-  if (DECADE.test(one.text)) return false;
-  return isLead(one) && !isEssay(title) && (one.place === 0 || isOfSeries(title) || titleShare(one) > 0);
+  if (!isLead(one) || isEssay(title) || (isNews && isBackground(one))) return false;
+  return isOfSeries(title) || saysTitle(one);
 }
 
-/** A decade is not a day on which something happened. */
-const DECADE = /[‘'’]\d0s\b|\b(?:19|20)\d0s\b/;
+/** Two words of the title, or half of it, of the first sentence one: what a document reports its title names. */
+function saysTitle({ document, stems: words, place }: Weighed): boolean {
+  const title = new Set(stems(document.title));
+  const shared = [...title].filter((stem) => words.has(stem)).length;
+  return shared >= 2 || (shared > 0 && place === 0) || (shared > 0 && 2 * shared >= title.size);
+}
+
+/** What was long before the day of its document is not what the document reports. */
+function isBackground({ text, traits, document }: Weighed): boolean {
+  if (LONG_AGO.test(text)) return true;
+  const day = yearOf(document);
+  if (day === undefined || traits.years.length === 0 || isRelative(text)) return false;
+  return Math.max(...traits.years) < day - MONTHS_OF_NEWS / 12;
+}
+
+const LONG_AGO =
+  /[‘'’]\d0s\b|\b(?:19|20)\d0s\b|\b(?:years|decades) ago\b|\bpast (?:few |several |[a-z]+ |\d+ )?(?:decades?|years)\b|\bback in\b|\b(?:originally|formerly|historically|over the years)\b/i;
+const MONTHS_OF_NEWS = 2;
 
 /** One of the first sentences of its document, or an early one that has the words of its title. */
 export function isLead(one: Weighed): boolean {
@@ -223,7 +223,7 @@ function titleShare({ document, stems: words }: Weighed): number {
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
   if (SPOKEN_TO.test(text) || EXPLAINED.test(text)) return false;
-  const measured = text.replace(DAY, ' ').replace(SPAN, ' ');
+  const measured = text.replace(DAY, ' ').replace(SPAN, ' ').replace(DURATION, ' ');
   if (figures(measured).length === 0 || !IN_DIGITS.test(measured)) return false;
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return (
@@ -249,6 +249,10 @@ const DAY = new RegExp(
 const SPAN =
   /\bfor (?:more than |over |nearly |almost |about )?(?:\d+|\w+) years\b|\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
 
+/** How long something takes, or at what time it is, is not what a story measures. */
+const DURATION =
+  /\b\d{1,2}:\d\d\b|\b\d+(?:st|nd|rd|th)\b|\b\d+(?:-| )(?:minutes?|hours?|days?|weeks?|months?|years?)\b/gi;
+
 /** A count from here on is a figure, whatever is counted. */
 const MANY = 100;
 
@@ -268,25 +272,21 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** Whole days since the publication of a document. */
-function ageOf({ published_at }: Weighed['document'], now: Date): number | undefined {
-  const day = published_at === null ? Number.NaN : Date.parse(published_at);
-  return Number.isNaN(day) ? undefined : Math.floor((now.getTime() - day) / 86_400_000);
+/** What is said to come comes after the day of its document: a year or month that it names is not over then. */
+function looksAhead({ traits, document }: Weighed): boolean {
+  const day = yearOf(document);
+  if (day === undefined) return false;
+  return traits.years.length === 0 || Math.max(...traits.years.map(endOf)) >= day;
 }
 
-/** What is said to come is still to come: a year from now on, or said lately. */
-function looksAhead({ traits, document }: Weighed, { present, windowDays }: Setting): boolean {
-  const today = present.getUTCFullYear() + present.getUTCMonth() / 12;
-  if (traits.years.length > 0 && Math.max(...traits.years.map(endOf)) < today) return false;
-  if (traits.years.some((year) => year >= present.getUTCFullYear() + 1)) return true;
-  const age = ageOf(document, present);
-  return age !== undefined && age >= 0 && age <= Math.max(LATELY, 2 * windowDays);
+/** The day of a document as a part of its year: May 2024 is 2024 + 4/12. */
+function yearOf({ published_at }: Weighed['document']): number | undefined {
+  if (published_at === null) return undefined;
+  const day = new Date(published_at);
+  return day.getUTCFullYear() + day.getUTCMonth() / 12;
 }
 
 /** The end of a year, or of a month of it. */
 function endOf(year: number): number {
   return year % 1 === 0.5 ? year + 0.5 : year + 0.05;
 }
-
-/** Days for which "will" is still to come. */
-const LATELY = 30;

@@ -7,18 +7,15 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
 import { createRedundancy } from './redundancy.ts';
-import type { Persona, Variant } from './forms.ts';
+import type { Persona, SectionForm, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import { look, readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
 import { weigh } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
-import { comparedOf } from './stories/compared.ts';
-import { storiesOf, type Story } from './stories/stories.ts';
-import { inHand, namedInStories } from './stories/told.ts';
-import { headlinesOf, seriesIn, titleOf } from './title.ts';
-import { presentOf, windowOf } from './window.ts';
+import { headlinesOf, seriesIn, titleOf, windowOf } from './framing.ts';
+import { comparedOf, storiesOf, type Story, inHand, namedInStories } from './stories/stories.ts';
 
 export interface BriefRequest {
   readonly variant: CatalogueEntry<Variant>;
@@ -83,9 +80,9 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const window = windowOf(documents, windowDays, now, variant.news ? { fewest: stories } : undefined);
   const setting = {
     now,
-    present: presentOf(documents, windowDays, now),
     isOfSeries: seriesIn(documents),
     windowDays,
+    isNews: variant.news,
     window,
     documents: documents.length,
     recent: 0,
@@ -126,6 +123,7 @@ async function prepare(
     offered: stories.slice(0, MOST_STORIES),
     namedIn: namedInStories(hand),
     told: [],
+    begun: new Set(),
     tells: variant.sections.some(({ kind }) => kind === 'stories'),
   };
 }
@@ -146,8 +144,8 @@ function assembled(
 ): MadeBrief {
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
-  const finished = sections.map(({ form, paragraphs, nothing }) =>
-    sectionOf(form, paragraphs, nothing, {
+  const finished = sections.map(({ form, paragraphs, sought }) =>
+    sectionOf(form, paragraphs, nothingFound(form, sought, setting.documents), {
       isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
       speakerOf: reading.speakerOf,
     }),
@@ -168,6 +166,12 @@ function assembled(
     ...(read === undefined ? {} : { reading: read }),
     corpus: { documents: reading.lookedDocuments, chunks: reading.looked, revision },
   };
+}
+
+/** The line of a section that is empty; that of the section on what is missing is a sentence already. */
+function nothingFound({ kind }: SectionForm, sought: string, documents: number): string {
+  if (documents === 0) return 'There are no documents to make it from.';
+  return kind === 'missing' ? sought : `Not found in what was read: ${sought}.`;
 }
 
 function hasAnswer(sections: readonly BriefSection[]): boolean {

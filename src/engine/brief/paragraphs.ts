@@ -5,13 +5,10 @@ import type { Graph } from '../entities/graph.ts';
 import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
 import type { About, Selector, Setting } from './kinds.ts';
-import type { BriefReading } from './reading.ts';
 import type { Weighed } from './salience.ts';
-import { isRelative } from './sentences/relative-time.ts';
-import { speaksOfItself } from './speakers.ts';
-import { areOfOthers, isOneEvent } from './stories/events.ts';
-import type { Story } from './stories/stories.ts';
-import { centreOf, type StoryInHand } from './stories/told.ts';
+import { isRelative } from '../../text/relative-time.ts';
+import { type BriefReading, speaksOfItself } from './reading.ts';
+import { areOfOthers, isOneEvent, type Story, centreOf, type StoryInHand } from './stories/stories.ts';
 
 /** A paragraph before its claims are validated. */
 export interface Draft {
@@ -35,6 +32,8 @@ export interface Writing {
   readonly offered: readonly Story[];
   /** The stories that the brief tells, in its order; empty before they are told, and where no section tells any. */
   readonly told: StoryInHand[];
+  /** Documents of which only the beginning is shown: no event was found in them. */
+  readonly begun: Set<string>;
   /** Whether a section tells stories: others are about their events then. */
   readonly tells: boolean;
 }
@@ -58,9 +57,7 @@ export function paragraphsOf(
   writing: Writing,
   selector: Selector,
   form: SectionForm,
-  among: readonly StoryInHand[] = selector.of === 'told' && writing.told.length > 0
-    ? writing.told
-    : writing.stories,
+  among: readonly StoryInHand[] = selector.of === 'told' && writing.tells ? writing.told : writing.stories,
 ): Draft[] {
   const tells = form.kind === 'stories';
   // Few stories have the room of the others.
@@ -136,13 +133,16 @@ function aboutOf({ reading: { frequencies, looked } }: Writing, story: StoryInHa
   if (known !== undefined) return known;
   const titles = story.documents.flatMap(({ title }) => stems(title));
   const openings = story.statements.filter(({ place }) => place < OPENINGS).flatMap((one) => [...one.stems]);
-  const share = (stem: string): number => (frequencies.get(stem) ?? 0) / Math.max(1, looked);
+  const share = (stem: string): number =>
+    looked < FEWEST_LOOKED ? 0 : (frequencies.get(stem) ?? 0) / looked;
   const about = { stems: new Set([...titles, ...openings]), title: new Set(titles), share };
   abouts.set(story, about);
   return about;
 }
 
 const abouts = new WeakMap<StoryInHand, About>();
+/** Of fewer passages none can be said to have a word in all places. */
+const FEWEST_LOOKED = 10;
 /** Sentences that say what a document is about. */
 const OPENINGS = 3;
 

@@ -6,9 +6,8 @@ import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpu
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Reader } from '../reading/reader.ts';
-import { BriefError } from './errors.ts';
-import { speakersOf, type SpeakerOf } from './speakers.ts';
 import type { LookedChunk } from './stories/profiles.ts';
+import { BriefError } from './forms.ts';
 
 export type BriefStore = CorpusStore & RetrievalStore;
 
@@ -184,3 +183,33 @@ export function centrality(stems: Iterable<string>, { frequencies, chunks }: Loo
   }
   return length === 0 ? 0 : near / Math.sqrt(length);
 }
+
+/** The name behind "we" in a document; null where nothing names it. */
+export type SpeakerOf = (document: Speaking) => string | null;
+
+type Speaking = Pick<DocumentRecord, 'source_id' | 'publisher' | 'authors'>;
+
+/** Reads the sources of some documents. Errors: those of the store. */
+export async function speakersOf(
+  store: Pick<CorpusStore, 'source'>,
+  documents: Iterable<Speaking>,
+): Promise<SpeakerOf> {
+  const names = new Map<string, string | null>();
+  for (const { source_id, publisher } of documents) {
+    if (publisher !== null || names.has(source_id)) continue;
+    const source = await store.source(source_id);
+    // One file has the name of that file.
+    names.set(source_id, source === undefined || source.kind === 'file' ? null : source.name.trim());
+  }
+  return ({ source_id, publisher, authors }) =>
+    publisher || names.get(source_id) || authors.join(', ') || null;
+}
+
+/** Whether a text speaks of its author as "we", quotations apart. English only. */
+export function speaksOfItself(text: string): boolean {
+  return WE.test(text.replace(QUOTED, ' '));
+}
+
+const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
+// "US" is a country.
+const WE = /\b(?:[Ww]e|[Oo]urs?|[Oo]urselves|us)\b/;

@@ -2,16 +2,13 @@
 // prominent its names are; what its reader weights more; how recent it is.
 import { stems } from '../../text/terms.ts';
 import type { CatalogueEntry } from './catalogue.ts';
-import { TRAITS, type Persona, type Trait, type Variant } from './forms.ts';
-import { overlaps, type Overlap } from './likeness.ts';
+import { type Persona, TRAITS, type Trait, type Variant } from './forms.ts';
 import type { BriefReading } from './reading.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 
 /** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
 export interface Weighed extends BriefStatement {
   readonly salience: number;
-  /** 0 to 1: how recent the latest date in it is. */
-  readonly freshness: number;
 }
 
 export interface Weighing {
@@ -46,16 +43,15 @@ export function weigh(
   const prominence = prominenceOf(mentions);
   const wanted = readerOf(forms.persona);
   const statements = all.map((one, at) => {
-    const freshness = freshnessOf(one, now);
     const salience =
       IN_DOCUMENT * nearDocument[at]! +
       IN_ALL * nearAll[at]! +
       PROMINENCE * prominence(one) +
       LEAD * leadOf(one) +
       wanted(one) +
-      forms.variant.recency * freshness -
+      forms.variant.recency * freshnessOf(one, now) -
       burdenOf(one);
-    return { ...one, salience: Math.round(salience * 1e6) / 1e6, freshness };
+    return { ...one, salience: Math.round(salience * 1e6) / 1e6 };
   });
   return { statements, mentions, overlap: ({ stems: one }, { stems: other }) => overlap(one, other) };
 }
@@ -167,8 +163,62 @@ function burdenOf({ text, stems: words, entities, traits, first, last, leaning }
 const CODE = /[{}[\]=<>_$|\\`]|\(\)/g;
 const SPOKEN_TO = /\b(?:you|your|i|my)\b/;
 
+/** 0 to 1: how recent the latest date in it is. */
 function freshnessOf({ traits }: BriefStatement, now: Date): number {
   const today = now.getUTCFullYear() + now.getUTCMonth() / 12;
   const past = traits.years.filter((year) => year <= today + 1 / 6);
   return past.length === 0 ? 0.15 : Math.exp((Math.max(...past) - today) / 2.5);
+}
+
+/** What two bags of words have in common. */
+export interface Overlap {
+  /** The cosine of both, 0 to 1. */
+  readonly likeness: number;
+  /** The share of the first one's words that the other has, each counting the same. */
+  readonly inside: number;
+}
+
+type Bag = ReadonlySet<string>;
+
+interface Vector {
+  readonly words: Int32Array;
+  readonly length: number;
+}
+
+/** Compares bags of words; what is computed about a bag is cached as long as the bag exists. */
+export function overlaps(idf: (stem: string) => number): (one: Bag, other: Bag) => Overlap {
+  const numbers = new Map<string, number>();
+  const squares: number[] = [];
+  const vectors = new WeakMap<Bag, Vector>();
+  const numberOf = (stem: string): number => {
+    const known = numbers.get(stem);
+    if (known !== undefined) return known;
+    numbers.set(stem, squares.length);
+    return squares.push(idf(stem) ** 2) - 1;
+  };
+  const vectorOf = (bag: Bag): Vector => {
+    const known = vectors.get(bag);
+    if (known !== undefined) return known;
+    const words = Int32Array.from([...bag], numberOf).sort();
+    const length = Math.sqrt(words.reduce((sum, word) => sum + squares[word]!, 0));
+    vectors.set(bag, { words, length });
+    return { words, length };
+  };
+  return (one, other) => compare(vectorOf(one), vectorOf(other), squares);
+}
+
+function compare(one: Vector, other: Vector, squares: readonly number[]): Overlap {
+  let weight = 0;
+  let count = 0;
+  for (let a = 0, b = 0; a < one.words.length && b < other.words.length;) {
+    const difference = one.words[a]! - other.words[b]!;
+    if (difference === 0) {
+      weight += squares[one.words[a]!]!;
+      count += 1;
+    }
+    if (difference <= 0) a += 1;
+    if (difference >= 0) b += 1;
+  }
+  const lengths = one.length * other.length;
+  return { likeness: lengths === 0 ? 0 : weight / lengths, inside: count / Math.max(1, one.words.length) };
 }

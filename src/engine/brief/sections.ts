@@ -5,27 +5,24 @@ import type { Reading } from '../../api/payloads/reading.ts';
 import type { Relation } from '../../api/payloads/brief.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
-import { claimOf, written, type Written } from './claims.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
-import { entityParagraphs } from './entities.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { hasChosen, selectedSection } from './selected-sections.ts';
-import { selectionOf, type Selection } from './selected.ts';
-import { SELECTORS, type Setting } from './kinds.ts';
-import { datesMissing, storiesMissing } from './missing.ts';
-import type { StoryInHand } from './stories/told.ts';
-import { tableParagraphs } from './tables.ts';
+import { SELECTORS, type Selector, type Setting } from './kinds.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { fits, paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
+import { datesMissing, notFound } from './framing.ts';
+import { claimOf, written, type Written, tableParagraphs } from './claims.ts';
+import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
+import type { StoryInHand } from './stories/stories.ts';
 
 export interface Section {
   readonly form: SectionForm;
   /** Empty where there was nothing of its kind. */
   readonly paragraphs: readonly Written[];
-  /** The sentence that is shown in their place. */
-  readonly nothing: string;
+  /** What was looked for in vain. */
+  readonly sought: string;
 }
 
 export interface Sections {
@@ -83,7 +80,7 @@ export async function sectionsOf(
   const stated = [...made.values()].flatMap(({ paragraphs }) => paragraphs);
   const found = asked === undefined ? NONE : await conflicts(store, writing, asked, stated, context);
   if (asked !== undefined && found.paragraphs.length > 0)
-    made.set(asked, { form: asked, paragraphs: found.paragraphs, nothing: '' });
+    made.set(asked, { form: asked, paragraphs: found.paragraphs, sought: '' });
   gatherMissing(made, forms, writing, documents, chosen);
   return {
     sections: forms.flatMap((form) => made.get(form) ?? []),
@@ -104,13 +101,29 @@ function gatherMissing(
   const form = forms.find(({ kind }) => kind === 'missing');
   if (form === undefined) return;
   const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
-  const lines = new Set([
+  const sought = empty
+    .filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind))
+    .map(([, section]) => section.sought);
+  const rests = new Set(
+    [...made.values()]
+      .flatMap((one) => one.paragraphs)
+      .flatMap((one) => one.made.map(({ document }) => document.id)),
+  ).size;
+  const isExplaining = [...made].some(
+    ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
+  );
+  const lines = [
+    ...(isExplaining
+      ? [
+          'No event was found in these documents: they explain rather than report, or tell it in words that are not recognised.',
+        ]
+      : []),
+    ...(rests === 0 ? [] : [`This brief rests on ${rests} of ${writing.reading.lookedDocuments} documents.`]),
     ...datesMissing(documents, setting),
-    ...storiesMissing(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen)),
-    ...empty.filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind)).map(([, { nothing }]) => nothing),
-  ]);
+    ...notFound(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen), sought),
+  ];
   for (const [each] of empty) made.delete(each);
-  if (lines.size > 0) made.set(form, { form, paragraphs: [], nothing: [...lines].join(' ') });
+  if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
 }
 
 /** Of these the line on the stories says for how many nothing was found. */
@@ -160,7 +173,7 @@ async function changed(
 ): Promise<Section | undefined> {
   if (earlier === undefined) return undefined;
   const paragraphs = await changedParagraphs(store, writing, form, earlier, context);
-  return paragraphs.length === 0 ? undefined : { form, paragraphs, nothing: '' };
+  return paragraphs.length === 0 ? undefined : { form, paragraphs, sought: '' };
 }
 
 async function plainSection(
@@ -171,27 +184,36 @@ async function plainSection(
 ): Promise<Section | undefined> {
   const { kind } = form;
   if (kind === 'changed' || kind === 'contradicted' || kind === 'missing') return undefined;
-  const { statements, mentions } = writing.redundancy.weighing;
-  if (kind === 'entities') {
-    const paragraphs = entityParagraphs(writing, form).map((draft) => written(draft));
-    return paragraphs.length === 0 && mentions.size > 0
-      ? undefined
-      : { form, paragraphs, nothing: writing.setting.documents === 0 ? NO_DOCUMENTS : NOBODY };
-  }
+  const { statements } = writing.redundancy.weighing;
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
+  if (kind === 'stories' && all.length === 0) return explained(writing, form);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp =
     paragraphs.length === 0 &&
     !OPENING.has(kind) &&
     statements.some((one) => selector.takes(one, writing.setting));
   if (isUsedUp) return undefined;
-  const { setting } = writing;
-  return { form, paragraphs, nothing: setting.documents === 0 ? NO_DOCUMENTS : selector.nothing(setting) };
+  return { form, paragraphs, sought: selector.sought };
+}
+
+/** Documents in which no event is found: what each says first, under a heading that is true of it. */
+function explained(writing: Writing, form: SectionForm): Section {
+  const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
+  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place <= 1, another: true };
+  const drafts = paragraphsOf(writing, first, own);
+  const paragraphs = drafts.map((draft) => written(draft));
+  for (const { document } of drafts.flatMap(({ statements }) => statements)) writing.begun.add(document.id);
+  writing.told.push(
+    ...writing.stories.filter(({ documents }) => documents.some(({ id }) => writing.begun.has(id))),
+  );
+  return paragraphs.length === 0
+    ? { form, paragraphs, sought: SELECTORS.stories.sought }
+    : { form: own, paragraphs, sought: '' };
 }
 
 /** What a brief opens with is never left out without a word. */
@@ -223,9 +245,6 @@ async function tablesOf(store: BriefStore, { told, reading }: Writing, form: Sec
   });
   return tableParagraphs(store, places, Math.ceil(form.paragraphs / 2));
 }
-
-const NO_DOCUMENTS = 'There are no documents to make it from.';
-const NOBODY = 'No sentence of these documents that can stand by itself names anybody or anything.';
 
 /** Claims looked at for each pair that is wanted. */
 const LOOKS = 6;

@@ -1,23 +1,26 @@
 // The sections of a brief by what a reader points at: one request over the openings of the worthiest stories. What is shown is the
 // sources' text, made into claims as in any answer; a reply that cannot be used leaves the brief as it is without a reader.
-import type { BriefCitation } from '../../api/payloads/brief.ts';
+import type { BriefCitation, Relation } from '../../api/payloads/brief.ts';
 import type { Reading } from '../../api/payloads/reading.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
 import { ReadingAccount } from '../reading/account.ts';
-import { choiceOf, type Chosen } from '../reading/chosen.ts';
-import { offer, type Offer } from '../reading/offer.ts';
+import { type Chosen, choiceOf } from '../reading/chosen.ts';
+import { type Offer, offer } from '../reading/offer.ts';
 import type { Reader, SelectTask } from '../reading/reader.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import type { Form, Statement } from '../statements/statement.ts';
 import type { Made, Written } from './claims.ts';
-import type { Persona, SectionForm } from './forms.ts';
+import type { Persona, SectionForm, SectionKind } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
-import type { BriefContext, BriefStore } from './reading.ts';
+import { speaksOfItself, type BriefContext, type BriefStore } from './reading.ts';
 import { canOpen } from './sentences/statements.ts';
-import { isRelative } from './sentences/relative-time.ts';
-import { picksOf } from './selected-picks.ts';
-import { ABOUT } from './selected.words.ts';
+import { isRelative } from '../../text/relative-time.ts';
+import { ABOUT, picksOf } from './selected-picks.ts';
+import type { Since } from './changes.ts';
+import { type PlainKind, SELECTORS } from './kinds.ts';
+import type { Section } from './sections.ts';
+import type { StoryInHand } from './stories/stories.ts';
 
 /** What a reader chose, by the section that it is for. */
 export interface Selection {
@@ -177,6 +180,8 @@ function paragraphOf(
     if (document === undefined) continue;
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
+    // "We" of a group that nothing names.
+    if (reading.speakerOf(document) === null && speaksOfItself(chosen.cited.claim.text)) continue;
     made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }
@@ -197,4 +202,71 @@ function madeOf({ cited, units }: Chosen, document: DocumentRecord, graph: Pick<
     chunk,
     entities: [...new Set(named.flatMap(({ entities }) => entities))],
   };
+}
+
+/** A section of what a reader chose; undefined where it was not asked for it. */
+export async function selectedSection(
+  writing: Writing,
+  {
+    form,
+    chosen,
+    earlier,
+    tables,
+  }: {
+    readonly form: SectionForm;
+    readonly chosen: Selection['chosen'];
+    readonly earlier: Since | undefined;
+    /** Those that stand before what was chosen, of a section on figures. */
+    readonly tables: () => Promise<readonly Written[]>;
+  },
+): Promise<Section | undefined> {
+  const { kind } = form;
+  const selected = chosen?.get(form);
+  if (selected === undefined || !isPlain(kind)) return undefined;
+  const first = kind === 'numbers' ? await tables() : [];
+  const all = selected.map((one) => ({ ...one, relation: relationOf(one.made[0]!, earlier) }));
+  for (const { made } of all) markTaken(writing, made);
+  if (kind === 'stories') writing.told.push(...toldIn(writing, all));
+  const paragraphs = [...first, ...all].slice(0, Math.max(form.paragraphs, first.length));
+  return { form, paragraphs, sought: SELECTORS[kind].sought };
+}
+
+function isPlain(kind: SectionKind): kind is PlainKind {
+  return Object.hasOwn(SELECTORS, kind);
+}
+
+/** The stories of some paragraphs, each once, in their order. */
+function toldIn({ stories }: Writing, all: readonly Written[]): StoryInHand[] {
+  const found = all.flatMap(
+    ({ made }) =>
+      stories.find(({ documents }) => documents.some(({ id }) => id === made[0]!.document.id)) ?? [],
+  );
+  return [...new Set(found)];
+}
+
+/** What a reader chose is said: no section by rules says it again. */
+function markTaken({ redundancy, byChunk }: Writing, made: readonly Made[]): void {
+  for (const { citation, chunk } of made) {
+    const { start, end } = citation.locator;
+    for (const one of byChunk.get(chunk.id) ?? [])
+      if (chunk.start + one.start >= start && chunk.start + one.end <= end) redundancy.take(one);
+  }
+}
+
+function relationOf({ document, claim }: Made, earlier: Since | undefined): Relation | null {
+  if (earlier?.isNews({ document, text: claim.text }) !== true) return null;
+  return earlier.relationOf(document) ?? null;
+}
+
+/** Whether a reader chose something that says why, or what comes next, for a story. */
+export function hasChosen(chosen: NonNullable<Selection['chosen']>) {
+  const has = (kinds: readonly string[]) => (story: StoryInHand) =>
+    [...chosen].some(
+      ([{ kind }, all]) =>
+        kinds.includes(kind) &&
+        all.some(({ made }) =>
+          made.some(({ document }) => story.documents.some(({ id }) => id === document.id)),
+        ),
+    );
+  return { why: has(['causes']), next: has(['outlook', 'open_questions']) };
 }

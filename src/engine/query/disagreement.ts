@@ -1,12 +1,14 @@
 // Statements that give another value for what the best one says: the same measure of the same thing at the same time. Where
 // documents disagree, all of them are the answer; of the dated updates of one page the newest is, and the others are older.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { datesIn, type DateMention } from '../../text/dated.ts';
+import { datesIn } from '../../text/dated.ts';
+import { MONTHS } from '../../text/calendar.words.ts';
+import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';
+import { blanked, kindsIn, otherValues, type ValueKind } from '../disagreement/values.ts';
+import { otherRows } from '../tables/other-rows.ts';
 import { AT } from '../statements/feature-names.ts';
-import type { Question } from '../question/analyse.ts';
-import { blanked, polarAbout, type About, type ValueKind } from './polar.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import type { Statement } from '../statements/statement.ts';
@@ -33,33 +35,43 @@ export interface Disagreement {
 export const MOST_COMPARED = 40;
 /** Voices that are heard. */
 const MOST_VOICES = 4;
-/** The share of the question that each says in its own words. */
-const ENOUGH = 0.9;
-/** How alike two statements are without their values: the content words of both by those of either. */
-const ALIKE = 0.8;
+/** The share of the question that each says in its own words; a verb ("have") it may lack. */
+const ENOUGH = 0.75;
 
-/** Undefined where none disagrees, or where neither a date nor an amount is asked for, nor whether one is right. */
+/** Undefined where none disagrees, or where neither a date, an amount nor a name is asked for, nor whether something is so. */
 export function disagreementIn(
-  { asked, question }: Pick<ReadQuestion, 'asked'> & { readonly question: Pick<Question, 'text'> },
+  read: Pick<ReadQuestion, 'asked'> & { readonly question: { readonly text: string } },
   ranking: readonly Ranked[],
   documents: ReadonlyMap<string, DocumentRecord>,
 ): Disagreement | undefined {
-  const open = kindIn(asked.kinds);
-  const about: About | undefined =
-    open === undefined ? polarAbout(asked.kinds, question.text, FORMS) : { kind: open, says: saysQuestion };
-  const core = about === undefined ? undefined : coreOf(ranking, about);
-  if (about === undefined || core === undefined) return undefined;
-  const heard = heardIn(core, ranking.slice(0, MOST_COMPARED), about, documents);
-  if (
-    heard.length < 2 ||
-    about.isAsked?.(heard.map(({ one }) => saidIn(one.statement.own, about.kind)?.value)) === false
-  )
-    return undefined;
-  return { voices: inOrder(heard), united: unitedIn(ranking, heard), kind: about.kind };
+  const says = saysQuestion(read);
+  const core = coreOf(ranking, says);
+  const kind = core === undefined ? undefined : kindIn(read.asked.kinds, core);
+  if (core === undefined || kind === undefined) return undefined;
+  const heard = heardIn(core, ranking.slice(0, MOST_COMPARED).filter(says), kind, documents);
+  if (heard.length < 2) return undefined;
+  return { voices: inOrder(heard), united: unitedIn(ranking, heard), kind };
 }
 
-function kindIn(kinds: ReadQuestion['asked']['kinds']): ValueKind | undefined {
-  return (['date', 'amount'] as const).find((kind) => kinds.has(kind));
+/** The row that a question names with those of other documents that have something else in what it asks for. */
+export function rowsDisagreeing(
+  read: ReadQuestion,
+  ranking: readonly Ranked[],
+  documents: ReadonlyMap<string, DocumentRecord>,
+): Disagreement | undefined {
+  const [first] = ranking;
+  const others = first === undefined ? [] : otherRows(read, first, ranking.slice(0, MOST_COMPARED));
+  if (first === undefined || others.length === 0) return undefined;
+  const heard = [first, ...others.slice(0, MOST_VOICES - 1)].map((one) => voiceOf(one, documents));
+  return { voices: inOrder(heard), united: ranking, kind: read.asked.kinds.has('date') ? 'date' : 'figure' };
+}
+
+/** What is asked for; of a question whether something is so, what the statement that answers it gives. */
+function kindIn(kinds: ReadQuestion['asked']['kinds'], core: Ranked): ValueKind | undefined {
+  if (kinds.has('date')) return 'date';
+  if (kinds.has('amount')) return 'figure';
+  if (kinds.has('person')) return 'name';
+  return kinds.has('polar') ? kindsIn(core.statement.own)[0] : undefined;
 }
 
 type PlacedVoice = Voice & { readonly document: string };
@@ -68,122 +80,65 @@ type PlacedVoice = Voice & { readonly document: string };
 function heardIn(
   core: Ranked,
   candidates: readonly Ranked[],
-  { kind, says }: About,
+  kind: ValueKind,
   documents: ReadonlyMap<string, DocumentRecord>,
 ): PlacedVoice[] {
-  const own = saidIn(core.statement.own, kind);
   const heard = [voiceOf(core, documents)];
-  const values = new Set([own?.value]);
-  for (const one of candidates.filter(says)) {
-    if (own === undefined || heard.length === MOST_VOICES) break;
-    const other = saidIn(one.statement.own, kind);
-    if (other === undefined || values.has(other.value) || !isSameMeasure(own, other)) continue;
+  const values = new Set<string>();
+  for (const one of candidates) {
+    if (heard.length === MOST_VOICES) break;
+    const [, value] = otherValues(core.statement.own, one.statement.own, [kind])?.values ?? [];
     const voice = voiceOf(one, documents);
-    if (!heard.every((known) => mayDisagree(known, voice))) continue;
-    values.add(other.value);
+    if (value === undefined || values.has(value) || !heard.every((known) => mayDisagree(known, voice)))
+      continue;
+    values.add(value);
     heard.push(voice);
   }
   return heard;
 }
 
-/** A sentence or an item with the words of the question in it. */
-function saysQuestion({ statement, features }: Ranked): boolean {
-  return FORMS.has(statement.form) && features[AT.own]! >= ENOUGH;
+/** A sentence or an item with the words of the question in it; where it asks whether a value is right, whichever value it gives. */
+function saysQuestion({ asked, question }: Parameters<typeof disagreementIn>[0]): (one: Ranked) => boolean {
+  if (!asked.kinds.has('polar'))
+    return ({ statement, features }) => FORMS.has(statement.form) && features[AT.own]! >= ENOUGH;
+  const values = [
+    ...datesIn(question.text),
+    ...numbers(question.text),
+    ...[...question.text.matchAll(month())].map(placeOf),
+  ];
+  const wanted = stemsOf(blanked(question.text, values));
+  return ({ statement }) => {
+    const own = stemsOf(statement.own);
+    const shared = [...wanted].filter((stem) => own.has(stem)).length;
+    return FORMS.has(statement.form) && wanted.size > 1 && shared / wanted.size >= ENOUGH;
+  };
+}
+
+/** A month without a year: "in May", "since early March". */
+const month = lazy(() => new RegExp(`\\b(?:(?:early|mid|late)[ -])?(?:${MONTHS.join('|')})\\b`, 'g'));
+
+function placeOf({ 0: said, index }: RegExpExecArray): { readonly start: number; readonly end: number } {
+  return { start: index, end: index + said.length };
+}
+
+function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(terms(text).map(({ stem }) => stem));
 }
 
 const FORMS: ReadonlySet<Statement['form']> = new Set(['sentence', 'item']);
 
 /** The sentence or item within the first statement that says the question in its own words. */
-function coreOf([first, ...rest]: readonly Ranked[], { says }: About): Ranked | undefined {
-  if (first === undefined) return undefined;
-  const inside = [first, ...rest].filter(
-    ({ statement }) =>
-      statement.chunk.id === first.statement.chunk.id &&
-      statement.spans[0]!.start >= first.statement.spans[0]!.start &&
-      statement.spans.at(-1)!.end <= first.statement.spans.at(-1)!.end,
+function coreOf(ranking: readonly Ranked[], says: (one: Ranked) => boolean): Ranked | undefined {
+  const [first] = ranking;
+  return first === undefined ? undefined : ranking.find((one) => isInside(one, first) && says(one));
+}
+
+function isInside({ statement: one }: Ranked, { statement: other }: Ranked): boolean {
+  return (
+    one.chunk.id === other.chunk.id &&
+    one.spans[0]!.start >= other.spans[0]!.start &&
+    one.spans.at(-1)!.end <= other.spans.at(-1)!.end
   );
-  return inside.find(says);
-}
-
-/** What a statement says, its value apart from the rest. */
-interface Said {
-  readonly value: string;
-  /** As it is written. */
-  readonly written: string;
-  readonly unit: string | null;
-  /** What must be alike: other figures, when it holds, whether it is denied, the names. */
-  readonly frame: string;
-  readonly stems: ReadonlySet<string>;
-}
-
-function saidIn(whole: string, kind: ValueKind): Said | undefined {
-  const text = withoutLabel(whole);
-  const dates = datesIn(text);
-  const figures = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
-  const measured = figures.filter(({ unit }) => unit !== null && unit !== 'ordinal');
-  const value = kind === 'date' ? valueOfDate(dates) : amountIn(measured);
-  // "It closed on 3 March": what closed, only another sentence says.
-  if (value === undefined || POINTING.test(text)) return undefined;
-  const others = kind === 'date' ? figures : figures.filter((one) => one !== measured[0]);
-  const frame = [
-    ...others.map((one) => `${one.value}${one.unit ?? ''}`),
-    ...(kind === 'date' ? [] : dates.map(({ date }) => date)),
-    String([...text.matchAll(NEGATION)].length),
-    ...[...blanked(text, [...dates, ...figures]).matchAll(NAME)].map(([name]) => name).toSorted(),
-  ].join('|');
-  const stems = new Set(terms(blanked(text, [...dates, ...figures])).map(({ stem }) => stem));
-  const { start, end } = kind === 'date' ? dates[0]! : measured[0]!;
-  const unit = kind === 'date' ? null : measured[0]!.unit;
-  return { value, written: text.slice(start, end), unit, frame, stems };
-}
-
-/** What two sentences give for the same measure of the same thing, as each writes it; undefined where they give one value, or speak of other things. */
-export function otherValues(
-  one: string,
-  other: string,
-):
-  | { readonly reason: 'other-date' | 'other-figure'; readonly values: readonly [string, string] }
-  | undefined {
-  for (const kind of ['date', 'amount'] as const) {
-    const [here, there] = [saidIn(one, kind), saidIn(other, kind)];
-    if (here === undefined || there === undefined || !isSameMeasure(here, there)) continue;
-    const reason = kind === 'date' ? 'other-date' : 'other-figure';
-    return { reason, values: [here.written, there.written] };
-  }
-  return undefined;
-}
-
-/** "Update, April 27, 2018: The gate is open": without the date of the update. */
-function withoutLabel(text: string): string {
-  const [date] = OPENS_WITH_LABEL.test(text) ? datesIn(text) : [];
-  return date === undefined || date.start > LONGEST_LABEL ? text : text.slice(date.end).replace(/^\W+/u, '');
-}
-
-/** Several dates in one sentence are of several things. */
-function valueOfDate(dates: readonly DateMention[]): string | undefined {
-  return dates.length === 1 ? dates[0]!.date : undefined;
-}
-
-function amountIn(measured: ReturnType<typeof numbers>): string | undefined {
-  return measured.length === 1 ? String(measured[0]!.value) : undefined;
-}
-
-function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
-  return one.start < other.end && other.start < one.end;
-}
-
-const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;
-const NEGATION = /\b(?:not|never|no|without|cannot|neither|nor)\b|n['’]t\b/gi;
-/** A capital inside the text: "ACME v2", "North Lock". */
-const NAME = /(?<=\S )\p{Lu}[\p{L}\p{N}.-]*(?: v?\d[\d.]*)?/gu;
-
-function isSameMeasure(one: Said, other: Said): boolean {
-  if (one.unit !== other.unit || one.frame !== other.frame || one.stems.size < 2) return false;
-  // "March 2020" and "3 March 2020": the one is only more exact.
-  if (one.value.startsWith(other.value) || other.value.startsWith(one.value)) return false;
-  if (one.value.endsWith(other.value) || other.value.endsWith(one.value)) return false;
-  const shared = [...one.stems].filter((stem) => other.stems.has(stem)).length;
-  return shared / (one.stems.size + other.stems.size - shared) >= ALIKE;
 }
 
 function voiceOf(one: Ranked, documents: ReadonlyMap<string, DocumentRecord>): PlacedVoice {
@@ -215,7 +170,6 @@ function updateOf({ chunk, spans }: Statement): string | undefined {
 
 const NEAR = 600;
 const LONGEST_LABEL = 45;
-const OPENS_WITH_LABEL = /^\W*(?:update[ds]?|edit(?:ed)?)\b/i;
 const UPDATE = /\b(?:update[ds]?|edit(?:ed)?)\b/gi;
 
 /** The newest first; an update of a page that has a later one is older, whatever other pages say. */

@@ -87,14 +87,14 @@ async function concluded(
   read: ReadQuestion,
   { ranking, made, row }: Concluding,
 ): Promise<Finding> {
-  if (row.isNamed) return judged(store, read, { ranking, made, row });
-  const voices = await voicesIn(store, read, ranking);
+  const voices = await voicesIn(store, read, ranking, row.isNamed);
   if (voices !== undefined) {
     const [newest, ...others] = voices.heard;
     const confidence = withRow(probabilityOf(read, voices.united), row);
     const reasons = await reasonsAgainst(store, read, ranking, confidence);
     return { read, ranking, made: newest!.cited, others, confidence, reasons };
   }
+  if (row.isNamed) return judged(store, read, { ranking, made, row });
   const short = shortestFirst(read, ranking);
   const shorter = short === ranking ? undefined : await claimOfStatement(store, short[0]!.statement);
   return shorter === undefined
@@ -127,17 +127,19 @@ export async function voicesIn(
   store: FindingStore,
   read: ReadQuestion,
   ranking: readonly Ranked[],
+  isRow = false,
 ): Promise<{ readonly heard: readonly OtherVoice[]; readonly united: readonly Ranked[] } | undefined> {
-  if (!(['date', 'amount', 'polar'] as const).some((kind) => read.asked.kinds.has(kind))) return undefined;
-  const { disagreementIn, MOST_COMPARED } = await import('./disagreement.ts');
+  if (!isRow && !(['date', 'amount', 'person', 'polar'] as const).some((kind) => read.asked.kinds.has(kind)))
+    return undefined;
+  const { disagreementIn, rowsDisagreeing, MOST_COMPARED } = await import('./disagreement.ts');
   const compared = ranking.slice(0, MOST_COMPARED);
   const ids = [...new Set(compared.map(({ statement }) => statement.chunk.document_id))];
   const documents = new Map((await store.documentsById(ids)).map((one) => [one.id, one]));
-  const found = disagreementIn(read, ranking, documents);
+  const found = (isRow ? rowsDisagreeing : disagreementIn)(read, ranking, documents);
   const heard: OtherVoice[] = [];
   for (const { one, isOlder } of found?.voices ?? []) {
     const cited = await claimOfStatement(store, one.statement);
-    const reason = isOlder ? 'older-update' : found?.kind === 'date' ? 'other-date' : 'other-figure';
+    const reason = isOlder ? ('older-update' as const) : (`other-${found!.kind}` as const);
     if (cited !== undefined) heard.push({ cited, reason });
   }
   return found === undefined || heard.length < 2 ? undefined : { heard, united: found.united };

@@ -8,7 +8,10 @@ import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { cite } from '../citing/compose.ts';
 import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
+import { saysOtherwise } from '../disagreement/otherwise.ts';
+import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
+import { fold, words } from '../../text/words.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
 
@@ -76,23 +79,39 @@ function lookIn(
   { chunk, sentences }: ReadChunk,
   document: DocumentRecord,
 ): Compared | undefined {
-  const verdict = validateClaim({ claim: claim.text, chunk: chunk.text });
   const at = (quote: { start: number; end: number }, agrees: boolean, reason: string): Compared => ({
     agrees,
     reason,
     document,
     citation: cite(document, chunk, quote.start, quote.end),
   });
+  const all = sentences().filter(({ quotable }) => quotable);
+  for (const sentence of all) {
+    const how = saysOtherwise(claim.text, sentence.text);
+    if (how !== undefined) return at(sentence, false, how.reason);
+  }
+  const verdict = validateClaim({ claim: claim.text, chunk: chunk.text });
   if (verdict.quote !== null && verdict.accepted) return at(verdict.quote, true, verdict.reason);
-  if (verdict.quote !== null && verdict.verdict === 'contradicted')
-    return at(verdict.quote, false, verdict.reason);
-  const alike = sentences().find(
-    (sentence) =>
-      coverage.share([coverage.hits(sentence.stems)]) >= ENOUGH &&
-      sentence.quotable &&
-      [...figures].every((figure) => figuresOf(sentence.text).has(figure)),
+  const names = namesIn(claim.text);
+  const alike = all.find(
+    ({ text, stems }) =>
+      coverage.share([coverage.hits(stems)]) >= ENOUGH &&
+      names.every((name) => text.includes(name)) &&
+      denialsIn(text) === denialsIn(claim.text) &&
+      [...figures].every((figure) => figuresOf(text).has(figure)),
   );
   return alike === undefined ? undefined : at(alike, true, 'same-figures');
+}
+
+/** Words with a capital that do not open the text. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(/(?<=[\p{L}\p{N},;:)] )["“'‘(]?(\p{Lu}[\p{L}\p{N}-]+)/gu)].map(
+    ([, name]) => name!,
+  );
+}
+
+function denialsIn(text: string): number {
+  return words(text).filter(({ text: word }) => splitContraction(fold(word)).some(isNegation)).length;
 }
 
 function figuresOf(text: string): Set<string> {

@@ -49,7 +49,7 @@ export class ReadingAccount {
   }
 
   read(): Reading {
-    return this.#with('read', null);
+    return this.#with('read', this.#reader.score === null ? UNTESTED : null);
   }
 
   /** @param why a sentence */
@@ -74,6 +74,8 @@ export class ReadingAccount {
     };
   }
 }
+
+const UNTESTED = 'The model was never tested, so that confidence is low: `ibid model test`.';
 
 function placeOf({ chunk, parts: { own } }: PlacedStatement): ReadStatement {
   return { chunk_id: chunk.id, start: own[0]!.start, end: own.at(-1)!.end };

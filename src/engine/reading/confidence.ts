@@ -9,8 +9,14 @@ import weights from './confidence.json' with { type: 'json' };
 
 /** Nothing is certain about a question in words. */
 const HIGHEST = 0.99;
-/** What `ibid model test` asks. */
+/** What `ibid model test` asks, and how many of them a model is taken to get right that was never tested. */
 const TRIALS = 40;
+const UNTESTED = 20;
+
+/** What a model's choices are worth beside those of the model whose replies were recorded, by its test: 0 to 1. */
+export function worthOf(score: number | null): number {
+  return Math.min(1, (score ?? UNTESTED) / TRIALS / weights.score);
+}
 
 export const READING_SIGNALS = ['complete', 'first', 'near', 'own', 'several', 'differs', 'refuses'] as const;
 export type ReadingSignals = Readonly<Record<(typeof READING_SIGNALS)[number], number>>;
@@ -62,7 +68,7 @@ export function confidenceOfReading(
     weights.bias,
   );
   const read = 1 / (1 + Math.exp(-odds));
-  const worth = said.score === null ? 1 : Math.min(1, said.score / TRIALS / weights.score);
+  const worth = worthOf(said.score);
   // A model that gives a probability is asked for nothing more.
   if (said.likely !== undefined) return Math.min(HIGHEST, roundedScore(said.likely * worth));
   const sure = said.probability === null ? 1 : Math.min(1, said.probability / weights.probability);

@@ -21,7 +21,7 @@ const LONGEST_KEY = 80;
 /** The share of a cell's words that the question must say for it to name its row. */
 const LEAST_OF_KEY = 0.5;
 
-interface Asking {
+export interface Asking {
   readonly words: AskedWords;
   readonly column: AskedColumn;
   /** Words that ask for something of several rows: "highest". */
@@ -29,7 +29,7 @@ interface Asking {
   readonly isPolar: boolean;
 }
 
-interface Named {
+export interface Named {
   readonly ranked: Ranked;
   readonly row: RowCells;
   /** Of the words that name it. */
@@ -131,7 +131,7 @@ function byName(a: Named, b: Named): number {
 
 const SAME = 1e-6;
 
-function askingOf(read: ReadQuestion): Asking {
+export function askingOf(read: ReadQuestion): Asking {
   const words = new AskedWords(read);
   const isPolar = read.asked.kinds.has('polar');
   return { words, column: askedColumn(read, words), overRows: overRows(read.question.text), isPolar };
@@ -153,7 +153,7 @@ interface Key {
   readonly share: number;
 }
 
-function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
+export function namedBy(asking: Asking, ranked: Ranked): Named | undefined {
   const row = rowCellsOf(ranked.statement);
   if (row === undefined) return undefined;
   const { words } = asking;

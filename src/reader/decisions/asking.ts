@@ -3,15 +3,16 @@
 import type { AnswerTask } from '../../engine/reading/reader.ts';
 import type { Asking, Said } from '../chat.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from '../exchange.ts';
-import { dialectsFor, keepDialect, recall, remember } from '../memory.ts';
+import { failed, PREVIEWED, type Failed } from '../failures.ts';
+import { dialectsFor, endpointKey, keepDialect, recall } from '../memory.ts';
+import { pricesOf, worstOf } from '../prices.ts';
+import { Cutting } from './cutting.ts';
 import { replyOf, type Decided } from './decided.ts';
-import { BLOCK, halvesOf, lettersOf, piecesOf, questionsOf, ROOM, type Piece } from './pieces.ts';
-import { SHAPES, type Shape } from './shapes.ts';
+import { BLOCK, lettersOf, questionsOf, type Piece } from './pieces.ts';
+import { hasMemberTwice, SHAPES, type Shape } from './shapes.ts';
 
 /** Tokens that one answer is counted as at the most; most endpoints count none. */
 const OUTPUT_EACH = 64;
-/** Requests of one task that may be refused as too long. */
-const MOST_REFUSED = 16;
 
 /** The requests for one document. */
 export function decisionsAsking(modelled: Modelled): Asking {
@@ -33,33 +34,46 @@ async function decidedOn(
   spent: Spent,
   signal: AbortSignal | undefined,
 ): Promise<Said> {
-  let room = roomOf(modelled);
-  let refused = 0;
+  const cutting = new Cutting(modelled.state, keyOf(modelled), task);
+  const over = await tooDear(modelled, task.question, cutting.open);
+  if (over !== undefined) return failed(over);
   let isShown = false;
   const decided: Decided[] = [];
-  const open = piecesOf(task, room).toReversed();
-  while (open.length > 0) {
-    const piece = open.pop()!;
-    const halves = halvesOf(piece);
-    if (halves !== undefined && lettersOf(piece) > room) {
-      open.push(halves[1], halves[0]);
-      continue;
-    }
+  for (let piece = cutting.next(); piece !== undefined; piece = cutting.next()) {
     const asked = await askedAbout(modelled, task.question, piece, { spent, signal });
     if (asked.kind === 'failed') return asked;
     if (asked.kind === 'previewed') isShown = true;
-    if (asked.kind === 'decided') decided.push(...asked.all);
-    if (asked.kind !== 'long') continue;
-    refused += 1;
-    if (refused > MOST_REFUSED || (halves === undefined && decided.length === 0))
-      return failed(`The model’s endpoint refuses the shortest request (HTTP ${asked.status}).`);
-    if (halves === undefined) continue;
-    room = Math.floor(lettersOf(piece) / 2);
-    open.push(halves[1], halves[0]);
+    if (asked.kind === 'decided') {
+      decided.push(...asked.all);
+      cutting.took(lettersOf(piece));
+    }
+    if (asked.kind === 'refused' && !cutting.refused(piece, asked.isTooLong))
+      return failed(`The model’s endpoint refuses even short requests (HTTP ${asked.status}).`);
   }
-  if (isShown) return failed('Nothing was sent.');
-  if (refused > 0) keepRoom(modelled, room);
+  if (isShown) return PREVIEWED;
+  cutting.remember();
   return saidOf(task, decided);
+}
+
+/** Why all requests together cost more than there is, as a sentence: a part of the answers is of no use. */
+async function tooDear(
+  { model, preview, mayCost }: Modelled,
+  question: string,
+  pieces: readonly Piece[],
+): Promise<string | undefined> {
+  const prices = pricesOf(model);
+  if (preview !== undefined || prices === null) return undefined;
+  const worst = pieces
+    .map((piece) => sendableOf(SHAPES[0]!, model.name, question, piece))
+    .reduce((sum, { input, output }) => sum + (worstOf(prices, input, output) ?? 0), 0);
+  return worst === 0 ? undefined : mayCost?.(worst);
+}
+
+function sendableOf({ path, bodyOf }: Shape, model: string, question: string, piece: Piece) {
+  const body = bodyOf(model, question, piece);
+  const count = questionsOf(piece).length;
+  // Some read what the questions are about once for each.
+  return { path, body, input: body.length * count, output: OUTPUT_EACH * count };
 }
 
 function saidOf({ passages }: AnswerTask, decided: readonly Decided[]): Said {
@@ -74,8 +88,8 @@ function saidOf({ passages }: AnswerTask, decided: readonly Decided[]): Said {
 
 type Asked =
   | { readonly kind: 'decided'; readonly all: readonly Decided[] }
-  | { readonly kind: 'long'; readonly status: number }
-  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'refused'; readonly status: number; readonly isTooLong: boolean }
+  | Failed
   | { readonly kind: 'previewed' };
 
 interface Circumstances {
@@ -90,26 +104,23 @@ async function askedAbout(
   piece: Piece,
   { spent, signal }: Circumstances,
 ): Promise<Asked> {
-  let last: number | undefined;
+  let last: { readonly status: number; readonly isTooLong: boolean } | undefined;
   const known = recall(modelled.state).dialects[keyOf(modelled)];
   for (const at of shapesFor(modelled)) {
     const shape = SHAPES[at]!;
-    const body = shape.bodyOf(modelled.model.name, question, piece);
-    const count = questionsOf(piece).length;
-    // Some read what the questions are about once for each.
-    const sendable = { path: shape.path, body, input: body.length * count, output: OUTPUT_EACH * count };
+    const sendable = sendableOf(shape, modelled.model.name, question, piece);
     const sent = await exchange(modelled, sendable, spent, { layout: NO_DECISIONS, signal });
     if (sent.kind === 'failed' || sent.kind === 'previewed') return sent;
     if (sent.kind === 'answered') {
       keepDialect(modelled.state, keyOf(modelled), at);
-      return decidedIn(shape, piece, sent.document);
+      return decidedIn(shape, piece, sent);
     }
-    if (last === undefined || !ABSENT.has(sent.status)) last = sent.status;
-    // A form that was taken before is refused for its length alone.
+    if (last === undefined || !ABSENT.has(sent.status)) last = sent;
+    // A form that was taken before is not refused for its form.
     if (at === known && !ABSENT.has(sent.status)) break;
   }
-  const status = last ?? 0;
-  return ABSENT.has(status) ? failed(absence(status)) : { kind: 'long', status };
+  const { status, isTooLong } = last!;
+  return ABSENT.has(status) ? failed(absence(status)) : { kind: 'refused', status, isTooLong };
 }
 
 const NO_DECISIONS =
@@ -124,8 +135,12 @@ function absence(status: number): string {
   return `The model’s endpoint ${what} (HTTP ${status}): \`ibid model set --wire chat\` asks it in sentences.`;
 }
 
-function decidedIn(shape: Shape, { statements }: Piece, document: unknown): Asked {
-  const found = shape.probabilitiesIn(document);
+function decidedIn(
+  shape: Shape,
+  { statements }: Piece,
+  { document, text }: { readonly document: unknown; readonly text: string },
+): Asked {
+  const found = hasMemberTwice(text) ? 'one question has two answers' : shape.probabilitiesIn(document);
   if (typeof found === 'string')
     return failed(`The answers of the model’s endpoint cannot be used: ${found}.`);
   const block = found.get(BLOCK);
@@ -136,26 +151,12 @@ function decidedIn(shape: Shape, { statements }: Piece, document: unknown): Aske
   return { kind: 'decided', all };
 }
 
-function keyOf({ model: { base_url, name } }: Modelled): string {
-  return `${base_url} ${name} decisions`;
+function keyOf({ model }: Modelled): string {
+  return endpointKey(model, 'decisions');
 }
 
 function shapesFor(modelled: Modelled): number[] {
   const all = dialectsFor(modelled.state, keyOf(modelled), SHAPES.length);
   // What is shown and not sent is shown in one form.
   return modelled.preview === undefined ? all : all.slice(0, 1);
-}
-
-/** What an endpoint took that had refused more. */
-function roomOf(modelled: Modelled): number {
-  return Math.min(ROOM, recall(modelled.state).rooms[keyOf(modelled)] ?? ROOM);
-}
-
-function keepRoom(modelled: Modelled, room: number): void {
-  const key = keyOf(modelled);
-  remember(modelled.state, (memory) => ({ ...memory, rooms: { ...memory.rooms, [key]: Math.max(1, room) } }));
-}
-
-function failed(why: string): { readonly kind: 'failed'; readonly why: string } {
-  return { kind: 'failed', why };
 }

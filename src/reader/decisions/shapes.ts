@@ -62,14 +62,30 @@ const NO_ANSWERS = 'they have not the layout of decisions';
 
 function numbersOf(all: readonly (readonly [string, unknown])[]): ReadonlyMap<string, number> | string {
   const found = new Map<string, number>();
+  if (new Set(all.map(([id]) => id)).size < all.length) return 'one question has two answers';
   for (const [id, value] of all) {
     // A question that was not answered, or refused.
     if (value === undefined || value === null) continue;
     if (typeof value !== 'number' || !(value >= 0 && value <= 1)) return 'one is no number from 0 to 1';
-    if (found.has(id)) return 'one question has two answers';
     found.set(id, value);
   }
   return found;
+}
+
+/** Whether an object of a JSON document has a member twice, of which a parser keeps the last. */
+export function hasMemberTwice(text: string): boolean {
+  const open: Set<string>[] = [];
+  for (const [token, name] of text.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(?:\s*:)?|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (name !== undefined && token.endsWith(':')) {
+      const names = open.at(-1);
+      const known = String(JSON.parse(name));
+      if (names?.has(known) === true) return true;
+      names?.add(known);
+    }
+  }
+  return false;
 }
 
 function bytesOf(body: object): Uint8Array {

@@ -1,8 +1,8 @@
 // A local model in the place of an endpoint: it answers the task `answer` by one number a statement, and no other.
-import type { Task } from '../../engine/reading/reader.ts';
-import type { Asking, Said } from '../chat.ts';
+import type { AnswerTask, Passage, Task } from '../../engine/reading/reader.ts';
+import { NOTHING_ASKED, type Asking, type Said } from '../chat.ts';
+import { failed } from '../failures.ts';
 import { pointedAt, type Calibration } from '../pointing.ts';
-import { pairsOf, type Pairs } from './pairs.ts';
 import type { WarmModel } from './warm.ts';
 
 export interface LocalModel {
@@ -14,50 +14,63 @@ export interface LocalModel {
   readonly preview?: (task: Task) => void;
 }
 
-/** What is asked for one document. A statement is read once, in whatever order it comes again. */
+/** What is asked for one document. */
 export function localAsking({ warm, calibration, until, preview }: LocalModel): Asking {
-  const known = new Map<string, number>();
-  let requests = 0;
-  let read = 0;
+  let [requests, read] = [0, 0];
   return {
-    ask: async (chat, signal): Promise<Said> => {
-      const { task } = chat;
+    ask: async ({ task }, signal): Promise<Said> => {
       if (preview !== undefined) {
         preview(task);
         return failed('Nothing was read.');
       }
       if (task.task !== 'answer') return failed(`${NO_TASK} (${task.task}).`);
-      const pairs = pairsOf(task);
-      const keyOf = (text: string) => JSON.stringify([pairs.question, text]);
-      const open = [...new Set(pairs.texts.filter((text) => !known.has(keyOf(text))))];
-      if (open.length > 0) {
-        const { question } = pairs;
-        const scored = await warm.score({ question, texts: open, until, signal });
-        if (scored.kind === 'failed') return scored;
-        for (const [at, text] of open.entries()) known.set(keyOf(text), scored.odds[at]!);
-        read += scored.tokens;
-      }
+      const { question, ids, texts } = pairsOf(task);
+      const scored = await warm.score({ question, texts, until, signal });
+      if (scored.kind === 'failed') return scored;
+      read += scored.tokens;
       requests += 1;
-      return saidOf(pairs, (text) => known.get(keyOf(text)) ?? 0, calibration);
+      const { reply, likely } = pointedAt(ids, scored.odds, calibration);
+      return { kind: 'said', text: JSON.stringify(reply), finish: 'stop', probability: null, likely };
     },
-    facts: () => ({
-      answered_by: null,
-      requests,
-      input_tokens: read,
-      output_tokens: 0,
-      cost_usd: 0,
-    }),
+    facts: () => ({ ...NOTHING_ASKED, requests, input_tokens: read }),
   };
 }
 
 const NO_TASK =
   'A model without a server says of each statement whether it answers a question, and nothing else';
 
-function saidOf({ ids, texts }: Pairs, oddsOf: (text: string) => number, calibration: Calibration): Said {
-  const { reply, likely } = pointedAt(ids, texts.map(oddsOf), calibration);
-  return { kind: 'said', text: JSON.stringify(reply), finish: 'stop', probability: null, likely };
+/** A question and what each statement says, as a network reads them: a statement comes with its title, heading and lead. */
+export interface Pairs {
+  readonly question: string;
+  readonly ids: readonly string[];
+  /** One an id. */
+  readonly texts: readonly string[];
 }
 
-function failed(why: string): Said {
-  return { kind: 'failed', why };
+/** In UTF-16 units: a network of this size reads some 2,000 at once. */
+const LONGEST = { question: 500, title: 150, heading: 200, lead: 300, text: 1_500 } as const;
+
+export function pairsOf({ question, passages }: AnswerTask): Pairs {
+  const all = passages.flatMap((passage) =>
+    passage.statements.map(({ id, text }) => ({ id, text: textOf(passage, text) })),
+  );
+  return {
+    question: cut(question, LONGEST.question),
+    ids: all.map(({ id }) => id),
+    texts: all.map(({ text }) => text),
+  };
+}
+
+function textOf({ title, heading, lead }: Passage, text: string): string {
+  const parts = [
+    cut(title, LONGEST.title),
+    cut(heading ?? '', LONGEST.heading),
+    cut(lead ?? '', LONGEST.lead),
+    cut(text, LONGEST.text),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, most).toWellFormed();
 }

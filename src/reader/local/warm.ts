@@ -3,6 +3,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { failed, type Failed } from '../failures.ts';
 import type { Fault, FromProcess, ProcessOrders, ScoreRequest } from './protocol.ts';
 import { PACKAGES } from './runtime.ts';
 
@@ -16,8 +17,7 @@ export interface Asked {
 
 export type Scored =
   | { readonly kind: 'scores'; readonly odds: readonly number[]; readonly tokens: number }
-  /** @param why a sentence */
-  | { readonly kind: 'failed'; readonly why: string };
+  | Failed;
 
 export interface WarmModel {
   /** One question after the other. Never fails but with the reason of its signal. */
@@ -172,10 +172,6 @@ function start({ runtime, folder, address }: ProcessOrders, idle: number): Runni
 /** From source it is TypeScript, which needs the loader that runs the tests. */
 function loaderOf(): string[] {
   return ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
-}
-
-function failed(why: string): Scored {
-  return { kind: 'failed', why };
 }
 
 const LATE = 'The model did not answer in time.';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Ordered } from '../../engine/reading/reader.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from '../exchange.ts';
 import { failureOfStatus } from '../failures.ts';
-import { dialectsFor, keepDialect } from '../memory.ts';
+import { dialectsFor, endpointKey, keepDialect } from '../memory.ts';
 import type { AskingFacts } from '../chat.ts';
 import { orderIn, RERANK_FORMS } from './forms.ts';
 
@@ -76,8 +76,8 @@ async function ordered(
 
 const NO_ORDER = 'The answer of the endpoint that orders has not the layout of an order.';
 
-function keyOf({ model: { base_url, name } }: Modelled): string {
-  return `${base_url} ${name} rerank`;
+function keyOf({ model }: Modelled): string {
+  return endpointKey(model, 'rerank');
 }
 
 function formsFor(modelled: Modelled): number[] {

@@ -5,7 +5,6 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
-import { BriefError, type BriefErrorCode } from '../../engine/brief/errors.ts';
 import { makeBrief, type BriefRequest } from '../../engine/brief/make.ts';
 import { documentsOf, sectorsOf } from '../../engine/brief/reading.ts';
 import { contentId } from '../../engine/citing/compose.ts';
@@ -14,6 +13,7 @@ import { toUsd } from '../rules/meter.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { shortFileUrl } from '../addresses.ts';
 import { sectorLabel, briefShown } from './briefs.ts';
+import { BriefError, type BriefErrorCode } from '../../engine/brief/forms.ts';
 
 /** The defaults of a request without a variant or persona: the specification gives none. */
 const DEFAULTS = { variant: 'daily', persona: 'analyst' };

@@ -5,7 +5,6 @@ import type { EvidenceBundle } from '../../api/payloads/evidence.ts';
 import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
-import { summaryOf } from '../../engine/brief/brief.ts';
 import { storedJson, type StoredJson } from '../reply.ts';
 import { citationsShown } from '../citations.ts';
 import { keptBrief, noBrief } from './stored-brief.ts';
@@ -20,6 +19,25 @@ export async function listBriefs(
   const filter = { label: input.sector === undefined ? undefined : sectorLabel(input.sector) };
   const { rows, total } = await records.list(call.principal.workspace, 'brief', filter, page);
   return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Brief)), total, ...page };
+}
+
+/** The line of a list for a brief. */
+function summaryOf(brief: Brief): BriefSummary {
+  const { id, outcome, title, variant, persona, sectors, created_at, citations } = brief;
+  const paragraphs = brief.sections.flatMap((section) => section.paragraphs);
+  const answered = paragraphs.filter((paragraph) => paragraph.outcome === 'answered').length;
+  return {
+    id,
+    outcome,
+    title,
+    variant,
+    persona,
+    sectors,
+    created_at,
+    paragraphs: { answered, insufficient_evidence: paragraphs.length - answered },
+    claims: paragraphs.reduce((sum, paragraph) => sum + paragraph.claims.length, 0),
+    citations: citations.length,
+  };
 }
 
 /** The whole brief as it was made. */

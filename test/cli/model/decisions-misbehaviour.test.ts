@@ -113,6 +113,19 @@ const CASES: Readonly<Record<string, Case>> = {
     behave: (asked, response) => answers(asked, response, [['s999', 0.99], [LIE, 0.99], ...right(asked)]),
     left: 'read',
   },
+  'one id twice': {
+    behave: (asked, response) => {
+      const twice = `"${asked.ids[0]}":{"noul":0.01},"\\u0073${asked.ids[0]!.slice(1)}":{"noul":0.99}`;
+      sends(response, `{"model":"decider-1","answers":{${twice}}}`);
+    },
+    left: 'unread',
+    note: /two answers/,
+  },
+  'two probabilities for one id': {
+    behave: (asked, response) => sends(response, `{"answers":{"${asked.ids[0]}":{"noul":0.01,"noul":0.99}}}`),
+    left: 'unread',
+    note: /two answers/,
+  },
   'ids of a prototype': {
     behave: (asked, response) =>
       answers(asked, response, [['constructor', 0.99], ['toString', 0.99], ...right(asked)]),
@@ -210,8 +223,8 @@ const CASES: Readonly<Record<string, Case>> = {
     left: 'unread',
     note: /HTTP 503/,
   },
-  'a refusal of all': status(400, /shortest request \(HTTP 400\)/),
-  'what is too long, always': status(413, /shortest request \(HTTP 413\)/),
+  'a refusal of all': status(400, /even short requests \(HTTP 400\)/),
+  'what is too long, always': status(413, /even short requests \(HTTP 413\)/),
   'no such address': status(404, /takes no questions/),
   'no decision model': status(501, /HTTP 501/),
   'a failure of the server': status(500, /HTTP 500/),

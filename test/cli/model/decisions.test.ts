@@ -1,4 +1,5 @@
 // A model that decides and cannot write, end to end, in both forms: what is asked, what is shown, how sure it is.
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere } from '../../support/here.ts';
@@ -17,6 +18,7 @@ const DROUGHT = /slowed down in 2023 because a drought/;
 
 let home: ReturnType<typeof temporaryFolder>;
 const endpoints: DecisionEndpoint[] = [];
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const run = (...args: string[]) => runHere(home.path, args);
 
 beforeEach(() => {
@@ -51,7 +53,9 @@ describe.each(['systemone', 'decisions'] as const)('an endpoint that takes %s', 
     const read = await answer();
     expect(read.answer).toMatch(DROUGHT);
     expect(read.claims.every(({ verdict }) => verdict === 'verbatim')).toBe(true);
-    expect(read.confidence).toBeCloseTo(0.9, 1);
+    // A model that was never tested is taken at its word by half.
+    expect(read.confidence).toBeCloseTo(0.5, 1);
+    expect(read.reading?.note).toContain('never tested');
     expect(read.reading).toMatchObject({
       outcome: 'read',
       wire: 'decisions',
@@ -68,6 +72,9 @@ describe.each(['systemone', 'decisions'] as const)('an endpoint that takes %s', 
     const given = endpoint.asked.flatMap(({ statements }) => statements);
     expect(given).toHaveLength(read.reading?.offered.length ?? 0);
     expect(read.reading?.input_tokens).toBe(300 * endpoint.asked.length);
+    const bodies = endpoint.seen.filter(({ status }) => status === 200).map(({ body }) => sha256(body));
+    expect(read.reading?.requests.map((one) => one.sha256)).toEqual(expect.arrayContaining(bodies));
+    expect((await answer()).reading?.requests).toEqual(read.reading?.requests);
     expect((await run('query', QUESTION, '--explain')).stdout).toContain(
       'asked whether each statement answers',
     );
@@ -140,11 +147,60 @@ describe('a model that decides', () => {
     expect(refusals - before).toBeLessThan(before);
   });
 
+  it('is cut no shorter for refusals that are not about length, and as before once it is set again', async () => {
+    const endpoint = await started();
+    await set(endpoint, '--wire', 'decisions');
+    const whole = async () => {
+      await answer('--fresh');
+      return endpoint.asked.map(({ statements }) => statements.length);
+    };
+    endpoint.behave((asked, response) => decides(asked, response, DROUGHT));
+    const before = await whole();
+    endpoint.behave((asked, response) =>
+      asked.statements.some(({ text }) => /first/.test(text))
+        ? sends(response, '{"error":{"message":"unsupported character"}}', {}, 400)
+        : decides(asked, response, DROUGHT),
+    );
+    await answer('--fresh');
+    endpoint.behave((asked, response) => decides(asked, response, DROUGHT));
+    expect(await whole()).toEqual(before);
+    endpoint.behave((asked, response) =>
+      asked.statements.length > 1
+        ? sends(response, '{"error":{"code":"context_length_exceeded"}}', {}, 400)
+        : decides(asked, response, DROUGHT),
+    );
+    await answer('--fresh');
+    endpoint.behave((asked, response) => decides(asked, response, DROUGHT));
+    expect((await whole()).length).toBeGreaterThan(before.length);
+    await set(endpoint, '--wire', 'decisions');
+    endpoint.behave((asked, response) => decides(asked, response, DROUGHT));
+    expect(await whole()).toEqual(before);
+  });
+
+  it('costs nothing where all of its requests together cost more than is left', async () => {
+    const endpoint = await started();
+    const priced = ['--input-usd-per-million', '1', '--output-usd-per-million', '1'];
+    await set(endpoint, '--wire', 'decisions', ...priced);
+    await run('budget', 'set', '0.05usd/month');
+    const read = await answer();
+    expect(read.reading).toMatchObject({
+      outcome: 'unread',
+      note: expect.stringMatching(/of the budget \$0\.050000 is left: it was not asked/) as string,
+    });
+    expect(endpoint.asked).toHaveLength(0);
+    const shown = JSON.parse((await run('budget', 'show', '--json')).stdout) as { items: object[] };
+    expect(shown.items[0]).toMatchObject({ held_usd: 0, spent_usd: 0 });
+    // One of them would have cost less.
+    await run('budget', 'set', '100usd/month');
+    expect((await answer()).reading).toMatchObject({ outcome: 'read' });
+    expect(Math.max(...endpoint.seen.map(({ body }) => body.length))).toBeLessThan(50_000);
+  });
+
   it.each([
     [501, /no decision model \(HTTP 501\)/],
     [404, /takes no questions of a decision model \(HTTP 404\)/],
-    [400, /refuses the shortest request \(HTTP 400\)/],
-    [413, /refuses the shortest request \(HTTP 413\)/],
+    [400, /refuses even short requests \(HTTP 400\)/],
+    [413, /refuses even short requests \(HTTP 413\)/],
   ])('leaves the answer as it is where each request is answered with %d', async (status, note) => {
     const endpoint = await started();
     await set(endpoint, '--wire', 'decisions');

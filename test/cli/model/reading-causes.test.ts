@@ -65,6 +65,17 @@ describe('a trace that a model read for', () => {
     expect(stdout).not.toContain('solid');
   });
 
+  it('is the trace by rules where the model points at nothing, and says who found it', async () => {
+    const rules = await trace('--no-model');
+    endpoint.behave((_, response) => completes(response, { links: [] }));
+    const { code, stdout } = await runHere(home.path, TRACE);
+    expect(code).toBe(0);
+    const shown = stdout.replaceAll(/\s+/g, ' ');
+    expect(shown).toContain('Made without a model. The model pointed at no link of what was asked about.');
+    expect(shown).not.toContain('Chosen by');
+    expect((await trace()).hops).toEqual(rules.hops);
+  });
+
   it('shows the request whole and sends nothing for --dry-run', async () => {
     const { code, stdout } = await runHere(home.path, [...TRACE, '--dry-run']);
     expect(code).toBe(0);

@@ -194,6 +194,30 @@ describe('what leaves the machine', () => {
   });
 });
 
+describe('what is said of a reading', () => {
+  it('names no choice where there is none, and nothing that was read where nothing was asked', async () => {
+    await set();
+    endpoint.behave((_asked, response) => completes(response, { answers: [], complete: false, search: [] }));
+    const refused = await run(['query', QUESTION, '--explain']);
+    expect(refused.code).toBe(3);
+    expect(refused.stdout).toContain('Read by scripted');
+    expect(refused.stdout).toContain('What the model read:');
+    expect(refused.stdout).not.toContain('Chosen by');
+    const none = await run(['query', 'zzqx vvkw?', '--explain']);
+    expect(none.stdout).not.toContain('What the model');
+  });
+
+  it('counts the request for a repair', async () => {
+    await set();
+    endpoint.behave((asked, response) =>
+      completes(response, asked.isRepair ? pointing(asked, DROUGHT) : 'Hm.'),
+    );
+    const { reading } = await json<Answer>('query', QUESTION);
+    expect(new Set(reading?.requests.map(({ sha256 }) => sha256)).size).toBe(2);
+    expect((await json<Answer>('query', QUESTION)).reading?.requests).toEqual(reading?.requests);
+  });
+});
+
 describe('the money of a model', () => {
   const priced = ['--input-usd-per-million', '1', '--output-usd-per-million', '10'];
   const spent = async () =>

@@ -2,12 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { isAside } from '../../../src/engine/brief/sentences/asides.ts';
 import { pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
-import { isOfItsTime, isRelative } from '../../../src/engine/brief/sentences/relative-time.ts';
+import { isOfItsTime, isRelative } from '../../../src/text/relative-time.ts';
 import { traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
 
 describe('an aside', () => {
   it.each([
-    'Many people came together to create Alder 1.58.1.',
     'Thanks to community feedback and our partners at Norhaven, the service goes on.',
     'We are so excited about what the next year brings.',
     'In this post we look back at the year.',

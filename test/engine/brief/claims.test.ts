@@ -5,7 +5,7 @@ import type { Weighed } from '../../../src/engine/brief/salience.ts';
 import type { SectionForm } from '../../../src/engine/brief/forms.ts';
 import { DOCUMENT } from '../../service/app/fixtures.ts';
 
-const FORM: SectionForm = { heading: 'Key facts', kind: 'key_facts', paragraphs: 3, sentences: 3 };
+const FORM: SectionForm = { heading: 'What happened', kind: 'stories', paragraphs: 3, sentences: 3 };
 
 /** A statement of a chunk from the first to the last of its sentences, each given by its place. */
 function statement(text: string, start: number, end: number, first: number, last: number): Weighed {
@@ -48,7 +48,6 @@ function statement(text: string, start: number, end: number, first: number, last
     traits,
     leaning: 0,
     salience: 1,
-    freshness: 0,
   };
 }
 

@@ -1,6 +1,5 @@
 // Briefs over the starter corpus: what holds of every one of them, whatever the variant and the reader.
 import type { Brief } from '../../../src/api/payloads/brief.ts';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { validateClaim } from '../../../src/evidence/validator/validate-claim.ts';
@@ -9,12 +8,12 @@ import { openService, type OpenedService } from '../../../src/service/open.ts';
 import { sentences } from '../../../src/text/sentences.ts';
 import { post } from '../../service/app/fixtures.ts';
 import { fillWithStarter, STARTER } from '../../support/starter.ts';
+import personas from '../../../src/engine/brief/personas.json' with { type: 'json' };
+import variants from '../../../src/engine/brief/variants.json' with { type: 'json' };
 import { claimsIn, paragraphsIn, withDesk } from './briefs.ts';
 
-const FORMS = join(import.meta.dirname, '../../../src/engine/brief');
-const namesIn = (folder: string) => readdirSync(join(FORMS, folder)).map((file) => file.replace('.json', ''));
-const VARIANTS = namesIn('variants');
-const PERSONAS = namesIn('personas');
+const VARIANTS = Object.keys(variants);
+const PERSONAS = Object.keys(personas);
 const NOW = new Date('2026-11-21T00:00:00.000Z');
 
 describe('a brief over the starter corpus', () => {

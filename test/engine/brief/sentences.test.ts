@@ -1,7 +1,6 @@
 // The judgements on single sentences that briefs are made with: can it be quoted alone, what does it show, is it the same thing.
 import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../src/engine/citing/passages.ts';
-import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
 import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
 import { leansBack } from '../../../src/engine/brief/sentences/pointing.ts';
 import { figures, traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
@@ -132,6 +131,8 @@ describe('what leans on earlier sentences inside', () => {
     known: new Set<string>(),
     spoken: new Set<string>(),
     surnames: new Set(['Jolin', 'Council']),
+    abbreviations: new Set(['PRA', 'IDC']),
+    title: 'What the IDC does',
   };
 
   it.each([
@@ -141,6 +142,7 @@ describe('what leans on earlier sentences inside', () => {
     'Yesterday, they discussed plans to cut the price of grain.',
     'Never add them to the statement, because anybody could change it.',
     'Mr Kilroy said that worked out at 143,000 pounds a head.',
+    'In May the PRA was amended by the council of Kaub.',
   ])('%s', (text) => {
     expect(leansBack(text, before)).toBe(true);
   });
@@ -150,6 +152,8 @@ describe('what leans on earlier sentences inside', () => {
     'The Park Council shall advise the mayor on the parks of the city.',
     'Yesterday, the ministers discussed plans to cut the price of grain.',
     'The mayor said that the town of Kaub was flooded.',
+    'In May the Paperwork Reduction Act (PRA) was amended by the council of Kaub.',
+    'In May the IDC met the ministers of NATO.',
   ])('not %s', (text) => {
     expect(leansBack(text, before)).toBe(false);
   });
@@ -197,33 +201,5 @@ describe('what a sentence shows', () => {
     ['openQuestions', 'The dispute of 2010 led to a price spike.', false],
   ] as const)('%s in "%s": %s', (trait, text, shown) => {
     expect(traitsOf(text)[trait]).toBe(shown);
-  });
-});
-
-describe('whether two sentences in conflict speak of the same thing', () => {
-  it.each([
-    ['Alder employs 1,200 people in Norhaven.', 'Alder employs 900 people in Norhaven.', true],
-    ['Prices in Norland rose by 10 % in 2021.', 'Prices in Norland rose by 12 % in 2022.', false],
-    ['Prices in Norland rose by 10 % in 2021.', 'Prices in Norland rose by 12 % in May 2021.', true],
-    ['The ban in Norland took 40 ships.', 'The ban in Sorland took 50 ships.', false],
-    ['The detour of Norland adds 7 to 15 days.', 'The detour of Norland adds 10 days.', false],
-    ['Output in Norland fell from 10 to 7 tonnes.', 'Output in Norland fell from 10 to 4 tonnes.', true],
-    ['The Norhaven smelter opened in 1998.', 'The Norhaven smelter opened in 2001.', true],
-    ['The council of Norhaven met in 1998.', 'The council of Norhaven met in 2001.', false],
-    ['The line to Norhaven is 100 kilometres long.', 'The line to Norhaven is 100.4 kilometres long.', false],
-    ['The line to Norhaven cost 40 million euros.', 'The line to Norhaven is 60 kilometres long.', false],
-  ])('%s / %s: %s', (one, other, same) => {
-    expect(areCoreferent(one, other, 'number-conflict')).toBe(same);
-    expect(areCoreferent(other, one, 'number-conflict')).toBe(same);
-  });
-
-  it('a day after one thing is the day before another', () => {
-    expect(
-      areCoreferent(
-        'China acted one day after the controls.',
-        'The controls came one day before China acted.',
-        'direction-conflict',
-      ),
-    ).toBe(false);
   });
 });

@@ -4,12 +4,11 @@ import type { Brief } from '../../../src/api/payloads/brief.ts';
 import type { Citation, Claim } from '../../../src/api/payloads/common.ts';
 import type { EvidenceBundle } from '../../../src/api/payloads/evidence.ts';
 import { routeOf } from '../../../src/api/routes.ts';
-import { bundleText } from '../../../src/engine/brief/bundle.ts';
-import { bundledSpans, carries, verdictOver } from '../../../src/engine/brief/span-verdict.ts';
 import { cite } from '../../../src/engine/citing/compose.ts';
 import { verifyBundle } from '../../../src/evidence/verify.ts';
 import { quoteOf } from '../../../src/text/spans.ts';
 import { type Desk, withDesk } from './briefs.ts';
+import { bundleText, bundledSpans, carries, verdictOver } from '../../../src/engine/brief/bundle.ts';
 
 const RULES = `# Passwords of the works
 

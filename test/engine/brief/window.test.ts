@@ -1,10 +1,9 @@
 // The days that a brief is of, and the day in its lines.
 import { describe, expect, it } from 'vitest';
-import { areCoreferent } from '../../../src/engine/brief/coreference.ts';
-import { windowOf } from '../../../src/engine/brief/window.ts';
 import { briefPage } from '../../../src/cli/output/brief/brief.ts';
 import { asMarkdown } from '../../../src/cli/output/shown.ts';
 import { withDesk } from './briefs.ts';
+import { windowOf } from '../../../src/engine/brief/framing.ts';
 
 const NOW = new Date('2026-03-04T05:00:00.000Z');
 const dated = (...days: readonly (string | null)[]) => days.map((published_at) => ({ published_at }));
@@ -69,6 +68,40 @@ describe('a brief of news over old posts', () => {
       expect(shown).toMatch(/\*\*Norhaven shuts the north lock \(2025-11-20\):\*\* Today Norhaven/);
     });
   });
+  it('says what comes next from the day of its document, and tells no background as news', async () => {
+    await withDesk({}, async ({ add, make }) => {
+      await add({
+        'a.md': post(
+          '2025-11-20',
+          'Norhaven shuts the north lock',
+          'The north lock of Norhaven was built in 1998. Norhaven shut the north lock on Monday.\n\nForty ships a day used it. They wait in the harbour.\n\nA new gate of the lock will arrive in March 2026.',
+        ),
+      });
+      const { sections } = await make({ variant: 'daily' });
+      const said = (kind: string) => JSON.stringify(sections.find((one) => one.kind === kind) ?? '');
+      expect(said('stories')).toContain('Norhaven shut the north lock on Monday.');
+      expect(said('stories')).not.toContain('1998');
+      expect(said('outlook')).toContain('will arrive in March 2026.');
+    });
+  });
+
+  it('over texts in which no event is found says so, with how each begins', async () => {
+    await withDesk({}, async ({ add, make }) => {
+      await add({
+        'a.md': post(
+          '2025-11-20',
+          'How a lock works',
+          'A lock is a chamber of water between two gates. Ships wait in the chamber of the lock while the water rises.',
+        ),
+      });
+      const { sections } = await make({ variant: 'daily' });
+      expect(sections[0]).toMatchObject({ kind: 'topics', heading: 'How these documents begin' });
+      expect(sections[0]!.paragraphs[0]!.text).toBe('A lock is a chamber of water between two gates.');
+      const missing = sections.find(({ kind }) => kind === 'missing')!.paragraphs[0]!.reason;
+      expect(missing).toContain('No event was found in these documents');
+    });
+  });
+
   it('leaves out what only a date could tell where there is none', async () => {
     await withDesk({}, async ({ add, make }) => {
       await add({ 'a.md': '# The north lock\n\nToday Norhaven shut the north lock, which 40 ships use.\n' });
@@ -99,13 +132,5 @@ describe('a second brief', () => {
       expect(marked.length).toBeGreaterThan(0);
       expect(JSON.stringify(marked)).not.toContain('north lock on 2 March');
     });
-  });
-});
-
-describe('a conflict', () => {
-  it('needs no condition and no reader', () => {
-    const one = 'If your code does not use the lock, your ships are not affected.';
-    const other = 'The lock affected the ships whose code was wrong.';
-    expect(areCoreferent(one, other, 'negation-conflict')).toBe(false);
   });
 });

@@ -186,8 +186,8 @@ describe('a trace that a reader read for', () => {
     ['words that are a pattern', (task: Task) => link(task, 'led to', '.*', '(a+)+$')],
   ])('voids %s', async (_, lie) => {
     const { answer } = await traced((task, at) => (at === 0 ? [lie(task)] : []));
-    expect(answer.hops).toEqual([]);
-    expect(answer.reading).toMatchObject({ outcome: 'read', dropped: 1, chosen: [] });
+    expect(answer.hops.map(({ cue, read }) => [cue, read])).toEqual([['led to', undefined]]);
+    expect(answer.reading).toMatchObject({ outcome: 'unread', dropped: 1, chosen: [] });
   });
 
   it('turns what is prevented, says what is foreseen or believed, and builds on nothing that is denied', async () => {
@@ -234,6 +234,28 @@ describe('a trace that a reader read for', () => {
     expect(rest).toEqual(rules);
     expect(reading).toMatchObject({ outcome: 'unread', note: 'The endpoint is down.' });
     expect(spent).toBe(answer.hops.length > 0 ? spent : 0);
+  });
+
+  it('is the trace by rules where the reader points at nothing, and says what was left out', async () => {
+    const { answer } = await traced(() => []);
+    expect(answer.hops.map(({ cue }) => cue)).toContain('led to');
+    expect(answer.reasons).toEqual([]);
+    expect(answer.reading).toMatchObject({
+      outcome: 'unread',
+      note: 'The model pointed at no link of what was asked about.',
+    });
+    const none = await traced(() => [], { shock: 'news', request: { entity: 'The old dam' } });
+    expect(none.answer.reasons.map(({ text }) => text).join()).not.toContain('names no');
+  });
+
+  it('is surer of a model that was tested, and least of one that failed its test', async () => {
+    const sure = async (score: number | null): Promise<number> => {
+      const said = (task: Task, at: number) =>
+        at === 0 ? [link(task, 'half', SENT, 'send half of the ships away')] : [];
+      return (await traced(said, { reader: { score } })).answer.hops[0]!.confidence;
+    };
+    expect(await sure(36)).toBeGreaterThan(await sure(null));
+    expect(await sure(null)).toBeGreaterThan(await sure(8));
   });
 
   it('withholds private sectors, whose sentences are read by the rules', async () => {

@@ -53,9 +53,9 @@ describe('documents that disagree', () => {
     ['Did the north lock close on 3 March 2020?', '3 March 2020', '5 June 2020', true],
     ['Did the north lock close in March?', '3 March 2020', '5 June 2020', true],
     ['Did the north lock close before May?', '3 March 2020', '5 June 2020', true],
-    ['Did the north lock close in 2020?', '3 March 2020', '5 June 2020', false],
-    ['Did the north lock close?', '3 March 2020', '5 June 2020', false],
-  ])('of a date that a question names: %s', async (question, one, other, isSaid) => {
+    ['Did the north lock close?', '3 March 2020', '5 June 2020', true],
+    ['Did the north lock close?', '3 March 2020', '3 March 2020', false],
+  ])('of a date, where it is asked whether it is so: %s', async (question, one, other, isSaid) => {
     const said = await ask(question, {
       'The north lock': `The north lock closed on ${one}. Boats use the south lock.`,
       'Harbour news': `Fishing was good. The north lock closed on ${other}. The quay is new.`,
@@ -70,7 +70,30 @@ describe('documents that disagree', () => {
       'A guide': 'The north quay is 380 metres long.',
     };
     expect((await ask('Is the north quay 410 metres long?', texts)).conflicts).toHaveLength(1);
-    expect((await ask('Is the north quay long?', texts)).conflicts).toBeUndefined();
+  });
+
+  it.each(['speculative', 'deliberate'] as const)('of who holds an office: %s', async (mode) => {
+    const said = await ask(
+      'Who is the chief executive?',
+      {
+        'The company': 'The chief executive is Ada Berg. She came in May.',
+        'A guide': 'The chief executive is Bo Lind. He likes boats.',
+      },
+      {},
+      mode,
+    );
+    expect(said.conflicts?.map(({ reason }) => reason)).toEqual(['other-name']);
+    expect(said.corroboration ?? []).toEqual([]);
+  });
+
+  it.each(['speculative', 'deliberate'] as const)('of what is counted: %s', async (mode) => {
+    const said = await ask(
+      'How many beds does the hospital have?',
+      { 'The hospital': 'The hospital has 200 beds.', 'A guide': 'The hospital has 250 beds.' },
+      {},
+      mode,
+    );
+    expect(said.conflicts?.map(({ reason }) => reason)).toEqual(['other-figure']);
   });
 
   it('give another figure for the same', async () => {

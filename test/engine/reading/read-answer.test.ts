@@ -23,7 +23,7 @@ describe('an answer of a reader', () => {
     expect(answer.outcome).toBe('answered');
     expect(answer.answer).toBe('You must not: …\nlend a harbour key');
     expect(answer.claims[0]!.verdict).toBe('verbatim');
-    expect(answer.reading).toMatchObject({ outcome: 'read', rounds: 1, dropped: 0, note: null });
+    expect(answer.reading).toMatchObject({ outcome: 'read', rounds: 1, dropped: 0 });
     expect(answer.reading!.chosen).toHaveLength(1);
   });
 

@@ -29,6 +29,10 @@ const FILES: Readonly<Record<string, string>> = {
   ).join('\n')}\n`,
   'limits.md':
     '# Catch limits\n\n| Island | Limit | Year |\n|---|---|---|\n| Selda | 40 t | 2024 |\n| Korva |  | 2025 |\n| Thale | 55 t | 2025 |\n',
+  'fees.md':
+    '# Fees\n\n| Berth | Fee | Length |\n|---|---|---|\n| Heron | 49 € | 8 m |\n| Swift | 20 € | 5 m |\n',
+  'fees-of-the-guide.md':
+    '# Fees of the guide\n\n| Berth | Fee | Length |\n|---|---|---|\n| Heron | 59 € | 8 m |\n| Swift | 20 € | 5 m |\n',
   'staff.csv': ',Name,Team\n,Nora Falk,Harbour\n,Ole Dahl,Signals\n',
   'parts.csv': `part,label,stock\n${Array.from({ length: PARTS }, (_, at) => `P${at + 1},Gasket ${at + 1},${(at * 7919) % 997}`).join('\n')}\n`,
 };
@@ -89,6 +93,14 @@ describe('is answered by its row', () => {
     const { answer } = await ask(query);
     for (const text of says) expect(answer).toContain(text);
     for (const text of saysNot) expect(answer).not.toContain(text);
+  });
+
+  it('and by the rows of other documents that disagree', async () => {
+    const answer = await ask('What is the fee for berth Heron?');
+    for (const fee of ['49 €', '59 €']) expect(answer.answer).toContain(fee);
+    expect(answer.conflicts?.map(({ reason }) => reason)).toEqual(['other-figure']);
+    for (const query of ['What is the fee for berth Swift?', 'What is the length of berth Heron?'])
+      expect((await ask(query)).conflicts ?? []).toEqual([]);
   });
 
   it('rows that are named alike are shown together', async () => {

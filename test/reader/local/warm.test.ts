@@ -78,7 +78,7 @@ describe('the process of a local model', () => {
   });
 
   it('ends by itself where nobody asks any more, and is started for the next question', async () => {
-    const model = await opened({ weights: WEIGHTS }, { idle: 50 });
+    const model = await opened({ weights: WEIGHTS }, { idle: 500 });
     expect((await model.score(asked())).kind).toBe('scores');
     const { pid } = loads()[0]!;
     await expect.poll(() => isRunning(pid), PATIENT).toBe(false);

@@ -1,11 +1,11 @@
 // What runs a local model, installed into ibid's data folder by the npm that the person has, where the person says so.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { dirname, join } from 'node:path';
 import { isRuntimeThere, KEPT, lockFiles, PACKAGES, runtimeFolder } from '../../../reader/local/runtime.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
+import { typedLine } from '../../kit/typed.ts';
 
 /** Installs where it is missing and somebody consents. @throws {CliError} `usage` where nobody does, `local_io` where it fails. */
 export async function ensureRuntime(context: Context, data: string, mayInstall: boolean): Promise<void> {
@@ -19,25 +19,10 @@ export async function ensureRuntime(context: Context, data: string, mayInstall: 
     context.io.err(
       `${what}. npm downloads 30 MB, of which 15 MB are kept in ${folder}; no script of theirs is run.\n`,
     );
-    if (!(await isYes(context, 'Install them? (y/n) ')))
+    if (!/^y(?:es)?$/i.test(await typedLine(context, 'Install them? (y/n) ')))
       throw usageError('They were not installed; no model was set.', again);
   }
   await install(context, folder);
-}
-
-async function isYes(context: Context, question: string): Promise<boolean> {
-  const reading = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const typed = await new Promise<string>((resolve) => {
-      reading.once('close', () => resolve(''));
-      context.signal.addEventListener('abort', () => reading.close(), { once: true });
-      reading.question(question, resolve);
-    });
-    context.signal.throwIfAborted();
-    return /^y(?:es)?$/i.test(typed.trim());
-  } finally {
-    reading.close();
-  }
 }
 
 /** Made aside and put in place when it is whole. */

@@ -1,7 +1,7 @@
 // How what is asked for one document is opened at a model without a server.
 import type { ModelSettings } from '../../../config/profiles.ts';
 import type { Task } from '../../../engine/reading/reader.ts';
-import type { Asking } from '../../../reader/chat.ts';
+import { NOTHING_ASKED, type Asking } from '../../../reader/chat.ts';
 import { localAsking } from '../../../reader/local/asking.ts';
 import { calibrationOf } from '../../../reader/local/calibration.ts';
 import { runtimeFolder } from '../../../reader/local/runtime.ts';
@@ -61,6 +61,6 @@ const LONG = 600_000;
 function unfit(why: string): Asking {
   return {
     ask: async () => ({ kind: 'failed', why }),
-    facts: () => ({ answered_by: null, requests: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 }),
+    facts: () => NOTHING_ASKED,
   };
 }

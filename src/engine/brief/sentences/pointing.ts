@@ -4,17 +4,20 @@ import { lazy } from '../../../text/lazy.ts';
 import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
-import { SPECIFYING } from './antecedents.words.ts';
 import { MONTH_FORMS, SAYING } from './traits.words.ts';
+import { SPECIFYING } from './antecedents.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {
-  /** Stems of the title and headings, which the reader sees. */
+  /** The title, which the reader sees, and the stems of it and of the headings. */
+  readonly title: string;
   readonly known: ReadonlySet<string>;
   /** Stems of earlier sentences of the document. */
   readonly spoken: ReadonlySet<string>;
   /** Last words of the names of earlier sentences that had more than one. */
   readonly surnames: ReadonlySet<string>;
+  /** Abbreviations that earlier sentences spell out: "the Paperwork Reduction Act (PRA)". */
+  readonly abbreviations: ReadonlySet<string>;
 }
 
 /** The stretch of a sentence in which its subject is named, in UTF-16 units. */
@@ -30,8 +33,22 @@ export function leansBack(text: string, before: Before): boolean {
     hasLoosePronoun(outside) ||
     hasDemonstrative(text) ||
     hasKnownThing(text, before) ||
-    hasBareSurname(text, before)
+    hasBareSurname(text, before) ||
+    abbreviationsOf(text).some((one) => before.abbreviations.has(one) && !before.title.includes(one))
   );
+}
+
+/** Words in capitals, but for those that are spelt out here. */
+function abbreviationsOf(text: string): string[] {
+  const own = new Set(abbreviationsIn(text));
+  return [...text.matchAll(/(?<![\p{L}\p{N}(-])\p{Lu}[\p{Lu}\p{N}]{1,7}(?!\p{L})/gu)].flatMap(([one]) =>
+    own.has(one) ? [] : [one],
+  );
+}
+
+/** What a text spells out, in brackets behind it. */
+export function abbreviationsIn(text: string): string[] {
+  return [...text.matchAll(/\p{L} \((\p{Lu}[\p{Lu}\p{N}]{1,7})s?\)/gu)].map(([, one]) => one!);
 }
 
 /** "He said that worked out at …": what was said before worked out. */
@@ -121,13 +138,14 @@ const TITLED = new RegExp(`\\b${anyOf(SAYING)} (?:Mr|Mrs|Ms|Dr)\\.? (\\p{Lu}[\\p
 const SUBJECT_NAME =
   /^["“'‘(]*(?:(?:But|And|The|De|Van|Von|Mr|Mrs|Ms|Dr|Sir|Lord)\.? )?(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?)(?=,? (?!\p{Lu}))/u;
 
-/** The ends of the names of two words and more: what a document calls somebody by after the first time. */
+/** The ends of the names of two words and more, of two words the first too: what a document calls somebody by after the first time. */
 export function surnamesIn(text: string): string[] {
   return [...text.matchAll(NAME)].flatMap(([name]) => {
     const parts = name.split(' ').filter((part, at) => at > 0 || !TITLES.has(part));
     if (parts.length < 2) return [];
     const [first, last] = [parts.at(-2)!, parts.at(-1)!];
-    return parts.length > 2 && !TITLES.has(parts.at(-3)!) ? [last, `${first} ${last}`] : [last];
+    const short = parts.length === 2 && !TITLES.has(first) ? [first, last] : [last];
+    return parts.length > 2 && !TITLES.has(parts.at(-3)!) ? [...short, `${first} ${last}`] : short;
   });
 }
 

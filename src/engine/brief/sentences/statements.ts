@@ -5,15 +5,13 @@ import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts
 import type { Graph } from '../../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
-import type { BriefContext, BriefReading } from '../reading.ts';
 import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
 import { isAside, isOfWriter, isOrder } from './asides.ts';
-import { isFinite } from './finite.ts';
-import { speaksOfItself } from '../speakers.ts';
-import { leansBack, surnamesIn, type Before } from './pointing.ts';
-import { isRelative } from './relative-time.ts';
-import { isTemplate, templatesIn } from './templates.ts';
+import { abbreviationsIn, leansBack, surnamesIn, type Before } from './pointing.ts';
+import { isRelative } from '../../../text/relative-time.ts';
 import { traitsOf, type Traits } from './traits.ts';
+import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
+import { isFinite, isTemplate, templatesIn } from './form.ts';
 
 export interface BriefStatement {
   readonly document: DocumentRecord;
@@ -67,12 +65,13 @@ interface Spoken {
   readonly document: string;
   readonly stems: Set<string>;
   readonly surnames: Set<string>;
+  readonly abbreviations: Set<string>;
   /** How many sentences of prose they are. */
   count: number;
 }
 
 function nothingSaid(document: string): Spoken {
-  return { document, stems: new Set(), surnames: new Set(), count: 0 };
+  return { document, stems: new Set(), surnames: new Set(), abbreviations: new Set(), count: 0 };
 }
 
 interface Around {
@@ -91,7 +90,7 @@ function statementsIn(
   const sentences = sentencesOf(chunk);
   const isProse = proseOf(chunk);
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
-  const before = { known, spoken: spoken.stems, surnames: spoken.surnames };
+  const before = { ...spoken, title: document.title, known, spoken: spoken.stems };
   return sentences.flatMap((sentence) => {
     const inProse = isProse(sentence) && sentence.quotable;
     const place = spoken.count;
@@ -106,6 +105,7 @@ function statementsIn(
     const opens = needed !== undefined && mayBegin(needed[0] ?? sentence, needed, before);
     for (const stem of sentence.stems) spoken.stems.add(stem);
     for (const name of surnamesIn(sentence.text)) spoken.surnames.add(name);
+    for (const one of abbreviationsIn(sentence.text)) spoken.abbreviations.add(one);
     if (!opens) return [];
     return [statementOf(document, [...needed, sentence], named, { leaning, place: place - needed.length })];
   });
@@ -173,9 +173,11 @@ export function canOpen({ claim: { text }, citation: { locator }, document, chun
   if (text.endsWith('?') || isOfWriter(text)) return false;
   const earlier = chunk.text.slice(0, Math.max(0, locator.start - chunk.start));
   const before: Before = {
+    title: document.title,
     known: new Set([...stems(document.title), ...stems(chunk.heading ?? '')]),
     spoken: new Set(stems(earlier)),
     surnames: new Set(surnamesIn(earlier)),
+    abbreviations: new Set(abbreviationsIn(earlier)),
   };
   const [first] = sentences(text);
   return first === undefined || !leansBack(text.slice(first.start, first.end), before);
@@ -210,7 +212,7 @@ function isRow(text: string): boolean {
 }
 
 const ROW = 0.3;
-const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?[:-]/;
+const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?(?:\([^)]{1,30}\) ?)?[:-]/;
 /** "Scalability: When an agency …": an item of a list that is called so, or what somebody says in an interview. */
 const ITEM = /^(?!https?:)\p{Lu}[\p{L}\p{N}'’/-]*(?: [\p{L}\p{N}'’/&-]+){0,3}: ["“]?(?:\p{Lu}|\p{Ll}+ )/u;
 const AIM = /^To \p{Ll}/u;

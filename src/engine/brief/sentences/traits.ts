@@ -8,8 +8,7 @@ import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
 import { tierOf } from '../../causal/links/measured.ts';
 import { withoutNamedOrders } from './antecedents.ts';
-import { isRelative } from './relative-time.ts';
-import { isFinite } from './finite.ts';
+import { isRelative } from '../../../text/relative-time.ts';
 import {
   ADDRESSING,
   COMING,
@@ -31,6 +30,7 @@ import {
   SPEAKERS,
   STATES,
 } from './traits.words.ts';
+import { isFinite } from './form.ts';
 
 export interface Traits {
   /** Figures other than years, ordinals and counts without a unit below ten. */
@@ -71,7 +71,8 @@ export function traitsOf(whole: string): Traits {
     definitions: definition.test(text) && !nameless.test(text) && !FIRST_PERSON.test(text),
     rules: isRule(text),
     outlook: outlook.test(text) && !noOutlook.test(text),
-    openQuestions: open.test(text) && !addressing.test(text),
+    openQuestions:
+      open.test(text) && !addressing.test(text) && !/\b(?:often|sometimes|usually|always)\b/.test(text),
   };
 }
 
@@ -86,13 +87,34 @@ function isEvent(text: string): boolean {
   );
 }
 
+/** Whether the main clause of a sentence tells an event, before anything that only describes: "enables", "is". */
 function isReport(text: string): boolean {
-  const { past, perfect, coming } = grammar();
-  const without = text.replace(new RegExp(perfect, 'gi'), ' ');
   if (OUGHT.test(text)) return false;
-  if (past.test(without) || coming.test(without)) return true;
-  return isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;
+  const { past, perfect, coming } = grammar();
+  // "Has closed" is news with a time or a verb of news; "has evolved" is a state of things.
+  const isNew = isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;
+  return sentences(text).some(({ start, end }) => {
+    const main = text.slice(start, end).replace(SUBORDINATE, ' , ');
+    const without = main.replace(new RegExp(perfect, 'gi'), blank);
+    const forms = [past.exec(without), coming.exec(main), ...(isNew ? [perfect.exec(main)] : [])];
+    const told = Math.min(...forms.map((found) => found?.index ?? Infinity));
+    const described = DESCRIBING.exec(without.replace(ANNOUNCING, blank));
+    return told < Infinity && told <= (described?.index ?? Infinity);
+  });
 }
+
+function blank(text: string): string {
+  return ' '.repeat(text.length);
+}
+
+/** Clauses behind these are not the main one; what is in brackets or quoted is not either. */
+const SUBORDINATE =
+  /\b(?:that|which|who|whose|whom|where|how|what|whether|when|while|if|although)\b[^,.;]*(?:,|(?=[.;])|$)|\([^)]*\)|["“][^"“”]*["”]/gi;
+const DESCRIBING =
+  /\b(?:is|are|can|may|might|could|should|must|enables?|allows?|helps?|provides?|contains?|includes?|supports?|offers?|makes?|gives?|means|needs?|requires?|serves?|features|has|have|plays?|runs|calculates|presents|describes|explains|shows|covers|focuses|works|exists|remains|tends|wants|uses|lets|keeps)\b/;
+/** What is so by being announced or done now. */
+const ANNOUNCING =
+  /\b(?:is|are) (?:(?:now|all|so|very|[a-z]+ly) )*(?:(?:happy|excited|pleased|proud|delighted|thrilled|glad) to|[a-z]+ing\b|available|open|enabled|live|complete|expected|due|set|scheduled|planned)/gi;
 
 /** A view of what is to be done. */
 const OUGHT = /\b(?:should|ought to|need to|needs to)\b/i;

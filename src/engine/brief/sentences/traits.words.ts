@@ -46,7 +46,7 @@ export const NAMELESS_OPENINGS: readonly string[] = [
 
 /** What must or must not be done. */
 export const DUTIES: readonly string[] = [
-  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b|mean\\b|admit\\b|say\\b)[a-z]+',
+  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b|mean\\b|admit\\b|say\\b|be able\\b|work\\b)[a-z]+',
   // "It may not make sense" forbids nothing.
   '(?<!\\b(?:or|it|this|that|there|which) )may (?:not|only) (?!(?:be|have|need|know|seem|want|work|apply|exist|appear|realize|realise|always|even|yet|make sense|fit|sound|look|feel)\\b)[a-z]+',
   '(?<!\\b(?:can|could|might) (?:[a-z]+ )?)(?:is|are|be|was|were|been) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled|limited) (?:to|from|by|in|on|for|unless|if|only|as)',
@@ -100,17 +100,17 @@ const AIMS = wordList(
 
 /** "Will be held", "will open": what comes is an event. "Will help", "will be ready" say what something is good for. */
 export const COMING: readonly string[] = [
-  'will (?:(?:also|then|now|not|no longer|soon|later|officially|finally) )?(?:be (?:[a-z]+ly )?(?:[a-z]{2,}ed|held|sent|shown|made|built|given|taken|chosen|sold|shut|put|set|run|won|rebuilt)\\b(?! (?:to (?:be|have|see|use))\\b)|take (?:place|effect|over)|begin|start|end|open|close|launch|release|publish|ship|join|host|meet|continue|celebrate|expire|stop|cease|retire|replace|move|merge|switch|drop|add|remove|introduce|announce|become|arrive|land|return|visit|vote|decide|cut|raise|rise|fall|grow|reach|cost|pay|receive|leave|lose|hold|build|present|appear|follow|expand|reduce|increase|invest|buy|sell|hire|serve|succeed|speak|come (?:into|out|to an end))\\b',
+  'will (?:(?:also|then|now|not|no longer|soon|later|officially|finally) )?(?:be (?:[a-z]+ly )?(?:[a-z]{2,}ed|held|sent|shown|made|built|given|taken|chosen|sold|shut|put|set|run|won|rebuilt)\\b(?! (?:to (?:be|have|see|use))\\b)|take (?:place|effect|over)|(?:re)?launch|(?:re)?open|begin|start|end|close|release|publish|ship|join|host|meet|continue|celebrate|expire|stop|cease|retire|replace|move|merge|switch|drop|add|remove|introduce|announce|become|arrive|land|return|visit|vote|decide|cut|raise|rise|fall|grow|reach|cost|pay|receive|leave|lose|hold|build|present|appear|follow|expand|reduce|increase|invest|buy|sell|hire|serve|succeed|speak|come (?:into|out|to an end))\\b',
 ];
 
 /** What is expected or planned. */
 export const OUTLOOKS: readonly string[] = [
   ...COMING,
-  '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to|for|in|on|at|by)',
+  '(?:is|are|has been|have been) (?:also |now |still )?(?:expected|due|set|scheduled|planned|projected|forecast|likely|slated|poised) (?:to (?!an?\\b|the\\b|true|false|zero|find\\b|\\d)|for|in|on|at|by)',
   '(?<!\\b(?:an?|the|its|their|his|her|our|of|any|no|to|new|for|you) )(?:expects?|plans?|intends?|proposes?|anticipates?) (?:to (?!keep\\b)|that|the|an?|its|their|\\d)',
   '(?<!\\b(?:the|its|their|these|of|our|new|all) )(?:forecasts?|predicts?|foresees?|projects) (?:that|an?|growth|its)',
   'sees (?:growth|[a-z]+ (?:of|at|by|in))',
-  `(?<!\\b(?:it|they|we|you|users|people|${AIMS.join('|')}) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+`,
+  `(?<!\\b(?:it|they|we|you|users|people|which|that|${AIMS.join('|')}) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+`,
   'by (?:the end of )?20[2-9]\\d',
 ];
 
@@ -186,8 +186,7 @@ export const PASTS: readonly string[] = [
   `(?<!\\b(?:${NO_FINITE.join('|')}) )${anyOf(wordList('told brought built bought fought held kept led lost made met paid sent sold shut spent struck won hit cut'))}(?!-)`,
   // "Was built", not "was great".
   '(?:was|were) (?:(?:also|then|later|first|not|again|[a-z]+ly) )?(?:[a-z]{2,}(?:ed|wn)|begun|born|built|bought|brought|caught|cut|done|found|given|taken|chosen|written|broken|held|hit|kept|led|left|lost|made|met|paid|put|run|seen|sent|set|shut|sold|spent|struck|told|won)',
-  `(?<!, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})[a-z]{2,}ed\\b(?! as\\b)`,
-  `(?<!\\b(?:it|they|we|you|users|people|${AIMS.join('|')}) )(?:is|are) to [a-z]+`,
+  `(?<!-|, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})[a-z]{2,}ed\\b(?! as\\b)`,
   "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
   '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
   "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",

@@ -5,9 +5,10 @@ import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
 import type { Persona } from '../forms.ts';
-import { centrality, type BriefContext, type Looked } from '../reading.ts';
+import { type BriefContext, type Looked, centrality } from '../reading.ts';
 import { groupsOf } from './grouping.ts';
-import { profilesOf, type Profile } from './profiles.ts';
+import { type Profile, dayOf, profilesOf } from './profiles.ts';
+import type { Weighed, Weighing } from '../salience.ts';
 
 export interface Story {
   /** Of each text one document, the newest first. */
@@ -93,4 +94,143 @@ function readerOf({ terms }: Pick<Persona, 'terms'>): (title: string) => number 
       0,
     );
   };
+}
+
+/** So many documents are compared with each other. */
+const MOST_COMPARED = 600;
+/** Names of a document that count, from its beginning. */
+const MOST_NAMES = 24;
+/** A name in more documents marks no story. */
+const MOST_SHARING = 60;
+
+/**
+ * Of many documents the newest, and among those of one day or of none those with most names that a few others have too:
+ * what several documents tell is a story.
+ */
+export function comparedOf(documents: readonly DocumentRecord[], graph: Graph): readonly DocumentRecord[] {
+  if (documents.length <= MOST_COMPARED) return documents;
+  const shared = sharedNames(documents, graph);
+  return documents
+    .map((document) => ({ document, day: dayOf(document) ?? -1, names: shared.get(document.id) ?? 0 }))
+    .sort((a, b) => b.day - a.day || b.names - a.names || byCodeUnits(a.document.id, b.document.id))
+    .slice(0, MOST_COMPARED)
+    .map(({ document }) => document);
+}
+
+/** By document, how many of its first names two documents have, or a few more. */
+function sharedNames(documents: readonly DocumentRecord[], { sentences }: Graph): Map<string, number> {
+  const names = new Map(documents.map(({ id }) => [id, new Set<number>()]));
+  for (const { document, entities } of sentences) {
+    const own = names.get(document);
+    if (own === undefined) continue;
+    for (const entity of entities) if (own.size < MOST_NAMES) own.add(entity);
+  }
+  const counts = new Map<number, number>();
+  for (const own of names.values())
+    for (const entity of own) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  const isShared = (entity: number): boolean =>
+    counts.get(entity)! > 1 && counts.get(entity)! <= MOST_SHARING;
+  return new Map([...names].map(([id, own]) => [id, [...own].filter(isShared).length]));
+}
+
+export interface StoryInHand extends Story {
+  /** Document by document, in the order of their places. */
+  readonly statements: readonly Weighed[];
+  /** Only the order counts. */
+  readonly value: number;
+}
+
+const READ = 0.6;
+const WHY = 0.2;
+const NEXT = 0.2;
+const FIGURES = 0.1;
+
+/** The stories of which something was read, the most telling first. */
+export function inHand(stories: readonly Story[], { statements }: Weighing): StoryInHand[] {
+  const byDocument = new Map<string, Weighed[]>();
+  for (const one of statements) {
+    const list = byDocument.get(one.document.id);
+    if (list === undefined) byDocument.set(one.document.id, [one]);
+    else list.push(one);
+  }
+  return stories
+    .flatMap((story) => {
+      const own = story.documents.flatMap(({ id }) => byDocument.get(id) ?? []);
+      if (own.length === 0) return [];
+      const has = (test: (one: Weighed) => boolean): number => (own.some(test) ? 1 : 0);
+      const value =
+        story.worth +
+        READ * own.reduce((most, one) => Math.max(most, one.salience), 0) +
+        WHY * has(({ traits }) => traits.causes) +
+        NEXT * has(({ traits }) => traits.outlook || traits.openQuestions) +
+        FIGURES * has(({ traits }) => traits.numbers > 0);
+      return [{ ...story, statements: own, value: Math.round(value * 1e6) / 1e6 }];
+    })
+    .sort((a, b) => b.value - a.value);
+}
+
+/** How near a statement is to the openings of the other documents of its story: what all tell is what happened. */
+export function centreOf(
+  { documents, statements }: StoryInHand,
+  { overlap }: Weighing,
+): (one: Weighed) => number {
+  if (documents.length < 2) return () => 0;
+  const openings = documents.flatMap(({ id }) => {
+    const opening = statements.find(({ document }) => document.id === id);
+    return opening === undefined ? [] : [opening];
+  });
+  return (one) => {
+    const others = openings.filter(({ document }) => document.id !== one.document.id);
+    const sum = others.reduce((total, other) => total + overlap(one, other).likeness, 0);
+    return others.length === 0 ? 0 : (CENTRE * sum) / others.length;
+  };
+}
+
+const CENTRE = 1.5;
+
+/** In how many stories each entity is named. */
+export function namedInStories(stories: readonly StoryInHand[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { statements } of stories)
+    for (const entity of new Set(statements.flatMap(({ entities }) => entities)))
+      counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  return counts;
+}
+
+/** Days between two reports of one event. */
+const APART = 4;
+/** Names of more stories than this are not a mark of one. */
+const STORIES = 2;
+const CLOSE = 0.25;
+const CLOSER = 0.35;
+
+/**
+ * Whether two statements are about one event: they name the same things, which few other stories name, and share a figure
+ * or many words; their documents are of about the same day, or neither is dated.
+ */
+export function isOneEvent(
+  one: Weighed,
+  other: Weighed,
+  likeness: number,
+  namedIn: ReadonlyMap<number, number>,
+): boolean {
+  const [here, there] = [dayOf(one.document), dayOf(other.document)];
+  if ((here === undefined) !== (there === undefined)) return false;
+  if (here !== undefined && there !== undefined && Math.abs(here - there) > APART) return false;
+  const names = one.entities.filter(
+    (entity) => other.entities.includes(entity) && (namedIn.get(entity) ?? 0) <= STORIES,
+  ).length;
+  const amounts = one.traits.amounts.some((amount) => other.traits.amounts.includes(amount));
+  return names > 0 && (amounts || likeness >= CLOSER || (names > 1 && likeness >= CLOSE));
+}
+
+/** Whether each names somebody whom the other's document never names: two subjects, told in one form. */
+export function areOfOthers(all: readonly Weighed[], one: Weighed, other: Weighed): boolean {
+  const isForeign = (here: Weighed, there: Weighed): boolean => {
+    const named = new Set(
+      all.filter(({ document }) => document.id === there.document.id).flatMap(({ entities }) => entities),
+    );
+    return here.entities.some((entity) => !named.has(entity));
+  };
+  return isForeign(one, other) && isForeign(other, one);
 }

@@ -3,6 +3,7 @@ import { stem } from '../../../text/stem.ts';
 import { words, fold } from '../../../text/words.ts';
 import type { LinkReply, LinkThing, Reader } from '../../reading/reader.ts';
 import type { Sentence } from '../../citing/passages.ts';
+import { worthOf } from '../../reading/confidence.ts';
 import { oneLine } from '../../statements/statement.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { hasAll, isUnder, type LinkSource, type PlacedSentence } from '../trace/reading.ts';
@@ -11,10 +12,8 @@ import type { OfferedRound, OfferedSentence } from './offered.ts';
 import { readLinks, type SaidByReader } from './read-links.ts';
 
 const MOST_LINKS = 300;
-/** How surely a link is read by a model that got all of its test right, and by one that was not tested. */
-const SURETY = { best: 0.95, untested: 0.8 };
-/** Of `ibid model test`. */
-const TRIALS = 40;
+/** How surely a link is read by the model whose replies were recorded. */
+const SURETY = 0.8;
 
 /** What a reader is asked about. */
 export interface Thing {
@@ -37,10 +36,7 @@ export class Pool implements LinkSource {
 
   constructor(reader: Reader) {
     this.#reader = reader;
-    this.#surety =
-      reader.score === null
-        ? SURETY.untested
-        : SURETY.untested + (SURETY.best - SURETY.untested) * Math.min(1, reader.score / TRIALS);
+    this.#surety = SURETY * worthOf(reader.score);
   }
 
   get withheld(): number {

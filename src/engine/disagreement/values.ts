@@ -1,0 +1,226 @@
+// Two sentences that give another value for the same measure of the same thing at the same time. One notion for answers, watches,
+// briefs and lessons: all that they say is alike but one date, one figure, or who or what somebody or something is.
+import { datesIn, type DateMention } from '../../text/dated.ts';
+import { numbers, type NumberMention } from '../../text/numbers.ts';
+import { stems, terms } from '../../text/terms.ts';
+
+export type ValueKind = 'date' | 'figure' | 'name';
+
+/** What two sentences give for the same thing. */
+export interface OtherValue {
+  readonly reason: `other-${ValueKind}`;
+  /** As each writes it. */
+  readonly values: readonly [string, string];
+}
+
+const KINDS: readonly ValueKind[] = ['date', 'figure', 'name'];
+
+/** Undefined where they give one value, or speak of other things. */
+export function otherValues(
+  one: string,
+  other: string,
+  kinds: readonly ValueKind[] = KINDS,
+): OtherValue | undefined {
+  const [here, there] = [saidIn(one), saidIn(other)];
+  if (here === undefined || there === undefined) return undefined;
+  for (const kind of kinds) {
+    const values = COMPARED[kind](here, there);
+    if (values !== undefined) return { reason: `other-${kind}`, values };
+  }
+  return undefined;
+}
+
+/** Which kinds of values a sentence gives. */
+export function kindsIn(text: string): readonly ValueKind[] {
+  const said = saidIn(text);
+  if (said === undefined) return [];
+  const has = {
+    date: said.dates.length,
+    figure: said.figures.length,
+    name: Number(said.holder !== undefined),
+  };
+  return KINDS.filter((kind) => has[kind] > 0);
+}
+
+interface Value {
+  readonly value: number | string;
+  readonly unit: string | null;
+  readonly written: string;
+}
+
+/** What a sentence says, its values apart from the rest. */
+interface Said {
+  readonly text: string;
+  readonly dates: readonly Value[];
+  readonly figures: readonly Value[];
+  /** "The chief executive is Ada Berg": who or what holds a place that one has. */
+  readonly holder: { readonly place: string; readonly name: string } | undefined;
+  readonly names: readonly string[];
+  readonly denials: number;
+  /** Content words without the values, and the first of the sentence. */
+  readonly stems: ReadonlySet<string>;
+}
+
+const known = new Map<string, Said | undefined>();
+const MOST_KNOWN = 2_000;
+
+function saidIn(whole: string): Said | undefined {
+  if (!known.has(whole)) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(whole, readSaid(withoutLabel(whole)));
+  }
+  return known.get(whole);
+}
+
+/** Undefined for what only another sentence explains ("It closed on 3 March"), and for what holds on a condition or for its reader. */
+function readSaid(text: string): Said | undefined {
+  if (POINTING.test(text) || CONDITION.test(text)) return undefined;
+  const dates = datesIn(text);
+  const figures = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
+  const rest = blanked(text, [...dates, ...figures]);
+  return {
+    text,
+    dates: dates.map((one) => ({ value: one.date, unit: null, written: writtenAs(text, one) })),
+    figures: figures.map((one) => ({
+      value: one.value,
+      unit: unitIn(text, one),
+      written: writtenAs(text, one),
+    })),
+    holder: holderIn(text),
+    names: [...rest.matchAll(NAME)].map(([name]) => name.toLowerCase()),
+    denials: [...text.matchAll(NEGATION)].length,
+    stems: new Set(terms(rest).map(({ stem }) => stem)),
+  };
+}
+
+const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;
+const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
+const NEGATION = /\b(?:not|never|no|without|cannot|neither|nor)\b|n['’]t\b/gi;
+/** A capital inside the text: "ACME v2", "North Lock". */
+const NAME = /(?<=\S )\p{Lu}[\p{L}\p{N}.-]*(?: v?\d[\d.]*)?/gu;
+
+/** "Update, April 27, 2018: The gate is open": without the date of the update. */
+function withoutLabel(text: string): string {
+  const [date] = /^\W*(?:update[ds]?|edit(?:ed)?)\b/i.test(text) ? datesIn(text) : [];
+  return date === undefined || date.start > LONGEST_LABEL ? text : text.slice(date.end).replace(/^\W+/u, '');
+}
+
+const LONGEST_LABEL = 45;
+
+function writtenAs(text: string, { start, end }: Pick<DateMention, 'start' | 'end'>): string {
+  return text.slice(start, end);
+}
+
+/** The unit of a figure, or what is counted: the "beds" of "200 beds"; null for a limit ("more than 200") and for what names something. */
+function unitIn(text: string, { start, end, unit }: NumberMention): string | null {
+  if (unit === 'ordinal' || LIMIT.test(text.slice(Math.max(0, start - 24), start))) return null;
+  if (unit !== null) return unit;
+  const counted = COUNTED.exec(text.slice(end, end + 60))?.[1];
+  return counted === undefined ? null : (stems(counted)[0] ?? null);
+}
+
+const LIMIT =
+  /\b(?:more than|over|at least|up to|less than|under|fewer than|at most|as many as|between|above|below) $/i;
+/** A plural within three words: "200 beds", "40 new ships a day". */
+const COUNTED =
+  /^ (?:(?!(?:of|in|to|and|or|for|at|by|on|with|from|as|was|is|has)\b)[\p{Ll}-]+ ){0,2}(\p{Ll}{2,}s|people|men|women|children|staff)\b/u;
+
+/** A place that one has, by its definite article, and the name behind or before it. */
+function holderIn(text: string): Said['holder'] {
+  const { place, name } = (HOLDER.exec(text) ?? HELD.exec(text))?.groups ?? {};
+  return place === undefined || name === undefined ? undefined : { place, name };
+}
+
+const PROPER = "\\p{Lu}[\\p{L}.'’-]*(?: (?:de |van |von |of |der )?\\p{Lu}[\\p{L}.'’-]*){0,4}(?<!\\.)";
+const PLACE =
+  '(?!(?:first|second|third|last|next|other|same|one)\\b)\\p{Ll}[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?';
+const HOLDER = new RegExp(
+  `^[Tt]he (?<place>${PLACE} (?:is|are|was|were|will be)(?: (?:in|at|called|named))?) (?:(?:Dr|Mr|Ms|Mrs|Prof)\\.? )?(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
+  'u',
+);
+const HELD = new RegExp(`^(?<name>${PROPER}) (?<place>(?:is|was|will be) the ${PLACE})[.;]?$`, 'u');
+
+type Compared = (one: Said, other: Said) => readonly [string, string] | undefined;
+
+const COMPARED: Readonly<Record<ValueKind, Compared>> = {
+  date: (one, other) => {
+    if (!areAlike(one, other) || !haveSame(one.figures, other.figures) || RECURRING.test(one.text))
+      return undefined;
+    return onlyOther(one.dates, other.dates, (a, b) => !isWithin(String(a.value), String(b.value)));
+  },
+  figure: (one, other) => {
+    if (!areAlike(one, other) || !haveSame(one.dates, other.dates)) return undefined;
+    return onlyOther(
+      one.figures,
+      other.figures,
+      (a, b) => a.unit !== null && a.unit === b.unit && !isNear(Number(a.value), Number(b.value)),
+    );
+  },
+  name: ({ holder: one, ...here }, { holder: other, ...there }) => {
+    if (one === undefined || other === undefined || one.place.toLowerCase() !== other.place.toLowerCase())
+      return undefined;
+    if (here.denials !== there.denials || !haveSame(here.dates, there.dates)) return undefined;
+    const own = new Set(stems(one.name));
+    return stems(other.name).some((stem) => own.has(stem)) ? undefined : [one.name, other.name];
+  },
+};
+
+/** What is done again on other days: two dates of it do not disagree. */
+const RECURRING =
+  /\b(?:every|each|annual(?:ly)?|weekly|monthly|again|another)\b|\b(?:met|visited|won|played|rose|fell|grew|said|reported|spoke|voted|happened)\b/i;
+
+/** The one value that differs; undefined where none does, or several do. */
+function onlyOther(
+  here: readonly Value[],
+  there: readonly Value[],
+  differs: (one: Value, other: Value) => boolean,
+): readonly [string, string] | undefined {
+  if (here.length !== there.length) return undefined;
+  const pairs = here.map((one, at) => [one, there[at]!] as const);
+  const others = pairs.filter(([one, other]) => one.value !== other.value || one.unit !== other.unit);
+  const [pair] = others;
+  if (pair === undefined || others.length > 1 || !differs(...pair)) return undefined;
+  return [pair[0].written, pair[1].written];
+}
+
+function haveSame(here: readonly Value[], there: readonly Value[]): boolean {
+  const key = (all: readonly Value[]) => all.map(({ value, unit }) => `${value} ${unit ?? ''}`).join('|');
+  return key(here) === key(there);
+}
+
+/** "March 2020" and "3 March 2020": the one is only more exact. */
+function isWithin(one: string, other: string): boolean {
+  const isPart = (a: string, b: string) => a.startsWith(b) || a.endsWith(b);
+  return isPart(one, other) || isPart(other, one);
+}
+
+/** Of a rounded figure and a more exact one. */
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 0.01 * Math.max(Math.abs(one), Math.abs(other));
+}
+
+/** Whether two sentences say the same, their values apart: the words of one are all in the other, which has few more, no other name and no denial. */
+function areAlike(one: Said, other: Said): boolean {
+  const [few, many] = one.stems.size <= other.stems.size ? [one, other] : [other, one];
+  if (few.stems.size < FEWEST || one.denials !== other.denials) return false;
+  if ([...few.stems].some((stem) => !many.stems.has(stem))) return false;
+  return few.stems.size / many.stems.size >= ALIKE && few.names.every((name) => many.names.includes(name));
+}
+
+const FEWEST = 2;
+const ALIKE = 0.7;
+
+/** The text with blanks at those places. */
+export function blanked(
+  text: string,
+  places: readonly { readonly start: number; readonly end: number }[],
+): string {
+  return places.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  );
+}
+
+function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
+  return one.start < other.end && other.start < one.end;
+}
