@@ -94,7 +94,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/client/json-slices.ts',
       'src/client/undici.ts',
       'src/client/inbox.ts',
-      'src/client/informational.ts',
       'src/client/decode.ts',
       'src/client/proxy.ts',
       'src/cli/program/help.ts',
@@ -139,13 +138,7 @@ export const CHUNKS: readonly Chunk[] = [
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },
   {
     name: 'sockets',
-    holds: [
-      'src/client/undici.ts',
-      'src/client/inbox.ts',
-      'src/client/informational.ts',
-      'src/client/decode.ts',
-      'src/client/proxy.ts',
-    ],
+    holds: ['src/client/undici.ts', 'src/client/inbox.ts', 'src/client/decode.ts', 'src/client/proxy.ts'],
     packages: ['undici'],
   },
   {

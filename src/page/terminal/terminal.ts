@@ -95,8 +95,12 @@ function blockText(block: Block, sheet: Sheet, indent: string): string {
   }
 }
 
-function textBlock({ words, role, hang }: BlockOf<'text'>, sheet: Sheet, indent: string): string {
+function textBlock(block: BlockOf<'text'>, sheet: Sheet, indent: string): string {
+  const { lead, ...rest } = block;
+  const { words, role, hang } = rest;
   const { columns, paint } = sheet.screen;
+  if (lead !== undefined)
+    return `${wrap(painted(lead, sheet).trim(), columns, indent)}\n${textBlock(rest, sheet, indent)}`;
   const shown = painted(words, sheet).trim();
   if (role === 'question') return wrap(paint.bold(shown), columns, `${indent}  `, `${indent}? `);
   if (hang !== undefined) return wrap(shown, columns, indent + ' '.repeat(hang), indent);

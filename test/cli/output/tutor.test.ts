@@ -70,6 +70,15 @@ describe('a turn of the tutor', () => {
     );
   });
 
+  it('sets no line of the reply in below its frame', async () => {
+    const reply =
+      'The gauge fell to 25 centimetres, and the ships that go up the river carry a third of their loads.';
+    const claims = [{ id: 'clm_1', text: reply, citation_ids: ['cit_1'] }];
+    expect(await show(turnOf({ reply, claims }))).toMatch(
+      /^From the documents: The gauge\nThe gauge fell [^\n]*\n[a-z]/,
+    );
+  });
+
   it.each([
     ['correct', 'Right. The answer: 25 centimetres\n'],
     ['partly', 'Partly right. The answer: 25 centimetres\n'],
