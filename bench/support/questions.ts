@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { decodeHTMLStrict } from 'entities';
 import { evalFile, readJsonLines, requireEvalFile } from './data.ts';
 
 export interface Gold {
@@ -46,12 +47,13 @@ interface Place {
 }
 
 /** The weights of the engine are fitted on the first alone; those of the last were written before the documents were read. */
-export type OwnSets = 'fitted' | 'held-out' | 'blind';
+export type OwnSets = 'fitted' | 'held-out' | 'blind' | 'languages';
 
 const OWN: Readonly<Record<OwnSets, string>> = {
   fitted: fileURLToPath(new URL('../questions/', import.meta.url)),
   'held-out': fileURLToPath(new URL('../questions/held-out/', import.meta.url)),
   blind: fileURLToPath(new URL('../questions/blind/', import.meta.url)),
+  languages: fileURLToPath(new URL('../questions/languages/', import.meta.url)),
 };
 
 /** This project's own questions over a collection whose documents are in `DOCUMENTS/NAME/` (bench/questions/README.md). */
@@ -141,19 +143,10 @@ function flat(text: string): string {
     .replace(/[ \t\u00a0]+/g, ' ');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&nbsp;': ' ',
-  '&#160;': ' ',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-  '&quot;': '"',
-};
-
 function wordsOf(text: string): string[] {
   const bare = text
     .replace(/<\/?[a-zA-Z][^<>]*>/g, '')
-    .replace(/&(?:nbsp|#160|lt|gt|amp|quot);/g, (entity) => ENTITIES[entity] ?? ' ')
+    .replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) => decodeHTMLStrict(entity))
     .replace(/\[((?:\\.|[^\]\\])*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/[’‘`´]/g, "'")
     .replace(/[“”]/g, '"')

@@ -1,9 +1,8 @@
 // One question of a row, from the money that is held for it to what became of it: sent once, or again where the service
 // provably did not take it; when, the one throttle says.
-import { billedOf } from '../api/billed.ts';
+import { billedOf, worstCost } from '../api/cost.ts';
 import { isBriefInsufficient, isInsufficient } from '../api/outcome.ts';
 import { routeOf, type RouteName } from '../api/routes.ts';
-import { worstCost } from '../api/worst-cost.ts';
 import { ClientError } from '../client/errors.ts';
 import { backoff, mayTryAgain } from '../client/retry.ts';
 import type { Client, Reply } from '../client/types.ts';
@@ -11,7 +10,7 @@ import type { Journal, Sent } from './files/journal.ts';
 import type { Ending, Pace, Slot } from './pace.ts';
 import { isRefusal, type Held, type Purse } from './purse.ts';
 import { sha256 } from './rows/row.ts';
-import { asText, documentOf, problemOf, withoutMark } from './said.ts';
+import { asText, documentOf, problemOf, withoutMark } from './files/answer-line.ts';
 import type { Stopper } from './stopper.ts';
 import type { Outcome } from './states.ts';
 

@@ -6,8 +6,7 @@ import { lineOf, type AnswerHead } from './files/answer-line.ts';
 import { createJournal, Journal, type Done, type Head } from './files/journal.ts';
 import { Output, scanOutput } from './files/output.ts';
 import { Places } from './files/places.ts';
-import { readJournal, type Past } from './files/read-journal.ts';
-import { refuseOther } from './same.ts';
+import { readJournal, type Past, refuseOther } from './files/read-journal.ts';
 import type { Plan } from './rows/plan.ts';
 import { STATE, States } from './states.ts';
 

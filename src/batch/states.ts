@@ -36,9 +36,9 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The state of an outcome. @param told whether it is known what was billed */
-export function stateOf(outcome: Outcome, told: boolean): State {
-  if (outcome === 'failed') return told ? STATE.failed : STATE.unsure;
+/** The state of an outcome. @param isKnown whether it is known what was billed */
+export function stateOf(outcome: Outcome, isKnown: boolean): State {
+  if (outcome === 'failed') return isKnown ? STATE.failed : STATE.unsure;
   return {
     answered: STATE.answered,
     insufficient_evidence: STATE.insufficient,
@@ -81,12 +81,12 @@ export class States {
     this.#put(index, state | ((this.#bytes[index] ?? 0) & (STEPPED | UNTOLD)));
   }
 
-  step(index: number, told: boolean): void {
-    this.#put(index, (this.#bytes[index] ?? 0) | STEPPED | (told ? 0 : UNTOLD));
+  step(index: number, isKnown: boolean): void {
+    this.#put(index, (this.#bytes[index] ?? 0) | STEPPED | (isKnown ? 0 : UNTOLD));
   }
 
-  done(index: number, state: State, told: boolean): void {
-    this.#put(index, state | ((this.#bytes[index] ?? 0) & (STEPPED | UNTOLD)) | (told ? 0 : UNTOLD));
+  done(index: number, state: State, isKnown: boolean): void {
+    this.#put(index, state | ((this.#bytes[index] ?? 0) & (STEPPED | UNTOLD)) | (isKnown ? 0 : UNTOLD));
   }
 
   /** The row is as if it had never been sent; what it cost before stays in the account of money. */

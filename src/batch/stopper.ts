@@ -1,6 +1,6 @@
 // When a batch sends nothing more, and why: what is under way ends first, and what is left is resumed later.
 import type { ClientError } from '../client/errors.ts';
-import { refusesPlan } from '../client/plan.ts';
+import { refusesPlan } from '../client/problem-error.ts';
 
 export type StopCode =
   | 'signal'

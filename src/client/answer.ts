@@ -5,7 +5,7 @@ import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError } from './errors.ts';
 import { UNKNOWN_ADVICE, unreadBody } from './failures.ts';
-import { hasKeepalive, problemError, problemUnderSuccess, scrubbed } from './problem-error.ts';
+import { hasKeepalive, problemError, problemUnderSuccess, scrubbed, retryAfter } from './problem-error.ts';
 import {
   badBody,
   headOf,
@@ -18,7 +18,6 @@ import {
   tooLarge,
   wholeReply,
 } from './reply.ts';
-import { retryAfter } from './retry-after.ts';
 import type { FetchResponse, Reply } from './types.ts';
 import type { Wire } from './wire.ts';
 
@@ -121,14 +120,14 @@ async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming):
 /** A problem for a refusal that came without one, from what a sloppy body says, or why it could not be read. */
 function standIn(status: number, parsed: unknown, unread: string): Problem {
   const members = isRecord(parsed) ? parsed : {};
-  const said = [members['detail'], members['message'], members['error']].find(
+  const text = [members['detail'], members['message'], members['error']].find(
     (value) => typeof value === 'string',
   );
   return {
     type: 'about:blank',
     title: `HTTP ${status}`,
     status,
-    detail: typeof said === 'string' ? said : unread,
+    detail: typeof text === 'string' ? text : unread,
   };
 }
 

@@ -1,7 +1,7 @@
 // What can go wrong between a call and its document: one class with a literal code for callers, three for the steps inside.
 // Every error says whether the request was sent and whether it can have been billed (cli.md, "Waiting, retrying, paying").
 import { CodedError } from '../api/coded-error.ts';
-import { spentOf } from '../api/billed.ts';
+import { spentOf } from '../api/cost.ts';
 import type { Problem } from '../api/problem.ts';
 import type { RouteName } from '../api/routes.ts';
 import type { Access } from '../api/scopes.ts';

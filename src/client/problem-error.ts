@@ -1,13 +1,12 @@
-// A problem object as an error ("Errors" 1 to 3): under its own status, or under HTTP 200, where its `status` member
-// decides what it means and the status line decides that the request was accepted: such a one is never sent again.
-import { asProblem, failureStatus, type Problem } from '../api/problem.ts';
-import { spentOf } from '../api/billed.ts';
+// A problem object as an error ("Errors" 1 to 3): under its own status, or under HTTP 200, where
+// its `status` member decides what it means and the status line decides that the request was accepted: such a one is never
+// sent again.
+import { type Problem, asProblem, failureStatus } from '../api/problem.ts';
+import { spentOf } from '../api/cost.ts';
 import { isRecord } from '../api/record.ts';
-import { ClientError, type Certainty } from './errors.ts';
+import { type Certainty, ClientError } from './errors.ts';
 import { UNKNOWN_ADVICE } from './failures.ts';
-import { refusesCost, refusesPlan } from './plan.ts';
-import { retryAfter } from './retry-after.ts';
-import type { FetchResponse } from './types.ts';
+import type { FetchResponse, ResponseHeaders } from './types.ts';
 import type { Wire } from './wire.ts';
 
 const FOUND_TOO_LATE = 'The answer is a problem object, and says no more.';
@@ -130,4 +129,54 @@ function adviceFor(
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+// The specification shows neither status nor type for a refusal about the plan ("Limits"), so 402 always is one, and 403
+// and 429 are where their words say so.
+const PLAN =
+  /\b(tier|plan|quota|monthly|per month|this month|(cost|monthly|spend(ing)?)[ _-]?(cap|limit|budget)|cost_cap_usd|upgrade|cap (is |was |has been )?(reached|exceeded|used)|(exceed|reach)\w* (the |its |your |this )?cap)\b/i;
+const COST_CAP = /\bcost (cap|ceiling|limit)|\bspend(ing)? (cap|ceiling|limit)/i;
+const RATE = /\b(rate[ _-]?limit(ed)?|per second|too many requests|requests[ _-]?per)\b/i;
+
+/** `status` is the response's own, or the problem's under HTTP 200. Waiting does not help against such a refusal. */
+export function refusesPlan(status: number, problem: Problem | undefined): boolean {
+  if (status === 402) return true;
+  if (problem === undefined || (status !== 403 && status !== 429)) return false;
+  const named = [problem.type, problem.title].join(' ').replaceAll(/[-_/]/g, ' ');
+  const words = `${named} ${problem.detail}`;
+  if (!PLAN.test(words)) return false;
+  // "The rate limit of the free tier" is about time, not about the plan.
+  return status === 403 || !RATE.test(words) || /\b(monthly|month|cost[ _-]?cap)/i.test(words);
+}
+
+/** Whether a refusal is about the ceiling of one request ("Spend"): up to it may have been spent before it was reached. */
+function refusesCost(status: number, problem: Problem): boolean {
+  const words = [problem.type, problem.title, problem.detail].join(' ').replaceAll(/[-_/]/g, ' ');
+  return refusesPlan(status, problem) && COST_CAP.test(words);
+}
+
+const SECONDS = /^\d+(\.\d+)?$/;
+/** What a delta-seconds that is too large to be held is taken for (RFC 9111 section 1.2.2); 68 years. */
+const LONGEST = 2 ** 31;
+/** The three forms of an HTTP date begin with the day's name. */
+const DATE = /^(mon|tue|wed|thu|fri|sat|sun)/i;
+
+/**
+ * Seconds to wait, or undefined where the header is missing or makes no sense.
+ *
+ * A date is read against the response's own Date where there is one, so that a wrong clock on this side does no harm.
+ */
+export function retryAfter(headers: ResponseHeaders, now: number): number | undefined {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (SECONDS.test(value)) return Math.min(Number(value), LONGEST);
+  const until = dateOf(value);
+  if (until === undefined) return undefined;
+  return Math.min(LONGEST, Math.max(0, Math.ceil((until - (dateOf(headers.get('date')) ?? now)) / 1000)));
+}
+
+function dateOf(value: string | null): number | undefined {
+  if (value === null || !DATE.test(value)) return undefined;
+  // asctime, the oldest of the three, names no zone: it means GMT all the same.
+  const ms = Date.parse(/gmt|utc|[+-]\d{4}$/i.test(value) ? value : `${value} GMT`);
+  return Number.isNaN(ms) ? undefined : ms;
 }

@@ -40,7 +40,7 @@ export function wholeReply(head: ReplyHead, bytes: Uint8Array, parsed: unknown):
     padding: head.padding,
     isJson: true,
     parsed: { document: parsed },
-    body: once(bytes),
+    body: wholeBody(bytes),
     bytes: async () => bytes,
     document: async () => parsed,
   };
@@ -193,7 +193,8 @@ async function* chunksOf(wire: Wire, opening: Opening, incoming: Incoming): Asyn
   for (let chunk = await incoming.next(); chunk !== undefined; chunk = await incoming.next()) yield chunk;
 }
 
-function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+/** A body of these bytes, in one piece. */
+export function wholeBody(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   return {
     async *[Symbol.asyncIterator]() {
       if (bytes.length > 0) yield bytes;

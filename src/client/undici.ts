@@ -3,8 +3,7 @@
 import type UndiciClient from 'undici/lib/dispatcher/client.js';
 import { canDecode, decodeBody } from './decode.ts';
 import { ClientError, ProxyError, TooManyInformational } from './errors.ts';
-import { openInbox } from './inbox.ts';
-import { MAX_INFORMATIONAL, readPastContinue } from './informational.ts';
+import { openInbox, MAX_INFORMATIONAL, readPastContinue } from './inbox.ts';
 import { proxyFor, type Proxy, type ProxySettings } from './proxy.ts';
 import type { Fetch, FetchRequest, FetchResponse, ResponseHeaders } from './types.ts';
 

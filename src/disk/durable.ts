@@ -61,6 +61,7 @@ export function removeQuietly(path: string): void {
   }
 }
 
-function writeAll(file: number, data: Uint8Array): void {
+/** Writes all of it where the file is. Fails with the system's error. */
+export function writeAll(file: number, data: Uint8Array): void {
   for (let offset = 0; offset < data.length;) offset += writeSync(file, data, offset);
 }

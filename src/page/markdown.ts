@@ -62,8 +62,9 @@ function blockText(block: Block, page: Page, level: number): string {
   }
 }
 
-function textBlock({ words, role }: BlockOf<'text'>, page: Page): string {
-  return `${role === 'question' ? 'Question: ' : ''}${inline(words, page)}`;
+function textBlock({ words, role, lead = '' }: BlockOf<'text'>, page: Page): string {
+  const above = inline(lead, page);
+  return `${above === '' ? '' : `${above}\\\n`}${role === 'question' ? 'Question: ' : ''}${inline(words, page)}`;
 }
 
 function figure({ rows }: BlockOf<'figure'>): string {

@@ -45,6 +45,8 @@ export type Block =
   | {
       readonly kind: 'text';
       readonly words: Words;
+      /** A line of its own above, and part of it. */
+      readonly lead?: Words;
       /** `answer` is what was asked for, `small` what is said besides. */
       readonly role?: 'answer' | 'small' | 'question';
       /** Cells by which lines after the first are set in. */

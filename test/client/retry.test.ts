@@ -1,7 +1,6 @@
 // cli.md, "Waiting, retrying, paying"; specification, "Errors" 2: what is tried again, after how long, and what never is.
 import { describe, expect, it } from 'vitest';
-import { retryAfter } from '../../src/client/retry-after.ts';
-import { refusesPlan } from '../../src/client/plan.ts';
+import { retryAfter, refusesPlan } from '../../src/client/problem-error.ts';
 import { freePort, serve, serveSilence } from '../support/http-servers.ts';
 import { until } from '../support/until.ts';
 import { collect, failure, leapingClock, manualClock, openClient } from './support.ts';

@@ -210,6 +210,9 @@ describe('stripping tags', () => {
     expect(stripTags('a<b>b</b> &lt;i&gt; &amp;amp; &#233;&#xe9;&nbsp;&bogus; <!-- x --> 1 < 2<br>c')).toBe(
       'ab <i> &amp; éé &bogus; 1 < 2 c',
     );
+    expect(stripTags('relaci&oacute;n &Uuml;ber&shy;gang a&#27;b &#xd800;')).toBe(
+      'relación Übergang a b \ufffd',
+    );
     expect(visibleParts('<style>p{}</style><h2>T</h2>text<li>x<script>y</script></li>')).toEqual([
       { tag: 'h2', text: 'T' },
       { tag: 'p', text: 'text' },

@@ -31,7 +31,7 @@ async function check(words: readonly string[]): Promise<void> {
   const located = locate(words);
   if (located.kind === 'none') return;
   if (located.kind !== 'command') throw new Error(`no command: ibid ${words.join(' ')}`);
-  parse((await COMMANDS[located.name]()).command, located.rest);
+  parse(await COMMANDS[located.name](), located.rest);
 }
 
 describe.each(PAGES)('%s', (page) => {

@@ -1,7 +1,9 @@
-// One line of the output: what became of a row. The service's document is in it as it was sent, byte for byte but for
-// ends of lines, which JSON allows between values alone.
+// One line of the output: what became of a row. The service's document is in it as it was sent,
+// byte for byte but for ends of lines, which JSON allows between values alone.
 import { recordIn } from '../../disk/record-line.ts';
 import { OUTCOMES, type Outcome } from '../states.ts';
+import type { ClientError } from '../../client/errors.ts';
+import type { Reply } from '../../client/types.ts';
 
 /** What is said of a row, but for its answer. */
 export interface AnswerHead {
@@ -58,16 +60,50 @@ function asHead(text: string): AnswerHead | undefined {
   const value = recordIn(text);
   if (value === undefined) return undefined;
   const { id, row_sha256, outcome, exit, status, attempts, request_id, billed_usd } = value;
-  const said = OUTCOMES.find((one) => one === outcome);
-  if (typeof id !== 'string' || typeof row_sha256 !== 'string' || said === undefined) return undefined;
+  const known = OUTCOMES.find((one) => one === outcome);
+  if (typeof id !== 'string' || typeof row_sha256 !== 'string' || known === undefined) return undefined;
   return {
     id,
     row_sha256,
-    outcome: said,
+    outcome: known,
     exit: typeof exit === 'number' ? exit : 0,
     status: typeof status === 'number' ? status : null,
     attempts: typeof attempts === 'number' ? attempts : 0,
     request_id: typeof request_id === 'string' ? request_id : null,
     billed_usd: typeof billed_usd === 'number' ? billed_usd : null,
   };
+}
+
+/** The bytes of a document without a byte order mark, which some servers send. */
+export function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+/** What nests too deeply for the engine's own parser was paid for all the same: it is kept as it came. */
+export function documentOf({ isJson, parsed }: Reply, bytes: Uint8Array): unknown {
+  if (!isJson) return undefined;
+  if (parsed !== undefined) return parsed.document;
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer that is not JSON, as JSON. */
+export function asText(reply: Reply, bytes: Uint8Array): Buffer {
+  const type = reply.headers.get('content-type');
+  return Buffer.from(JSON.stringify({ content_type: type, text: new TextDecoder().decode(bytes) }));
+}
+
+/** The service's own problem where it sent one; else one made of the error, with members of RFC 9457. */
+export function problemOf(error: ClientError): Readonly<Record<string, unknown>> {
+  const { code, reason, status, message, advice, problem, requestId, sent, billed, retryable } = error;
+  const own = {
+    type: `urn:ibid:cli:${(reason ?? code).replaceAll('_', '-')}`,
+    title: message,
+    status: status ?? null,
+    detail: advice,
+  };
+  return { ...own, ...problem, request_id: requestId, sent, billed, retryable };
 }

@@ -1,7 +1,7 @@
 // What was sent and what became of it, one JSON object a line beside the output: `sent` is on the disk before a request
 // that may be billed leaves, `done` follows once its line is in the output. Read again, it says which rows are open.
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
-import { syncFolder } from '../../disk/durable.ts';
+import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
+import { syncFolder, writeAll } from '../../disk/durable.ts';
 import { stateOf, STATE, type Outcome, type States } from '../states.ts';
 import { GroupWriter } from './group-writer.ts';
 
@@ -57,10 +57,10 @@ export function createJournal(path: string, head: Head, marks: Uint32Array): num
   const descriptor = openSync(temporary, 'w', 0o600);
   let size = 0;
   try {
-    size += writeWhole(descriptor, `${JSON.stringify({ ibid_batch: 1, ...head })}\n`);
+    size += written(descriptor, `${JSON.stringify({ ibid_batch: 1, ...head })}\n`);
     for (let from = 0; from < marks.length; from += MARKS) {
       const some = marks.subarray(from, from + MARKS);
-      size += writeWhole(descriptor, `{"from":${from},"marks":"${hexOf(some)}"}\n`);
+      size += written(descriptor, `{"from":${from},"marks":"${hexOf(some)}"}\n`);
     }
     fsyncSync(descriptor);
   } finally {
@@ -71,9 +71,9 @@ export function createJournal(path: string, head: Head, marks: Uint32Array): num
   return size;
 }
 
-function writeWhole(descriptor: number, text: string): number {
+function written(descriptor: number, text: string): number {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at);
+  writeAll(descriptor, bytes);
   return bytes.length;
 }
 

@@ -3,7 +3,7 @@
 import { messageOf } from '../../api/coded-error.ts';
 import { isRecord } from '../../api/record.ts';
 import { ROUTE_NAMES, routeOf, type RouteName } from '../../api/routes.ts';
-import { worstCost } from '../../api/worst-cost.ts';
+import { worstCost } from '../../api/cost.ts';
 import type { Client } from '../../client/types.ts';
 import { KeyTable } from './key-table.ts';
 import { canonical, sha256, type BadRow, type RawRow, type Row } from './row.ts';

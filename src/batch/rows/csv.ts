@@ -95,13 +95,13 @@ function rawOf(record: readonly string[], line: number, { names, column, id, mem
 
 function unreadable(cause: unknown): BatchError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const said =
+  const reason =
     code === 'CSV_QUOTE_NOT_CLOSED'
       ? 'A quotation mark in it is opened and never closed.'
       : code === 'CSV_MAX_RECORD_SIZE'
         ? 'A record of it has no end: a quotation mark may be missing.'
         : `It cannot be read (${messageOf(cause)}).`;
-  return new BatchError('bad_input', `The input is not a table. ${said}`, 'Correct it. Nothing was sent.', {
+  return new BatchError('bad_input', `The input is not a table. ${reason}`, 'Correct it. Nothing was sent.', {
     cause,
   });
 }

@@ -1,7 +1,7 @@
 // The first pass over the input: every row checked, nothing sent. What is kept of a row is a few bytes.
 import { createHash } from 'node:crypto';
 import type { RouteName } from '../../api/routes.ts';
-import { worstCost } from '../../api/worst-cost.ts';
+import { worstCost } from '../../api/cost.ts';
 import { KeyTable } from './key-table.ts';
 import type { Check } from './check.ts';
 import type { BadRow, RawRow, Row } from './row.ts';

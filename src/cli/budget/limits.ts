@@ -1,6 +1,6 @@
 // Limits as commands set, show and clear them.
 import { rmSync } from 'node:fs';
-import { everyRun } from '../runs/looking.ts';
+import { everyRun } from '../runs/find.ts';
 import { hasBudget, ledgerFile } from './has-budget.ts';
 import { appendLines, countedIn, type Line } from './ledger.ts';
 import { microsOf, monthOf, usdOf } from './money.ts';

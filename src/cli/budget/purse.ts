@@ -1,5 +1,6 @@
-// What may be spent: held at the worst cost before a request leaves, settled by what came of it. Any number of processes
-// hold at once and never more than the limit together: each reads and writes the one ledger under its lock.
+// What may be spent: held at the worst cost before a request leaves, settled by what came of it.
+// Any number of processes hold at once and never more than the limit together: each reads and writes the one ledger under
+// its lock.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder } from '../../api/make-folder.ts';
@@ -7,9 +8,9 @@ import type { Purse, Refusal } from '../../batch/purse.ts';
 import { findInBatches } from '../runs/batches.ts';
 import { readRun, runFile, runsFolder } from '../runs/files.ts';
 import { lifeOf, thisProcess } from '../../disk/owner.ts';
-import { isRunId, type Run } from '../runs/run.ts';
-import { ledgerFile } from './has-budget.ts';
-import { appendLines, countedIn, readLedger, type Hold, type Ledger, type Line } from './ledger.ts';
+import { type Run, isRunId } from '../runs/run.ts';
+import { hasBudget, ledgerFile } from './has-budget.ts';
+import { type Hold, type Ledger, type Line, appendLines, countedIn, readLedger } from './ledger.ts';
 import { withLock } from '../../disk/lock.ts';
 import { dollars, microsOf, monthOf, usdOf } from './money.ts';
 
@@ -50,7 +51,7 @@ export function openPurse({ state, profile, now, signal }: PurseOptions): Purse 
 }
 
 /** Settles a hold of any process, under the lock; one that is settled already stays so. */
-export async function settleHold(state: string, id: string, billedUsd: number | null): Promise<void> {
+async function settleHold(state: string, id: string, billedUsd: number | null): Promise<void> {
   // A signal does not keep what was spent from being noted.
   await changing(state, new AbortController().signal, (ledger) => {
     if (!ledger.holds.has(id)) return;
@@ -138,4 +139,25 @@ function unknownWorst(profile: string): Refusal {
     advice: 'Give it a ceiling with --cost-cap-usd.',
     facts: { worst_usd: null },
   };
+}
+
+/** Settles what is held for a run by what it cost; nothing where nothing is. Errors: CliError `local_io` */
+export async function settleRun(state: string, runId: string, usd: number): Promise<void> {
+  if (!hasBudget(state)) return;
+  await changing(state, new AbortController().signal, (ledger) => {
+    const lines = [...ledger.holds.values()]
+      .filter(({ what }) => what === runId)
+      .map(({ id }) => ({ op: 'settle', id, micros: microsOf(usd) }) as const);
+    if (lines.length > 0) appendLines(ledgerFile(state), ledger, lines);
+  });
+}
+
+/** Lets go of what dead processes held and never sent. @returns how many */
+export async function releaseUnsent(state: string): Promise<number> {
+  if (!hasBudget(state)) return 0;
+  return changing(
+    state,
+    new AbortController().signal,
+    (ledger) => ledger.holds.size - reconciled(state, ledger, 'never sent').holds.size,
+  );
 }

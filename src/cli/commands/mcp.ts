@@ -79,7 +79,7 @@ async function commandOf(name: string): Promise<Command> {
   const { COMMANDS } = await import('./table.ts');
   const [, load] = Object.entries(COMMANDS).find(([own]) => own === name) ?? [];
   if (load === undefined) throw new TypeError(`there is no command ${name}`);
-  return (await load()).command;
+  return await load();
 }
 
 /** One of the two alone bounds both: what a call may cost is never more than all may. */

@@ -207,3 +207,13 @@ export function inputOf(command: Command, values: Readonly<Record<string, unknow
   const flags = Object.entries(command.flags).map(([name, { kind }]) => [name, values[name] ?? empty[kind]]);
   return { args: Object.fromEntries(args), flags: Object.fromEntries(flags) };
 }
+
+export interface List<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** A list that is made on this machine and given whole, in the shape of the API's own. */
+export function wholeList<T>(items: readonly T[]): List<T> {
+  return { items, total: items.length };
+}

@@ -2,7 +2,7 @@
 import { codeOf } from '../../api/coded-error.ts';
 import type { Problem } from '../../api/problem.ts';
 import { ClientError } from '../../client/errors.ts';
-import { refusesPlan } from '../../client/plan.ts';
+import { refusesPlan } from '../../client/problem-error.ts';
 import { ConfigError } from '../../config/errors.ts';
 import { CorpusError } from '../../corpus/errors.ts';
 import { LockError } from '../../disk/errors.ts';

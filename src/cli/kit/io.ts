@@ -145,9 +145,9 @@ function usesColor(terminal: boolean, env: Environment): boolean {
 
 /** COLUMNS where it is set (scripts and tests), else the terminal's own width, else 100; at most 120 to read well. */
 function columnsOf(stream: 1 | 2, terminal: boolean, env: Environment): number {
-  const told = Number(env['COLUMNS'] ?? 0);
+  const given = Number(env['COLUMNS'] ?? 0);
   const own = terminal ? (stream === 1 ? process.stdout : process.stderr).columns : 0;
-  return Math.max(40, Math.min(120, told || own || 100));
+  return Math.max(40, Math.min(120, given || own || 100));
 }
 
 const same = (text: string) => text;

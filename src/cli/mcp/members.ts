@@ -1,10 +1,11 @@
-// What a tool takes: the members of its route by the route's own schema, arguments and flags of its command beside them,
-// and, where it lists, how many results and where to go on. Their descriptions are the command's help.
+// What a tool takes: the members of its route by the route's own schema, arguments and flags of its
+// command beside them, and, where it lists, how many results and where to go on. Their descriptions are the command's help.
+// And a call's members as the input of its command.
 import * as z from 'zod/mini';
 import { isRecord } from '../../api/record.ts';
-import { jsonSchemaOf, type JsonSchema } from '../../api/json-schema.ts';
+import { type JsonSchema, jsonSchemaOf } from '../../api/json-schema.ts';
 import { routeOf } from '../../api/routes.ts';
-import type { Argument, Command, Flag } from '../kit/command.ts';
+import { type Argument, type Command, type Flag, type Input, inputOf } from '../kit/command.ts';
 
 /** What a tool adds to, or says otherwise than, its command. */
 export interface Wording {
@@ -129,7 +130,7 @@ function forModels(help: string): string {
 function described(json: JsonSchema, helps: ReadonlyMap<string, string>, wording: Wording): JsonSchema {
   const { properties } = json;
   if (!isRecord(properties)) return json;
-  const told = Object.entries(properties).map(([member, schema]) => {
+  const withHelp = Object.entries(properties).map(([member, schema]) => {
     const description = wording.says?.[member] ?? helps.get(member);
     return [
       member,
@@ -140,5 +141,22 @@ function described(json: JsonSchema, helps: ReadonlyMap<string, string>, wording
       },
     ] as const;
   });
-  return { ...json, properties: Object.fromEntries(told) };
+  return { ...json, properties: Object.fromEntries(withHelp) };
+}
+
+/** @param members by the names under which the tool takes them */
+export function inputFrom(
+  command: Command,
+  wording: Wording,
+  members: Readonly<Record<string, unknown>>,
+): Input {
+  const given = (name: string, one: Flag | Argument) => members[memberOf(name, one, wording)];
+  const args = command.arguments.map((one) => [one.name, wordsOf(given(one.name, one), one)]);
+  const flags = Object.entries(command.flags).map(([name, flag]) => [name, given(name, flag)]);
+  return inputOf(command, Object.fromEntries([...args, ...flags]));
+}
+
+/** An argument of many words takes a text as one of them. */
+function wordsOf(value: unknown, { many }: Argument): unknown {
+  return many === true && typeof value === 'string' ? [value] : value;
 }

@@ -1,11 +1,14 @@
-// What the calls of one server share: the command's client and service, what may be spent, what was sent.
+// What the calls of one server share: the command's client and service, what may be spent, what was
+// sent, what is kept.
 import { CliError } from '../kit/errors.ts';
 import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
-import { countCalls, type Calls } from './calls.ts';
-import { sendOnce, type Once } from './once.ts';
+import { type Once, sendOnce } from './once.ts';
 import type { Found } from './fit.ts';
-import { spendingWithin, type Limits, type Spending } from './spending.ts';
+import { type Limits, type Spending, spendingWithin } from './spending.ts';
+import { recordIn } from '../../disk/record-line.ts';
+import { readWhole, runFile, runsFolder } from '../runs/files.ts';
+import { noCursor } from './place.ts';
 
 export interface Session {
   readonly context: Context;
@@ -88,4 +91,43 @@ export async function asCommand<T>(
 /** Standard input and output are the channel of the protocol. */
 function silent(): Promise<never> {
   return Promise.reject(new CliError('internal', 'a tool wanted standard input or output'));
+}
+
+export interface Calls {
+  /** Counts work until it is over. */
+  readonly during: <T>(work: Promise<T>) => Promise<T>;
+  /** Settles once what was received is answered. */
+  readonly idle: () => Promise<void>;
+}
+
+function countCalls(): Calls {
+  const running = new Set<Promise<unknown>>();
+  return {
+    during: (work) => {
+      const over: Promise<unknown> = work.then(
+        () => running.delete(over),
+        () => running.delete(over),
+      );
+      running.add(over);
+      return work;
+    },
+    async idle() {
+      do {
+        // A message that has just come is not a call yet, and an answer not yet written.
+        await new Promise((resolve) => setImmediate(resolve));
+        await Promise.all(running);
+        await new Promise((resolve) => setImmediate(resolve));
+      } while (running.size > 0);
+    },
+  };
+}
+
+/** @throws {CliError} `usage` where this server has kept no such answer */
+export async function keptAnswer({ context, runs }: Session, id: string): Promise<Kept> {
+  const { state } = (await context.settings()).folders;
+  const file = runs.has(id) ? runFile(runsFolder(state), id) : undefined;
+  const answer = file === undefined ? null : (readWhole(file.path)?.answer ?? null);
+  const document = answer === null ? undefined : recordIn(new TextDecoder().decode(answer));
+  if (document === undefined) throw noCursor();
+  return { document, run: id };
 }

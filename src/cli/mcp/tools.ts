@@ -49,7 +49,7 @@ export const TOOLS: readonly ToolRow[] = [
     renamed: { words: 'query', top: 'limit' },
     says: { query: 'the words to look for, in any form and order' },
     lists: true,
-    finding: async () => (await import('./findings/search.ts')).search,
+    finding: async () => (await import('./findings/corpus.ts')).search,
   },
   {
     name: 'get_document',
@@ -61,7 +61,7 @@ export const TOOLS: readonly ToolRow[] = [
       start: { kind: 'integer', min: 0, help: 'from here on' },
       end: { kind: 'integer', min: 0, help: 'up to here' },
     },
-    finding: async () => (await import('./findings/document.ts')).document,
+    finding: async () => (await import('./findings/corpus.ts')).document,
   },
   {
     name: 'brief_get',
@@ -113,7 +113,7 @@ export const TOOLS: readonly ToolRow[] = [
     once: true,
     offered: (session) => isLocal(session) && session.folders.length > 0,
     takes: ['sector'],
-    finding: async () => (await import('./findings/add.ts')).add,
+    finding: async () => (await import('./findings/corpus.ts')).add,
   },
 ];
 

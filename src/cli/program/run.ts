@@ -13,7 +13,7 @@ export async function run(argv: readonly string[], environment: RunEnvironment):
   const located = locate(argv);
   try {
     if (located.kind !== 'command') return await guide(located, environment);
-    const { command } = await COMMANDS[located.name]();
+    const command = await COMMANDS[located.name]();
     return await execute(command, located.rest, environment);
   } catch (error) {
     return fail(error, argv, environment);

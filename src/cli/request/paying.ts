@@ -2,9 +2,10 @@
 // answer is read whole here and is on the disk before anything of it is shown.
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
-import { billedOf } from '../../api/billed.ts';
+import { billedOf, worstCost } from '../../api/cost.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { ClientError } from '../../client/errors.ts';
+import { wholeBody } from '../../client/reply.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import type { Held } from '../../batch/purse.ts';
@@ -14,7 +15,6 @@ import { CliError } from '../kit/errors.ts';
 import { exitOf } from '../kit/exit.ts';
 import { beginRun, newRunId, type Asked, type Ending, type Keeping, type OpenRun } from '../runs/keep.ts';
 import { tidy } from '../runs/prune.ts';
-import { worstCost } from '../../api/worst-cost.ts';
 
 /** A reply whose bytes are here, and what was kept of it. */
 export interface Paid {
@@ -47,7 +47,7 @@ export async function paying(
   const unkept = await settled(ending, run, held);
   if (id.endsWith('00')) tidy(keeping.state, context.now());
   return {
-    reply: { ...reply, body: once(answer), bytes: async () => answer },
+    reply: { ...reply, body: wholeBody(answer), bytes: async () => answer },
     kept: { runId: run?.id, unkept, answer: async () => keepWhole(run, ending) },
   };
 }
@@ -184,7 +184,7 @@ async function settled(
 }
 
 function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Context): Ending {
-  const document = reply.isJson ? membersOf(answer) : {};
+  const document = reply.parsed?.document ?? (reply.isJson ? membersOf(answer) : {});
   const cost = asked.paid ? billedOf(document, asked.route, membersOf(asked.body)) : 0;
   const { output } = flags;
   return {
@@ -204,12 +204,4 @@ function endingOf(reply: Reply, answer: Uint8Array, asked: Asked, { flags }: Con
 function membersOf(bytes: Uint8Array | null): Readonly<Record<string, unknown>> {
   if (bytes === null) return {};
   return recordIn(new TextDecoder().decode(bytes)) ?? {};
-}
-
-function once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  return {
-    async *[Symbol.asyncIterator]() {
-      if (bytes.length > 0) yield bytes;
-    },
-  };
 }

@@ -1,6 +1,6 @@
 // --dry-run and --curl: the request that would be sent. Nothing is opened, and no key is read.
 import type { RouteName } from '../../api/routes.ts';
-import { worstCost } from '../../api/worst-cost.ts';
+import { worstCost } from '../../api/cost.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import type { Prepared } from '../../client/types.ts';
 import type { Result } from '../kit/command.ts';

@@ -1,11 +1,9 @@
 // The ids that lists and answers showed of late, so that completion can offer them without the network.
 // Kept in state/recent-ids.json. Only what looks like `src_1a2b` is kept: a shell will read it back.
-import { makeFolder } from '../../api/make-folder.ts';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { foldersOf, type Environment } from '../../config/folders.ts';
+import type { Environment } from '../../config/folders.ts';
+import { readState, writeState } from '../kit/state-file.ts';
 
-const FILE = 'recent-ids.json';
+const FILE = 'recent-ids';
 const MOST = 200;
 
 /** Members that hold an id which some command takes. `key` and request ids are none of them. */
@@ -30,12 +28,8 @@ const MOST_VALUES = 5000;
 
 /** The ids that were kept, newest first; none where the file is missing or damaged. */
 export function readRecent(env: Environment): string[] {
-  try {
-    const value = JSON.parse(readFileSync(join(foldersOf(env).state, FILE), 'utf8')) as unknown;
-    return Array.isArray(value) ? value.filter(isPrefixed).slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const value = readState(env, FILE);
+  return Array.isArray(value) ? value.filter(isPrefixed).slice(0, MOST) : [];
 }
 
 /** Puts a document's ids before those already known. Never fails: a run does not depend on it. */
@@ -45,7 +39,7 @@ export function keepRecent(env: Environment, document: unknown): void {
   const before = readRecent(env);
   const after = [...new Set([...found, ...before])].slice(0, MOST);
   if (after.length === before.length && after.every((id, index) => id === before[index])) return;
-  write(foldersOf(env).state, `${JSON.stringify(after)}\n`);
+  writeState(env, FILE, after);
 }
 
 /** Ids in the order in which the document shows them. */
@@ -69,24 +63,4 @@ function idsIn(document: unknown): string[] {
 
 function isPrefixed(value: unknown): value is string {
   return typeof value === 'string' && PREFIXED.test(value);
-}
-
-function write(folder: string, text: string): void {
-  const path = join(folder, FILE);
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    makeFolder(folder);
-    writeFileSync(temporary, text, { mode: 0o600 });
-    renameSync(temporary, path);
-  } catch {
-    removeQuietly(temporary);
-  }
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // `force` forgives a missing file, not a folder above it that is none.
-  }
 }

@@ -140,7 +140,7 @@ async function writeReply(result: Of<'reply'>, { format, output, context }: Targ
   const bytes = await result.reply.bytes();
   if (bytes.length === 0) return 'ok';
   const text = new TextDecoder().decode(bytes);
-  const document: unknown = JSON.parse(text);
+  const document: unknown = result.reply.parsed?.document ?? JSON.parse(text);
   const unkept = await failureToKeep(result, document);
   const exit = outcomeOf(result, document, context);
   await saving({ bytes, document, paid: result.paid ?? false, kept: result.kept }, async () => {

@@ -1,6 +1,5 @@
 // A run of a batch with what was asked and answered: the question from the input, as long as that is what it was, the
 // answer from the output, as long as it is of this run.
-import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { scanOutput, type Placed } from '../../batch/files/output.ts';
 import { BatchError } from '../../batch/errors.ts';
@@ -11,14 +10,14 @@ import { sliceMember } from '../../client/json-slices.ts';
 import type { JournalRun } from '../../batch/files/read-runs.ts';
 import type { Batch, BatchInput, BatchRun } from './batches.ts';
 import type { WholeRun } from './files.ts';
-import type { Part } from './run.ts';
+import { partOf } from './keep.ts';
 
 export async function wholeRow({ run, batch, row, last }: BatchRun): Promise<WholeRun> {
   const line = last && run.end !== null ? await lineOf(batch, row.id) : undefined;
   const answer = line === undefined ? null : replyIn(batch, line);
   const body = await bodyOf(batch, row);
-  const end = run.end === null ? null : { ...run.end, answer: partOf(answer) };
-  return { run: { ...run, end, body: partOf(body) }, body, answer };
+  const end = run.end === null ? null : { ...run.end, answer: answer === null ? null : partOf(answer) };
+  return { run: { ...run, end, body: body === null ? null : partOf(body) }, body, answer };
 }
 
 /** What the second question of a row has besides. */
@@ -79,9 +78,4 @@ async function membersOf(input: BatchInput, index: number): Promise<Row['body'] 
     if (!(error instanceof BatchError || error instanceof RangeError)) throw error;
   }
   return undefined;
-}
-
-function partOf(bytes: Uint8Array | null): Part | null {
-  if (bytes === null) return null;
-  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

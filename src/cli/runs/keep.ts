@@ -117,6 +117,6 @@ function scrubbed(bytes: Uint8Array, scrub: (text: string) => string): Uint8Arra
   return clean === text ? bytes : Buffer.from(clean, 'latin1');
 }
 
-function partOf(bytes: Uint8Array): Part {
+export function partOf(bytes: Uint8Array): Part {
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -6,7 +6,7 @@ import type { Client } from '../../client/types.ts';
 import { createHash } from 'node:crypto';
 import { readWhole, runFile, runFiles, runsFolder, writeRun } from './files.ts';
 import { breathe } from '../../text/breathe.ts';
-import { everyRun, isLost, type Place } from './looking.ts';
+import { everyRun, isLost, type Place } from './find.ts';
 import type { Run, RunEnd } from './run.ts';
 
 export interface Open {

@@ -2,7 +2,7 @@
 // answer. It is not paid for twice.
 import { createHash } from 'node:crypto';
 import { readWhole, runFiles, runsFolder, type WholeRun } from '../runs/files.ts';
-import { isLost } from '../runs/looking.ts';
+import { isLost } from '../runs/find.ts';
 import type { Question } from './questions.ts';
 import type { LastAnswer, WatchState } from './watch.ts';
 

@@ -29,13 +29,21 @@ const FITS: Readonly<Record<Expectation, (sentence: string, question: Question) 
     const some = figures(sentence, question).length > 0 ? 1 : grammar().numberWord.test(sentence) ? 0.7 : 0;
     return isMeasured(sentence, question) ? some : some / 4;
   },
-  date: (sentence, question) =>
-    unsaid(sentence, grammar().date, question).length > 0 ? 1 : /\d/.test(sentence) ? 0.2 : 0,
+  date: (sentence, question) => {
+    if (unsaid(sentence, grammar().date, question).length > 0) return 1;
+    // What opens, closes or begins does so at a time of day; what happened once has a date.
+    if (TIME.test(sentence) && ASKS_FOR_TIME.test(question.text)) return 1;
+    return /\d/.test(sentence) ? 0.2 : 0;
+  },
   person: (sentence, question) => (namesIn(sentence, question).length > 0 ? 1 : 0),
   place: (sentence, question) => (unsaid(sentence, placeNames(), question).length > 0 ? 1 : 0),
   cause: (sentence) =>
     grammar().strongCause.test(sentence) ? 1 : grammar().weakCause.test(sentence) ? 0.5 : 0,
 };
+
+const ASKS_FOR_TIME = /\bwhen\b(?! (?:was|were|did|had)\b)|\bwhat time\b/i;
+const TIME =
+  /\b(?:[01]?\d|2[0-3])(?::[0-5]\d\b(?!:)| ?(?:[ap]\.m\.|[ap]m\b|o['’]clock\b))|\b(?:noon|midnight)\b/i;
 
 /** "How deep" wants a depth or a length, not any figure; "how long did it take" a time, where "how long is it" may not. */
 function isMeasured(sentence: string, { measure, text }: Question): boolean {

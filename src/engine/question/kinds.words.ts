@@ -23,6 +23,7 @@ const DATES: readonly string[] = [
   'when (?:is|are|does|do) .{1,80}\\b(?:due|dead ?line|start(?:s|ing)?|beg[ia]ns?|ends?|expires?|launch(?:es|ed)?|publish(?:ed)?|released?|open(?:s)?|close(?:s|d)?|born|scheduled|founded)\\b',
   '(?:what|which|in what|in which|on what|on which)(?: \\w+)? (?:years?|dates?|months?|days?|decade|century)\\b',
   "what(?:['’]s| is| was) the (?:\\w+ )?date\\b",
+  'what time\\b',
   '(?:how long ago|since (?:when|what)|until when|by when)\\b',
 ];
 

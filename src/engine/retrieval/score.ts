@@ -40,7 +40,7 @@ export function weigh(stems: readonly string[], emphasis: Weights): Map<string, 
 }
 
 /** Inverse document frequency, always above 0; the highest for a stem that the corpus does not have. */
-export function idf(collection: Collection, stem: string): number {
+export function idf(collection: Pick<Collection, 'chunks' | 'frequencies'>, stem: string): number {
   const frequency = Math.min(collection.frequencies.get(stem) ?? 0, collection.chunks);
   return Math.log(1 + (collection.chunks - frequency + 0.5) / (frequency + 0.5));
 }

@@ -3,7 +3,7 @@
 import type { Question } from '../question/analyse.ts';
 import type { Asked, QuestionKind } from '../question/kinds.ts';
 import { weightOf } from '../retrieval/coverage.ts';
-import type { Collection } from '../retrieval/score.ts';
+import { idf, type Collection } from '../retrieval/score.ts';
 import { saysNotWhatItIs, spellsOutWhatIsAsked, togetherIn, type Asking } from './evidence.ts';
 import { AT } from './feature-names.ts';
 import other from './other-gate.json' with { type: 'json' };
@@ -40,14 +40,19 @@ export const OTHER_SIGNALS = [
   'covered',
   'own',
   'lacks_name',
-  'lacks_symbols',
-  'misfits',
   'overlap',
   'together',
   'unknown',
+  'evidence',
 ] as const;
 
-export type SignalName = (typeof SIGNALS)[number] | (typeof OTHER_SIGNALS)[number];
+/** Whose weights are set: they hold back what is answered by the likeness of a few common words. */
+const HOLDING_BACK = ['scant', 'unshown'] as const;
+
+export type SignalName =
+  | (typeof SIGNALS)[number]
+  | (typeof OTHER_SIGNALS)[number]
+  | (typeof HOLDING_BACK)[number];
 export type Signals = Readonly<Record<SignalName, number>>;
 
 export interface GateWeights {
@@ -58,7 +63,7 @@ export interface GateWeights {
 
 export const GATE: GateWeights = ranker.gate;
 /** For questions that are not read as English (`npm run bench -- languages --fit`). */
-const OTHER_GATE: GateWeights = other.gate;
+export const OTHER_GATE: GateWeights = other.gate;
 
 export function gateFor({ analyser }: Pick<Question, 'analyser'>): GateWeights {
   return analyser.other === undefined ? GATE : OTHER_GATE;
@@ -73,6 +78,8 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   const { features } = first;
   const { asked, question, collection } = asking;
   const asks = (kind: (typeof ASKED_FOR)[number]): number => (asked.kinds.has(kind) ? 1 : 0);
+  const together = togetherIn(first, asking);
+  const evidence = evidenceIn(first, asking);
   return {
     covered: features[AT.whole]!,
     own: features[AT.own]!,
@@ -81,7 +88,10 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
     lacks_symbols: features[AT.lacks_symbols]!,
     misfits: spellsOutWhatIsAsked(first.statement.own, question) ? 0 : misfitOf(first, asked),
     overlap: overlapOf(first, ranking),
-    together: togetherIn(first, asking),
+    together,
+    evidence,
+    scant: evidence < SCANT ? 1 : 0,
+    unshown: isUnshown(first, asked, { together, evidence }) ? 1 : 0,
     alike: features[AT.gram_cosine]!,
     undefined: saysNotWhatItIs(first, asking),
     elsewhere: features[AT.elsewhere]!,
@@ -94,7 +104,7 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   };
 }
 
-const ALL: readonly SignalName[] = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS])];
+const ALL: readonly SignalName[] = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, ...HOLDING_BACK])];
 
 /** How likely it is together with all statements that overlap it or say the same in so many words elsewhere. */
 function overlapOf({ statement }: Ranked, ranking: readonly Ranked[]): number {
@@ -133,6 +143,54 @@ function unknownShare(question: Question, collection: Collection): number {
   }
   return total === 0 ? 1 : unknown / total;
 }
+
+/**
+ * How many words of a question a statement covers, each by how rare it is in the corpus, as a share of `FULL_EVIDENCE`: a few
+ * common words are little evidence. Of a word that is looked up in parts (pairs of characters) only the rarest part counts.
+ */
+function evidenceIn({ covered }: Ranked, { question, collection }: Asking): number {
+  const rarest = idf({ chunks: collection.chunks, frequencies: ONCE }, '');
+  const rareness = new Map<string, number>();
+  for (const at of covered) {
+    const stem = question.distinct[at]!;
+    if (question.emphasis.get(stem) !== 1) continue;
+    const word = question.surface.get(stem) ?? stem;
+    const own = Math.min(1, idf(collection, stem) / rarest);
+    rareness.set(word, Math.max(rareness.get(word) ?? 0, own));
+  }
+  return Math.min(1, [...rareness.values()].reduce((sum, one) => sum + one, 0) / FULL_EVIDENCE);
+}
+
+const ONCE: ReadonlyMap<string, number> = new Map([['', 1]]);
+const FULL_EVIDENCE = 4.4;
+/** Less than this is scant. */
+const SCANT = 0.45;
+
+/** Kinds whose answers show in no words or form of other languages than English, and the evidence without which none is one. */
+const NEEDED: Readonly<Partial<Record<QuestionKind, number>>> = {
+  manner: 0.6,
+  condition: 0.6,
+  comparison: 0.6,
+  person: 0.55,
+  amount: 0.3,
+  date: 0.3,
+};
+
+/** Whether a statement lacks what an answer of the kind asked for would show: a term that it defines, a list, a cause. */
+function isUnshown(
+  { features }: Ranked,
+  { kinds }: Asked,
+  { together, evidence }: Readonly<Record<'together' | 'evidence', number>>,
+): boolean {
+  if (kinds.has('definition') && features[AT.fit_definition]! < 1) return true;
+  if (kinds.has('list') && features[AT.fit_list]! < 1) return true;
+  if (kinds.has('reason') && together < MOST_OF_IT) return true;
+  if (kinds.has('amount') && features[AT.fit_amount]! <= HALF) return true;
+  return [...kinds].some((kind) => evidence < (NEEDED[kind] ?? 0));
+}
+
+const MOST_OF_IT = 0.95;
+const HALF = 0.5;
 
 /** Kinds whose answers cannot be without what is asked for: an amount without a figure is none. */
 const STRICT = ['amount', 'date', 'person', 'place', 'definition'] as const;

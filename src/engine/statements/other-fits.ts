@@ -67,7 +67,8 @@ function definitionFit({ own, lead, form }: Fitted, question: Question, other: O
   if (deniesAround(opening, verb, other)) return 0;
   const words = new Set(terms.map(([, word]) => word));
   const length = [...words].reduce((sum, word) => sum + word.length, 0);
-  return verb.start <= length + words.size * BESIDE_A_WORD + BESIDE_ALL ? 1 : 0.4;
+  const [besideWord, besideAll] = BESIDE[other.row.cut];
+  return verb.start <= length + words.size * besideWord + besideAll ? 1 : 0.4;
 }
 
 /** Whether the word before or behind it denies. */
@@ -84,9 +85,8 @@ function deniesAround(
 const FIRST = /^[\p{L}\p{M}]+/u;
 const LAST_WORD = /[\p{L}\p{M}]+$/u;
 const LONGEST_OPENING = 160;
-/** Articles, endings and prepositions of a subject, in UTF-16 units. */
-const BESIDE_A_WORD = 3;
-const BESIDE_ALL = 8;
+/** Articles, endings and prepositions of a subject beside each of its words, and beside all of them, in UTF-16 units. */
+const BESIDE = { spaces: [3, 8], pairs: [1, 3] } as const;
 
 const FIGURE = /\p{Nd}[\p{Nd}.,]*/gu;
 const FIRST_WORD = /^[^\p{L}]*\p{L}[\p{L}\p{M}]*\s*/u;

@@ -137,8 +137,9 @@ function toned({ text: words, tone }: Run): string {
   }
 }
 
-function textBlock({ words, role }: BlockOf<'text'>, sheet: Sheet): string {
-  const inside = inline(words, sheet);
+function textBlock({ words, role, lead = '' }: BlockOf<'text'>, sheet: Sheet): string {
+  const above = inline(lead, sheet);
+  const inside = `${above === '' ? '' : `${above}<br>`}${inline(words, sheet)}`;
   if (role === 'question') return `<div class="para" dir="auto">Question: ${inside}</div>`;
   if (role === 'small') return `<p class="small" dir="auto">${inside}</p>`;
   return `<div class="${role === 'answer' ? 'said' : 'para'}" dir="auto">${inside}</div>`;

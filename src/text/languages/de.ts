@@ -15,7 +15,8 @@ export const ROW: LanguageRow = {
     'einige jede jeder jedes jedem jeden beide beiden hier dort dann doch also nun bereits etwa',
   light:
     'jahr jahre jahren name namen nennt nannte genannt heißt hieß heißen art arten typ anzahl zahl menge teil begriff wort gab gibt passiert ' +
-    'beispiel insgesamt ungefähr genau bezeichnung bezeichnet grund gründe prozentsatz prozent anteil',
+    'beispiel insgesamt ungefähr genau bezeichnung bezeichnet grund gründe prozentsatz prozent anteil' +
+    ' mache machen macht tue tun gehe gehen komme kommen bekomme bekommen gebe geben nehme nehmen benutze benutzen verwende verwenden nutze nutzen sage sagen',
   asks: {
     amount: [
       'wie ?viele?',
@@ -43,11 +44,13 @@ export const ROW: LanguageRow = {
     place: ['wo', 'wohin', 'woher', 'in welche[rmn] (?:stadt|land|staat|region|ort|provinz|gebiet)'],
     reason: ['warum', 'wieso', 'weshalb', 'wozu', 'aus welchem grund'],
     manner: [
+      'wie(?= \\w+ (?:ich|man|wir|du|sie)(?!\\p{L}))',
       'wie (?:kann|muss|wird|werden|funktioniert|geht|macht|richte|stelle|installier\\w*)',
       'auf welche weise',
     ],
     condition: [
-      'wann (?:soll(?:te|ten|en)?|muss|müssen|darf|dürfen|kann|können)',
+      'wann (?:soll(?:te|ten|en)?|muss|müssen|darf|dürfen|kann|können|brauch\\w+|lohnt)',
+      'wann(?= (?:ist|sind) [^?]{1,60}(?:nötig|notwendig|sinnvoll|erlaubt|erforderlich|möglich)(?!\\p{L}))',
       'unter welchen (?:umständen|bedingungen|voraussetzungen)',
       'in welchen fällen',
       'was (?:passiert|geschieht),? wenn',

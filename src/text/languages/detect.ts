@@ -36,9 +36,13 @@ export function questionLanguage(question: string, documents: ReadonlyMap<string
     counts.set(language, (counts.get(language) ?? 0) + count);
   }
   const count = (language: string): number => counts.get(language) ?? 0;
-  const among = (BEYOND_LATIN.test(start) ? byScript(start, 1) : undefined) ?? latinLanguages();
+  const words = wordsOf(start);
+  // Names in Latin letters may be most of it, where no Latin word builds the question: "GitHub有多少员工？"
+  const isLatin = shares(words, latinLanguages(), true).length > 0;
+  const scripted = BEYOND_LATIN.test(start) ? byScript(start, 1, isLatin ? 0.5 : 0.2) : undefined;
+  const among = scripted ?? latinLanguages();
   if (among.length === 1) return among[0]!;
-  const scored = new Map(shares(wordsOf(start), among, true).map(({ language, share }) => [language, share]));
+  const scored = new Map(shares(words, among, true).map(({ language, share }) => [language, share]));
   // A word or two are shared by neighbours: a language that the corpus has is likelier than one that it has not.
   const isAccented = ACCENTED.test(start);
   const score = (language: string): number =>
@@ -73,12 +77,12 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 const LETTER = /\p{L}/gu;
 
-/** The languages of the script that half of the letters are of; of Japanese a tenth is kana. */
-function byScript(text: string, fewest = 10): readonly string[] | undefined {
+/** The languages of the script that half of the letters are of, or another share; of Japanese a tenth is kana. */
+function byScript(text: string, fewest = 10, least = 0.5): readonly string[] | undefined {
   const letters = countMatches(text, LETTER);
   if (letters < fewest) return undefined;
   for (const [script, languages] of SCRIPTS)
-    if (countMatches(text, script) > letters * (languages[0] === 'ja' ? 0.1 : 0.5)) return languages;
+    if (countMatches(text, script) > letters * (languages[0] === 'ja' ? 0.1 : least)) return languages;
   return undefined;
 }
 

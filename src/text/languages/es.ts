@@ -13,7 +13,8 @@ export const ROW: LanguageRow = {
     'no sí más menos muy tan tanto también ya aún todavía todo toda todos todas otro otra otros otras mismo misma mismos mismas cada algún alguna algunos algunas ' +
     'ningún ninguna nada nadie aquí allí así entonces luego después antes',
   light:
-    'puedo puedes podemos debo debes debemos quiero quieres necesito necesita hay año años nombre nombres llama llamó llamado llamada número cantidad tipo tipos clase parte ejemplo término palabra pasó ocurrió aproximadamente razón porcentaje va',
+    'puedo puedes podemos debo debes debemos quiero quieres necesito necesita hay año años nombre nombres llama llamó llamado llamada número cantidad tipo tipos clase parte ejemplo término palabra pasó ocurrió aproximadamente razón porcentaje va' +
+    ' hago digo decir consigo conseguir obtengo obtener doy dar tomo tomar uso usar utilizar voy ir pongo poner',
   asks: {
     amount: [
       'cu[aá]nt[oa]s?',

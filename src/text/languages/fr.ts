@@ -12,7 +12,8 @@ export const ROW: LanguageRow = {
     'ne pas plus moins très trop aussi encore déjà même mêmes tout toute tous toutes autre autres chaque aucun aucune non oui ainsi alors ici là ' +
     'lorsque lorsqu puisque puisqu quelque quelques plusieurs peu beaucoup est-ce t-il t-elle puis',
   light:
-    'année années an nom noms nombre type types sorte genre partie exemple appelle appelé nommé terme mot passe environ façon raison pourcentage',
+    'année années an nom noms nombre type types sorte genre partie exemple appelle appelé nommé terme mot passe environ façon raison pourcentage' +
+    ' mettre mets prendre prends obtenir obtiens utiliser utilise donner donne aller vais dire dis',
   asks: {
     amount: [
       'combien',
@@ -21,7 +22,7 @@ export const ROW: LanguageRow = {
       'à quelle (?:fréquence|distance|vitesse|hauteur)',
     ],
     date: [
-      '^[^\\p{L}]*(?:depuis |da )?quand',
+      '^[^\\p{L}]*(?:depuis )?quand',
       '(?:en|de|depuis) quelle (?:année|décennie)',
       'à quelle (?:date|époque)',
       'quel (?:jour|mois|siècle)',
@@ -33,7 +34,7 @@ export const ROW: LanguageRow = {
     reason: ['pourquoi', 'pour quelles? raisons?'],
     manner: ['comment', 'de quelle (?:manière|façon)'],
     condition: [
-      'quand (?:dois-je|doit-on|faut-il|peut-on|puis-je|devrait-on)',
+      'quand (?:dois-je|doit-on|(?:ne )?faut-il|peut-on|puis-je|devrait-on)',
       'dans quel(?:le)?s? (?:cas|conditions?|circonstances)',
       'que se passe-t-il (?:si|quand|lorsque)',
     ],

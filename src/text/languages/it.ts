@@ -12,7 +12,8 @@ export const ROW: LanguageRow = {
     'può possono poteva potere potrebbe deve devono doveva dovere fa fanno fare fece ' +
     'non sì più meno molto molti molte tanto anche già ancora tutto tutta tutti tutte altro altra altri altre stesso stessa ogni alcuni alcune nessun nessuno nessuna qui lì così allora poi',
   light:
-    'anno anni nome nomi chiama chiamato chiamata numero quantità tipo tipi parte esempio termine parola accadde successo circa ragione percentuale',
+    'anno anni nome nomi chiama chiamato chiamata numero quantità tipo tipi parte esempio termine parola accadde successo circa ragione percentuale' +
+    ' faccio usare uso utilizzare ottenere ottengo mettere metto dare do prendere prendo dire dico',
   asks: {
     amount: [
       'quant[oaie]',
@@ -21,7 +22,7 @@ export const ROW: LanguageRow = {
       'ogni quanto',
     ],
     date: [
-      '^[^\\p{L}]*(?:depuis |da )?quando',
+      '^[^\\p{L}]*(?:da )?quando',
       '(?:in|da|dal) (?:che|quale) (?:anno|data|mese|secolo|giorno|decennio)',
       'che anno',
       'in che data',

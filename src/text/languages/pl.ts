@@ -10,7 +10,8 @@ export const ROW: LanguageRow = {
     'jest są był była było byli były być będzie będą został została zostało zostały zostali może mogą mógł można musi muszą należy trzeba ma mają miał miała miało ' +
     'nie tak tylko też także już jeszcze bardzo bardziej najbardziej wszystko wszystkie wszystkich każdy każda każde inne inny inna innych sam sama same tam tu wtedy potem również',
   light:
-    'rok roku lat lata latach nazwa nazwę nazywa nazywał nazwisko imię liczba liczbę rodzaj typ część przykład termin słowo około powód procent odsetek',
+    'rok roku lat lata latach nazwa nazwę nazywa nazywał nazwisko imię liczba liczbę rodzaj typ część przykład termin słowo około powód procent odsetek' +
+    ' używać używam użyć robić zrobić dostać wziąć dać',
   asks: {
     amount: [
       'ile',
@@ -32,6 +33,11 @@ export const ROW: LanguageRow = {
       '(?:w|z) (?:jakim|którym|jakiej|której) (?:mieście|kraju|miejscu|regionie|stanie|prowincji)',
     ],
     reason: ['dlaczego', 'z jakiego powodu', 'czemu', 'po co'],
+    condition: [
+      'kiedy (?:warto|należy|trzeba|można|powin\\w+|mogę|muszę|nie)',
+      'w jakich (?:przypadkach|warunkach)',
+      'co się (?:stanie|dzieje),? (?:jeśli|gdy)',
+    ],
     manner: ['jak', 'w jaki sposób'],
     definition: ['co to (?:jest|są|znaczy)?', 'czym (?:jest|są)', 'co oznacza'],
   },
@@ -50,6 +56,7 @@ export const ROW: LanguageRow = {
     'wskutek',
   ],
   defines: ['to', 'jest', 'są', 'oznacza(?:ją)?'],
+  conditions: ['jeśli', 'jeżeli', 'gdy', 'kiedy', 'dopóki', 'zanim', 'o ile', 'w przypadku', 'co najmniej'],
   announces: ['następując\\w+', 'poniższ\\w+', 'poniżej'],
   denies:
     'nie nigdy żaden żadna żadne bez zabronione zabroniony zakazane zakaz oprócz wyjątkiem wyjątek wyjątki przestarzałe',

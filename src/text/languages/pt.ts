@@ -12,7 +12,8 @@ export const ROW: LanguageRow = {
     'não sim mais menos muito muita muitos muitas tão também já ainda todo toda todos todas outro outra outros outras mesmo mesma cada algum alguma alguns algumas nenhum nenhuma ' +
     'nada aqui ali assim então depois antes',
   light:
-    'ano anos nome nomes chama chamado chamada número quantidade tipo tipos parte exemplo termo palavra aconteceu aproximadamente razão percentagem porcentagem',
+    'ano anos nome nomes chama chamado chamada número quantidade tipo tipos parte exemplo termo palavra aconteceu aproximadamente razão percentagem porcentagem' +
+    ' faço usar uso utilizar obter obtenho pôr ponho dar dou ir vou consigo conseguir dizer digo',
   asks: {
     amount: [
       'quant[oa]s?',

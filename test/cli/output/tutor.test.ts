@@ -70,6 +70,15 @@ describe('a turn of the tutor', () => {
     );
   });
 
+  it('sets no line of the reply in below its frame', async () => {
+    const reply =
+      'The gauge fell to 25 centimetres, and the ships that go up the river carry a third of their loads.';
+    const claims = [{ id: 'clm_1', text: reply, citation_ids: ['cit_1'] }];
+    expect(await show(turnOf({ reply, claims }))).toMatch(
+      /^From the documents: The gauge\nThe gauge fell [^\n]*\n[a-z]/,
+    );
+  });
+
   it.each([
     ['correct', 'Right. The answer: 25 centimetres\n'],
     ['partly', 'Partly right. The answer: 25 centimetres\n'],
@@ -95,7 +104,7 @@ describe('a turn of the tutor', () => {
   it.each([true, false])('shows the path at the beginning, unicode %s', async (unicode) => {
     const shown = await show(turnOf({ turn: 1 }), screenOf(80, unicode));
     expect(shown).toContain(
-      unicode ? '✓ fact  The gauge\n· cause low water\n' : 'x fact  The gauge\n- cause low water\n',
+      unicode ? '  ✓ fact  The gauge\n  · cause low water\n' : '  x fact  The gauge\n  - cause low water\n',
     );
   });
 
@@ -118,10 +127,10 @@ describe('a turn of the tutor', () => {
         '- Nothing is about it.',
         '',
         'Sectors',
-        '- ports',
+        '  - ports',
         '',
         'Topics of this sector',
-        '- The harbour',
+        '  - The harbour',
         '',
         '? Fill the gap: “_____”',
         '',

@@ -30,6 +30,13 @@ describe('a statement fits better than another', () => {
       'Keys are steel.',
     ],
     ['date', 'When was the canal opened?', 'It was opened in May 1911.', 'It was opened by the king.'],
+    ['date', 'When does the office open?', 'It opens at 8:00.', 'It opens with a key of 20 grams.'],
+    [
+      'date',
+      'What time does the gate close?',
+      'It closes at 5 p.m. sharp.',
+      'It closes by itself after 30 s.',
+    ],
     ['person', 'Who built the harbour?', 'It was built by Marta Lindqvist.', 'It was built in nine years.'],
     [
       'place',

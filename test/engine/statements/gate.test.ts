@@ -9,6 +9,7 @@ import {
   OTHER_SIGNALS,
   SIGNALS,
   signalsOf,
+  type SignalName,
   type Signals,
 } from '../../../src/engine/statements/gate.ts';
 import type { Ranked } from '../../../src/engine/statements/ranking.ts';
@@ -17,7 +18,7 @@ import { CANALS, corpusOf } from '../small-corpus.ts';
 import { figures } from './figures.ts';
 
 const STORE = corpusOf(CANALS);
-const ALL = [...new Set([...SIGNALS, ...OTHER_SIGNALS])];
+const ALL = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, 'scant', 'unshown'])];
 
 async function signals(question: string): Promise<Signals> {
   const { read, ranking } = await find(STORE, question);
@@ -55,6 +56,21 @@ describe('signalsOf', () => {
     expect(overlap({ ...first, likely: 0.25 })).toBe(0.75);
     const same = { ...other.statement, own: first.statement.own };
     expect(overlap({ ...other, statement: same, likely: 0.25 })).toBe(0.75);
+  });
+});
+
+describe('evidence', () => {
+  it('is more for rare words than for common ones, and more for more of them', async () => {
+    const of = async (question: string): Promise<number> => (await signals(question)).evidence;
+    expect(await of('When was the Aldera Canal opened?')).toBeGreaterThan(
+      await of('When was the canal opened?'),
+    );
+    expect(await of('When was the canal opened?')).toBeLessThan(0.5);
+  });
+
+  it('is scant where an answer to “who” or “how” shows in no form', async () => {
+    const { scant, unshown } = await signals('Who maintains the canal?');
+    expect([scant, unshown]).toEqual([1, 1]);
   });
 });
 

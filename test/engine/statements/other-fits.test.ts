@@ -42,6 +42,12 @@ describe('a definition', () => {
     ['ar', 'ما هي الرخصة؟', 'الرخصة هي وثيقة قانونية.', 'الرخصة ليست وثيقة.'],
     ['ja', '行動規範とは何ですか', '行動規範とは文書です。', '文書には行動規範があります。'],
     ['zh', '什么是许可证？', '许可证是一种文件。', '许可证不是文件。'],
+    [
+      'ja',
+      '水門とは何ですか',
+      '水門は水をせき止める扉です。',
+      '他の水門の詳細については別の章を見てください。',
+    ],
   ])('%s: %s', (language, question, says, not) => {
     expect(fit('definition', [language, question], { own: says })).toBe(1);
     expect(fit('definition', [language, question], { own: not })).toBeLessThan(1);

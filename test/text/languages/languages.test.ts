@@ -67,6 +67,16 @@ describe('an analyser', () => {
     ['it', 'Cosa succede se perdo la chiave?', ['condition']],
     ['nl', 'Wanneer moet ik de sleutel teruggeven?', ['condition']],
     ['nl', 'Welke formulieren zijn er?', ['list']],
+    ['de', 'Wie finde ich den Schlüssel?', ['manner']],
+    ['de', 'Wie alt ist das Wehr?', ['amount']],
+    ['ru', 'Когда нужно вернуть ключ?', ['condition']],
+    ['ru', 'Когда открыли шлюз?', ['date']],
+    ['pl', 'Kiedy należy oddać klucz?', ['condition']],
+    ['tr', 'Anahtar ne zaman geri verilmesi gerekir?', ['condition']],
+    ['zh', '什么时候应该归还钥匙？', ['condition']],
+    ['ja', '鍵はいつ返す必要がありますか？', ['condition']],
+    ['ko', '열쇠는 언제 돌려줘야 해야 하나요?', ['condition']],
+    ['ar', 'متى يجب أن أعيد المفتاح؟', ['condition']],
   ])('%s is asked by “%s” for %o', (language, question, kinds) => {
     expect([...analyserOf(language).other!.kindsOf(question)]).toEqual(kinds);
   });
@@ -155,5 +165,7 @@ describe('the language of a text', () => {
     expect(questionLanguage('Quelle est la durée du préavis ?', new Map([['de', 3]]))).toBe('fr');
     expect(questionLanguage('Київ', new Map([['uk', 3]]))).toBe('uk');
     expect(questionLanguage('東京', new Map([['ja', 3]]))).toBe('ja');
+    expect(questionLanguage('GitHub有多少员工？', new Map([['zh', 3]]))).toBe('zh');
+    expect(questionLanguage('What does 機械学習 mean?', new Map([['en', 3]]))).toBe('en');
   });
 });

@@ -1,15 +1,14 @@
 // ibid batch --dry-run: how many rows, what they can cost at most, how long earlier batches would have taken. Nothing is
 // sent, and no file is made.
 import { existsSync } from 'node:fs';
-import { readJournal } from '../../../batch/files/read-journal.ts';
+import { readJournal, refuseOther } from '../../../batch/files/read-journal.ts';
 import type { Plan } from '../../../batch/rows/plan.ts';
-import { refuseOther } from '../../../batch/same.ts';
 import { STATE } from '../../../batch/states.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { BatchOptions } from './options.ts';
 import { usualRate } from './rates.ts';
-import { inWords } from './words.ts';
+import { inWords } from './report.ts';
 
 export async function dryRun(context: Context, options: BatchOptions, plan: Plan): Promise<Result> {
   const { identity, resume, journalPath } = options;
@@ -38,7 +37,7 @@ async function leftOf({ journalPath, identity }: BatchOptions, plan: Plan): Prom
   return past.states.count(STATE.waiting) + past.states.count(STATE.again);
 }
 
-interface Said {
+interface Estimate {
   readonly rows: number;
   readonly bad: number;
   readonly left: number;
@@ -49,22 +48,22 @@ interface Said {
   readonly server: string | undefined;
 }
 
-function textOf(said: Said, { budgetUsd }: BatchOptions): string {
-  const routes = Object.entries(said.routes).map(([route, count]) => `${count} ${route}`);
+function textOf(value: Estimate, { budgetUsd }: BatchOptions): string {
+  const routes = Object.entries(value.routes).map(([route, count]) => `${count} ${route}`);
   const cost =
-    said.worst_cost_usd === null
-      ? `not known: ${said.rows_without_bound} rows have no cost_cap_usd`
-      : said.worst_cost_usd === 0
+    value.worst_cost_usd === null
+      ? `not known: ${value.rows_without_bound} rows have no cost_cap_usd`
+      : value.worst_cost_usd === 0
         ? 'nothing'
-        : `$${said.worst_cost_usd.toFixed(2)}`;
+        : `$${value.worst_cost_usd.toFixed(2)}`;
   const time =
-    said.seconds_expected === null
+    value.seconds_expected === null
       ? 'not known: no batch of these routes ran before'
-      : `about ${inWords(said.seconds_expected)}, as earlier batches went`;
-  const to = said.server === 'local' ? 'the embedded service' : said.server;
+      : `about ${inWords(value.seconds_expected)}, as earlier batches went`;
+  const to = value.server === 'local' ? 'the embedded service' : value.server;
   return [
-    `Rows:        ${said.rows}${said.bad === 0 ? '' : `, ${said.bad} of them cannot be asked`} (${routes.join(', ') || 'none'}), to ${to}`,
-    ...(said.left === said.rows - said.bad ? [] : [`Left:        ${said.left}`]),
+    `Rows:        ${value.rows}${value.bad === 0 ? '' : `, ${value.bad} of them cannot be asked`} (${routes.join(', ') || 'none'}), to ${to}`,
+    ...(value.left === value.rows - value.bad ? [] : [`Left:        ${value.left}`]),
     `Worst cost:  ${cost}${budgetUsd === undefined ? '' : `; the budget is $${budgetUsd.toFixed(2)}`}`,
     `Time:        ${time}`,
     'Nothing was sent.',

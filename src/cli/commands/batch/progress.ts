@@ -5,7 +5,7 @@ import { STATE, type Outcome } from '../../../batch/states.ts';
 import type { Stopper } from '../../../batch/stopper.ts';
 import { jsonLine } from '../../../page/clean.ts';
 import type { Context } from '../../kit/context.ts';
-import { countsInWords, inWords, rateInWords } from './words.ts';
+import { countsInWords, inWords, rateInWords } from './report.ts';
 
 export interface Followed {
   readonly started: Started;

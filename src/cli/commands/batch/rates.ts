@@ -1,29 +1,25 @@
 // How many rows a second earlier batches came through, by server and routes: what --dry-run says about time.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeFolder } from '../../../api/make-folder.ts';
-import { recordIn } from '../../../disk/record-line.ts';
-import { foldersOf } from '../../../config/folders.ts';
 import type { Context } from '../../kit/context.ts';
+import { readNumbers, writeState } from '../../kit/state-file.ts';
 
-const FILE = 'batch-rates.json';
+const FILE = 'batch-rates';
 const KEPT = 10;
 /** Fewer rows say little. */
 const FEWEST = 10;
 
 /** Rows a second, the median of earlier batches; undefined where there was none. */
 export function usualRate(
-  context: Pick<Context, 'env'>,
+  { env }: Pick<Context, 'env'>,
   server: string,
   routes: readonly string[],
 ): number | undefined {
-  const rates = (read(context)[nameOf(server, routes)] ?? []).toSorted((a, b) => a - b);
+  const rates = (readNumbers(env, FILE)[nameOf(server, routes)] ?? []).toSorted((a, b) => a - b);
   return rates[Math.floor(rates.length / 2)];
 }
 
-/** Notes one run. What cannot be written is not noted: no answer depends on it. */
+/** Notes one run. */
 export function rememberRate(
-  context: Pick<Context, 'env'>,
+  { env }: Pick<Context, 'env'>,
   server: string,
   routes: readonly string[],
   perSecond: number,
@@ -31,31 +27,11 @@ export function rememberRate(
 ): void {
   if (rows < FEWEST) return;
   const name = nameOf(server, routes);
-  const all = read(context);
-  const next = { ...all, [name]: [...(all[name] ?? []), Number(perSecond.toPrecision(4))].slice(-KEPT) };
-  const { state } = foldersOf(context.env);
-  const temporary = join(state, `batch-rates.${process.pid}.tmp`);
-  try {
-    makeFolder(state);
-    writeFileSync(temporary, JSON.stringify(next), { mode: 0o600 });
-    renameSync(temporary, join(state, FILE));
-  } catch {
-    // A read-only folder: nothing is remembered.
-  }
+  const all = readNumbers(env, FILE);
+  const rates = [...(all[name] ?? []), Number(perSecond.toPrecision(4))].slice(-KEPT);
+  writeState(env, FILE, { ...all, [name]: rates });
 }
 
 function nameOf(server: string, routes: readonly string[]): string {
   return `${server} ${routes.toSorted().join(' ')}`;
-}
-
-function read(context: Pick<Context, 'env'>): Record<string, readonly number[]> {
-  try {
-    const value = recordIn(readFileSync(join(foldersOf(context.env).state, FILE), 'utf8')) ?? {};
-    const rates = Object.entries(value).map(
-      ([name, some]) => [name, Array.isArray(some) ? some.map(Number) : []] as const,
-    );
-    return Object.fromEntries(rates);
-  } catch {
-    return {};
-  }
 }

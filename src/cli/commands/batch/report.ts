@@ -1,4 +1,5 @@
-// The account of a batch: JSON for programs, some lines for a person, one line in a log where something is not 0.
+// The account of a batch: JSON for programs, some lines for a person, one line in a log where
+// something is not 0; and counts and times in words.
 import { writeFileSync } from 'node:fs';
 import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';
@@ -6,9 +7,8 @@ import { codeOf } from '../../../api/coded-error.ts';
 import { cleanLine } from '../../../page/clean.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { exitCode, exitOf, type ExitName } from '../../kit/exit.ts';
+import { type ExitName, exitCode, exitOf } from '../../kit/exit.ts';
 import type { BatchOptions } from './options.ts';
-import { countsInWords, inWords, rateInWords } from './words.ts';
 
 interface Ended {
   readonly account: Account;
@@ -28,10 +28,10 @@ export function report(context: Context, options: BatchOptions, ended: Ended): R
     exit_code: exitCode(exit),
     code_name: exit,
   };
-  const said = summaryOf(account);
+  const summary = summaryOf(account);
   const next = nextStep(account, options);
   if (exit !== 'ok' && !context.io.isTerminal(1) && !context.flags.json)
-    context.io.err(`ibid: ${cleanLine([said, next].filter((one) => one !== '').join(' '))}\n`);
+    context.io.err(`ibid: ${cleanLine([summary, next].filter((one) => one !== '').join(' '))}\n`);
   const unsaved = writeSummary(options.summary, value);
   if (unsaved !== undefined) context.io.err(`ibid: ${cleanLine(unsaved)}\n`);
   return {
@@ -41,7 +41,7 @@ export function report(context: Context, options: BatchOptions, ended: Ended): R
     text: () => {
       if (!context.io.isTerminal(1)) return '';
       const rate = `${inWords(seconds)}, ${rateInWords(account.requests / Math.max(seconds, 0.001)).replace('rows', 'requests')}`;
-      return [said, ...(next === '' ? [] : [next]), `${options.path}: ${rate}.`, '']
+      return [summary, ...(next === '' ? [] : [next]), `${options.path}: ${rate}.`, '']
         .map(cleanLine)
         .join('\n');
     },
@@ -68,7 +68,7 @@ function summaryOf(account: Account): string {
   const money =
     account.billed_usd === 0 && account.billed_unknown === 0
       ? ''
-      : `; $${account.billed_usd.toFixed(2)}${account.billed_unknown === 0 ? '' : ` and what ${account.billed_unknown} rows cost that nobody said`}`;
+      : `; $${account.billed_usd.toFixed(2)}${account.billed_unknown === 0 ? '' : ` and what ${account.billed_unknown} rows cost that nobody summary`}`;
   return `${account.rows} ${account.rows === 1 ? 'row' : 'rows'}: ${counts === '' ? 'none' : counts}${money}.`;
 }
 
@@ -100,4 +100,25 @@ function writeSummary(path: string | undefined, value: unknown): string | undefi
   } catch (error) {
     return `The summary ${path} cannot be written (${codeOf(error) ?? 'it fails'}).`;
   }
+}
+
+/** `40 s`, `3 min`, `2 h 5 min`. */
+export function inWords(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole} s`;
+  const minutes = Math.round(whole / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** `38 rows/s`, `0.4 rows/s`. */
+export function rateInWords(perSecond: number): string {
+  return `${perSecond >= 10 ? Math.round(perSecond) : perSecond.toFixed(1)} rows/s`;
+}
+
+/** The counts that are not 0: `391 answered, 12 insufficient, 9 failed`. */
+export function countsInWords(counts: readonly (readonly [count: number, what: string])[]): string {
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ');
 }

@@ -3,15 +3,15 @@ import { accountOf, endingOf } from '../../../batch/account.ts';
 import { BatchError } from '../../../batch/errors.ts';
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { LockError } from '../../../disk/errors.ts';
 import { lock } from '../../../disk/lock.ts';
 import { Pace } from '../../../batch/pace.ts';
 import { checker } from '../../../batch/rows/check.ts';
 import { readRows } from '../../../batch/rows/input.ts';
-import { planOf, type Plan } from '../../../batch/rows/plan.ts';
-import { runBatch, type Ran } from '../../../batch/run.ts';
-import { startBatch, type Started } from '../../../batch/start.ts';
+import { type Plan, planOf } from '../../../batch/rows/plan.ts';
+import { type Ran, runBatch } from '../../../batch/run.ts';
+import { type Started, startBatch } from '../../../batch/start.ts';
 import { Stopper } from '../../../batch/stopper.ts';
 import { thisProcess } from '../../../disk/owner.ts';
 import type { Question } from '../../../batch/question.ts';
@@ -23,14 +23,16 @@ import { maxWaitOf } from '../../kit/connect.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 import { exitCode, exitOf } from '../../kit/exit.ts';
-import { refuseBad } from './bad-rows.ts';
 import { dryRun } from './dry-run.ts';
 import type { BatchOptions } from './options.ts';
 import { followBatch } from './progress.ts';
-import { purseFor } from './purse.ts';
 import { rememberRate } from './rates.ts';
 import { report } from './report.ts';
-import { keepLine } from './rescue.ts';
+import { cleanLine } from '../../../page/clean.ts';
+import { appendFileSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { makeFolder } from '../../../api/make-folder.ts';
+import { OPEN_PURSE, type Purse, isRefusal, limitedPurse } from '../../../batch/purse.ts';
+import { hasBudget } from '../../budget/has-budget.ts';
 
 /** @throws {CliError} */
 export async function runCommand(context: Context, options: BatchOptions): Promise<Result> {
@@ -190,4 +192,68 @@ async function note(
     owner: thisProcess(),
     input: named === '-' ? null : { ...input, path: resolve(input.path), route, members },
   });
+}
+
+/** Writes a line for each to stderr, and makes the error that ends the run; with --json it carries them. */
+function refuseBad({ io, flags }: Context, { bad, named, rows }: Plan): CliError {
+  const isJson = flags.json || flags.format === 'json';
+  if (!isJson) {
+    for (const { line, reason } of named) io.err(`ibid: line ${line}: ${cleanLine(reason)}\n`);
+    if (bad > named.length) io.err(`ibid: and ${bad - named.length} more\n`);
+  }
+  const some = bad === 1 ? 'One row' : `${bad} rows`;
+  return new CliError('usage', `${some} of ${rows} cannot be asked: nothing was sent.`, {
+    advice: 'Correct them; --skip-bad asks the others.',
+    facts: { bad_rows: named.map(({ line, reason }) => ({ line, reason })), bad_rows_total: bad },
+  });
+}
+
+/** Appends the line to the file of this run; its path, or undefined where it cannot be written either. */
+async function keepLine(context: Context, output: string, line: Buffer): Promise<string | undefined> {
+  try {
+    const folder = join((await context.settings()).folders.state, 'kept');
+    makeFolder(folder);
+    const path = join(folder, `${basename(output)}.${process.pid}.jsonl`);
+    const descriptor = openSync(path, 'a', 0o600);
+    try {
+      appendFileSync(descriptor, line);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param spentUsd what earlier runs of the batch spent */
+async function purseFor(context: Context, budgetUsd: number | undefined, spentUsd: number): Promise<Purse> {
+  const own = budgetUsd === undefined ? OPEN_PURSE : limitedPurse(budgetUsd, spentUsd);
+  const { folders, profileName: profile } = await context.settings();
+  if (!hasBudget(folders.state)) return own;
+  const { openPurse } = await import('../../budget/purse.ts');
+  const { now, signal } = context;
+  return both(own, openPurse({ state: folders.state, profile, now, signal }));
+}
+
+/** Holds in both, or in neither. */
+export function both(one: Purse, other: Purse): Purse {
+  return {
+    async hold(worstUsd, what) {
+      const first = await one.hold(worstUsd, what);
+      if (isRefusal(first)) return first;
+      const second = await other.hold(worstUsd, what);
+      if (isRefusal(second)) {
+        await first.settle(0);
+        return second;
+      }
+      return {
+        async settle(billedUsd) {
+          await first.settle(billedUsd);
+          await second.settle(billedUsd);
+        },
+      };
+    },
+  };
 }

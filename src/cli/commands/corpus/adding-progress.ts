@@ -45,8 +45,8 @@ export async function follow(context: Context): Promise<Following> {
     });
   }
   const spinner = await io.spinner('reading');
-  const said = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
-  return { ...said, stop: spinner.stop };
+  const shown = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
+  return { ...shown, stop: spinner.stop };
 }
 
 /** Files are said as they are begun with, pages of the web as they are finished. */

@@ -129,7 +129,7 @@ function warned({ warned: count, warnings }: IngestReport, screen: Screen): stri
 async function lookForAnomalies(context: Context): Promise<void> {
   const { records } = await context.backend();
   if ((await records.workspaces('subscription')).length === 0) return;
-  const { outboxOf } = await import('../anomaly/owned.ts');
+  const { outboxOf } = await import('../anomaly.ts');
   const anomalies = await (await context.service()).anomalies();
   await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
 }

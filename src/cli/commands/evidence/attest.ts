@@ -11,8 +11,17 @@ import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import { digestsOf } from './signing-files.ts';
-import { authorityOf, KEY_FLAGS, keyOf, STAMP_FLAGS, stampFacts, stampFor, writeBeside } from './signing.ts';
-import { openSigner, refusal } from './signer.ts';
+import {
+  authorityOf,
+  KEY_FLAGS,
+  keyOf,
+  STAMP_FLAGS,
+  stampFacts,
+  stampFor,
+  writeBeside,
+  openSigner,
+  refusal,
+} from './signing.ts';
 import { guarded, VERDICT_EXITS } from './verdicts.ts';
 
 export const command = defineCommand({

@@ -1,5 +1,8 @@
-// The flags of `evidence verify`, and those of the commands that show changes.
-import type { Flags } from '../../kit/command.ts';
+// The flags of `evidence verify`, the rules they give, and the flags of the commands that show
+// changes.
+import type { FlagValues, Flags } from '../../kit/command.ts';
+import { CHECKS, type Rules } from '../../../evidence/report/effects.ts';
+import { usageError } from '../../kit/errors.ts';
 
 export const FLAGS = {
   expect: { kind: 'text', value: 'SHA256', help: 'the hash this bundle must have, known from elsewhere' },
@@ -93,3 +96,26 @@ export const CHANGE_FLAGS = {
   'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
   limit: { kind: 'integer', value: 'N', min: 1, max: 100_000, help: 'changes to show (1000), and 4 MiB' },
 } as const satisfies Flags;
+
+/** All rules that the flags give. @throws {CliError} usage, for a name that no check has. */
+export function rulesGiven(
+  flags: Pick<FlagValues<typeof FLAGS>, 'fail-on' | 'strict' | 'require-origin'>,
+): Rules {
+  return {
+    failOn: rulesOf(flags['fail-on']),
+    strict: flags.strict,
+    requireOrigin: flags['require-origin'],
+  };
+}
+
+/** The checks named, however they are separated. @throws {CliError} usage, for a name that no check has. */
+function rulesOf(flags: readonly string[]): string[] {
+  const rules = flags.flatMap((names) => names.split(',')).map((name) => name.trim());
+  const unknown = rules.find((name) => !CHECKS.includes(name));
+  if (unknown === undefined) return rules;
+  const room = unknown.split('.')[0];
+  const alike = CHECKS.filter((name) => name.split('.')[0] === room);
+  throw usageError(
+    `--fail-on: there is no check ${JSON.stringify(unknown)}. There are ${(alike.length > 0 ? alike : CHECKS).join(', ')}.`,
+  );
+}

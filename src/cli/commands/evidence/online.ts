@@ -2,20 +2,17 @@
 // Each is digested as it comes: none is held in memory.
 import { createHash } from 'node:crypto';
 import { openFile } from '../../../evidence/input/open.ts';
-import { abortable } from '../../../evidence/input/replay.ts';
-import type { Input } from '../../../evidence/input/replay.ts';
+import { abortable, type Input } from '../../../evidence/input/replay.ts';
 import { Arena } from '../../../evidence/json/arena.ts';
 import { Tokeniser } from '../../../evidence/json/tokenise.ts';
-import { checked, withStep } from '../../../evidence/report/report.ts';
-import type { Report } from '../../../evidence/report/report.ts';
+import { checked, withStep, type Report } from '../../../evidence/report/report.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { Head } from '../../../evidence/scan/head.ts';
 import { walk } from '../../../evidence/scan/walk.ts';
 import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { FLAGS } from './flags.ts';
-import { rulesGiven } from './rules.ts';
+import { type FLAGS, rulesGiven } from './flags.ts';
 import { statOf } from './stat.ts';
 
 interface Sum {
@@ -51,8 +48,8 @@ export async function compareOnline(
   const found = same
     ? 'three times the same bytes'
     : isSame(first, second)
-      ? `the service sends ${said(first)}, the file is ${said(file)}`
-      : `two downloads differ from each other: ${said(first)} and ${said(second)}`;
+      ? `the service sends ${described(first)}, the file is ${described(file)}`
+      : `two downloads differ from each other: ${described(first)} and ${described(second)}`;
   const check = checked({
     id: 'online',
     status: same ? 'pass' : 'fail',
@@ -124,6 +121,6 @@ function isSame(left: Sum, right: Sum): boolean {
   return left.sha256 === right.sha256 && left.bytes === right.bytes;
 }
 
-function said({ sha256, bytes }: Sum): string {
+function described({ sha256, bytes }: Sum): string {
   return `${bytes} bytes with SHA-256 ${sha256}`;
 }

@@ -3,8 +3,17 @@ import { SigningError } from '../../../evidence/errors.ts';
 import { inArmor, NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { digestOf } from './signing-files.ts';
-import { authorityOf, KEY_FLAGS, keyOf, STAMP_FLAGS, stampFor, stampFacts, writeBeside } from './signing.ts';
-import { openSigner, refusal } from './signer.ts';
+import {
+  authorityOf,
+  KEY_FLAGS,
+  keyOf,
+  STAMP_FLAGS,
+  stampFor,
+  stampFacts,
+  writeBeside,
+  openSigner,
+  refusal,
+} from './signing.ts';
 
 export const command = defineCommand({
   name: 'evidence sign',

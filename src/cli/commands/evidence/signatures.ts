@@ -1,27 +1,24 @@
-// --signature and whom to trust: what is given is read before the bundle, and judged once the bundle is.
+// --signature and whom to trust: what is given is read before the bundle, and judged once the
+// bundle is; --pin keeps what was found of an origin.
 import { SigningError } from '../../../evidence/errors.ts';
-import type { Pin } from '../../../evidence/recipes/pins.ts';
-import { checked, withStep } from '../../../evidence/report/report.ts';
-import type { Check, Report, Step } from '../../../evidence/report/report.ts';
+import { type Pin, type Pins, withKeys, withPin, writePins } from '../../../evidence/recipes/pins.ts';
+import { type Check, type Report, type Step, checked, withStep } from '../../../evidence/report/report.ts';
 import { readAllowedSigners, readRevoked } from '../../../evidence/signing/allowed-signers.ts';
-import { pythonLine, sshKeygenLine } from '../../../evidence/signing/by-hand.ts';
-import type { ByHand } from '../../../evidence/signing/by-hand.ts';
+import { type ByHand, pythonLine, sshKeygenLine } from '../../../evidence/signing/by-hand.ts';
 import { isEnvelope, readEnvelope } from '../../../evidence/signing/dsse.ts';
-import { judgeSignatures } from '../../../evidence/signing/judge.ts';
-import type { SignatureText } from '../../../evidence/signing/judge.ts';
+import { type SignatureText, judgeSignatures } from '../../../evidence/signing/judge.ts';
 import { publicKeyFile } from '../../../evidence/signing/public-key.ts';
 import { NAMESPACE } from '../../../evidence/signing/sshsig.ts';
-import { knownKeys } from '../../../evidence/signing/trust.ts';
-import type { Trust } from '../../../evidence/signing/trust.ts';
+import { type Trust, knownKeys } from '../../../evidence/signing/trust.ts';
 import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import type { FLAGS } from './flags.ts';
-import { digestsOf, smallFile } from './signing-files.ts';
+import { type FLAGS, rulesGiven } from './flags.ts';
+import { type FileDigests, digestsOf, smallFile } from './signing-files.ts';
 import { stampsBeside } from './timestamps.ts';
-import type { FileDigests } from './signing-files.ts';
-import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
+import { isIntact } from '../../../evidence/report/origin.ts';
+import { worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS>;
 
@@ -75,7 +72,7 @@ export function signatureJudge(
     const stamps = await judgeStamps();
     const held = {
       ...step,
-      checks: [...(step.checks ?? []), ...(stamps.checks ?? []), ...sameFile(report, digests)],
+      checks: [...(step.checks ?? []), ...(stamps.checks ?? []), ...fileCheck(report, digests)],
       facts: { ...step.facts, ...stamps.facts },
     };
     const byHand = flags.explain ? repeated(path, texts, flags, trust) : [];
@@ -84,7 +81,7 @@ export function signatureJudge(
 }
 
 /** The file is read again for its signature: another one may be there by now, and the signature be right of that one alone. */
-function sameFile({ file_sha256 }: Report, { content }: FileDigests): Check[] {
+function fileCheck({ file_sha256 }: Report, { content }: FileDigests): Check[] {
   if (file_sha256 === null) return [];
   const same = file_sha256 === content;
   const expected = `the file that was verified, SHA-256 ${file_sha256}`;
@@ -176,4 +173,21 @@ function refuseIdleFlags(flags: Flags): void {
       `--${given} says whom to trust, and there is no signature.`,
       'Add --signature FILE.sig.',
     );
+}
+
+/** Keeps the recipes that were found, and of an intact bundle the keys that were met first. */
+export function updatePins(
+  path: string,
+  before: Pins,
+  origin: string | undefined,
+  { reports, first }: Judged,
+): void {
+  const name = origin ?? 'default';
+  let pins = before;
+  for (const { recipe } of reports) {
+    if (recipe !== null) pins = withPin(pins, name, recipe.equivalent);
+  }
+  if (first.length > 0 && isIntact(worstOf(reports))) pins = withKeys(pins, name, first);
+  const empty = pins[name]?.recipes.length === 0;
+  if (pins !== before && !empty) writePins(path, pins);
 }

@@ -8,12 +8,11 @@ import type { Report } from '../../../evidence/report/report.ts';
 import type { VerifyOptions } from '../../../evidence/options.ts';
 import { defineCommand, type FlagValues, type Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { FLAGS } from './flags.ts';
+import { FLAGS, rulesGiven } from './flags.ts';
 import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
-import { rulesGiven } from './rules.ts';
 import { statOf } from './stat.ts';
 import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
@@ -85,7 +84,7 @@ async function verify(
   const signed = await judge(await compare(verified));
   const { reports } = signed;
   if (pin !== undefined && pins !== undefined)
-    (await import('./pin-file.ts')).updatePins(pin, pins, flags.origin, signed);
+    (await import('./signatures.ts')).updatePins(pin, pins, flags.origin, signed);
   if (crate !== undefined) return crate(reports);
   if (paged !== undefined) return pageResult(paged, reports);
   return render(reports, flags, signed.byHand);

@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { MODEL_RUN, type Run } from '../../runs/run.ts';
-import type { ShownRun } from '../../runs/shown.ts';
+import type { ShownRun } from '../../runs/find.ts';
 
 /** A run that nobody knew the end of, and what was learnt. */
 interface Recovered extends ShownRun {
@@ -58,7 +58,7 @@ export const command = defineCommand({
     const meant = args.id.length === 0 ? unknown : known.filter(({ id }) => args.id.includes(id));
     const items: Recovered[] = [];
     for (const run of meant) items.push(await recovered(context, state, run, flags.billed));
-    const { releaseUnsent } = await import('../../budget/settle-run.ts');
+    const { releaseUnsent } = await import('../../budget/purse.ts');
     const released = await releaseUnsent(state);
     return shown({ items, running, released, usage: await usages(context, items) });
   },
@@ -80,8 +80,8 @@ async function recovered(
   billed: number | undefined,
 ): Promise<Recovered> {
   const { endRun } = await import('../../runs/recovering.ts');
-  const { shownRun } = await import('../../runs/shown.ts');
-  const { settleRun } = await import('../../budget/settle-run.ts');
+  const { shownRun } = await import('../../runs/find.ts');
+  const { settleRun } = await import('../../budget/purse.ts');
   const now = context.now();
   const shown = shownRun(run, now);
   const outcome = run.end?.outcome ?? 'outcome_unknown';
@@ -123,7 +123,7 @@ async function recovered(
 async function lookForBrief(context: Context, state: string, run: Run) {
   const { briefOf, knownBriefs } = await import('../../runs/recovering.ts');
   const { contextOf } = await import('../../runs/context-of.ts');
-  const { oneRun } = await import('../../runs/looking.ts');
+  const { oneRun } = await import('../../runs/find.ts');
   const { body } = await oneRun(state, run.id, context.signal);
   const asked: unknown = body === null ? undefined : JSON.parse(Buffer.from(body).toString('utf8'));
   return briefOf(await contextOf(context, run).client(), run, knownBriefs(state), asked);

@@ -8,7 +8,7 @@ import { PAID_EXITS } from '../../kit/route-parts.ts';
 import { askAgain } from '../../request/request.ts';
 import type { WholeRun } from '../../runs/files.ts';
 import { MODEL_RUN } from '../../runs/run.ts';
-import { RUN_ID } from './run-id.ts';
+import { RUN_ID } from '../runs.ts';
 
 export const command = defineCommand({
   name: 'runs replay',
@@ -31,7 +31,7 @@ export const command = defineCommand({
   ],
   exits: ['changed', ...PAID_EXITS],
   async run(context, { args }) {
-    const { oneRun } = await import('../../runs/looking.ts');
+    const { oneRun } = await import('../../runs/find.ts');
     const { contextOf } = await import('../../runs/context-of.ts');
     const { diffAnswers, gistOf } = await import('../../../evidence/answer-diff.ts');
     const whole = await oneRun((await context.settings()).folders.state, args.id, context.signal);

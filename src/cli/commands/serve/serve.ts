@@ -205,7 +205,7 @@ async function open(
 const LOOK_EVERY = 60_000;
 
 async function keepLooking(service: OpenedService, context: Context) {
-  const { outboxOf } = await import('../anomaly/owned.ts');
+  const { outboxOf } = await import('../anomaly.ts');
   return (await service.anomalies()).keep(LOOK_EVERY, {
     outbox: await outboxOf(context),
     signal: context.signal,

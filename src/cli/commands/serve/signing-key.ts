@@ -5,7 +5,7 @@ import { writtenKey } from '../../../evidence/signing/public-key.ts';
 import { NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import type { EvidenceSigner } from '../../../service/context.ts';
 import type { Context } from '../../kit/context.ts';
-import { openSigner, refusal } from '../evidence/signer.ts';
+import { openSigner, refusal } from '../evidence/signing.ts';
 
 /** Tries the key once, so that a service never begins that could not sign. @throws {CliError} usage */
 export async function evidenceSigner(context: Context, path: string): Promise<EvidenceSigner> {

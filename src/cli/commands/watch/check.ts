@@ -95,7 +95,7 @@ function shown({ io }: Context, items: readonly Looked[], webhooks: object): Res
     text: async (_document, screen) => {
       const { changesText } = await import('../../output/runs/run-text.ts');
       const { wrap } = await import('../../../page/wrap.ts');
-      const told = items
+      const lines = items
         .filter(({ result }) => result === 'changed' || result === 'failed')
         .map(({ question, watch, changes, detail, run }) => {
           const head = screen.paint.bold(screen.cleanLine(question));
@@ -105,9 +105,9 @@ function shown({ io }: Context, items: readonly Looked[], webhooks: object): Res
               : wrap(screen.cleanLine(detail), io.isTerminal(1) ? screen.columns : Infinity);
           return `${head}\n${what}\n${screen.paint.dim(`${watch}${run === null ? '' : ` · ${run}`}`)}\n`;
         });
-      if (told.length === 0 && !io.isTerminal(1)) return '';
+      if (lines.length === 0 && !io.isTerminal(1)) return '';
       const sum = `${count('changed')} changed, ${count('same')} the same, ${count('first')} asked for the first time, ${count('failed')} failed, ${count('not_due')} not due.`;
-      return [...told, `${sum}\n`].join('\n');
+      return [...lines, `${sum}\n`].join('\n');
     },
   };
 }

@@ -1,6 +1,6 @@
 // Runs for a person: one line of a list, the facts of one, and what changed between two answers.
 import type { BudgetLine } from '../../budget/limits.ts';
-import type { ShownRun } from '../../runs/shown.ts';
+import type { ShownRun } from '../../runs/find.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { counted } from '../../../page/values.ts';
 import { width, wrap } from '../../../page/wrap.ts';

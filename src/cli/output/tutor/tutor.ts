@@ -195,8 +195,10 @@ function replied({ lead, step, reply, claims }: Turn): Block[] {
   const title = isRecord(step) ? ` ${textIn(step.title)}` : '';
   const frame: Run[] = text(lead) === '' ? [] : [{ text: `${text(lead)}${title}`, tone: 'quiet' }];
   if (typeof reply !== 'string') return frame.length === 0 ? [] : [{ kind: 'text', words: frame }];
-  const opening = frame.length === 0 ? [] : [...frame, { text: '\n' }];
-  return claimedText(reply, claimsOf(claims) ?? [], { role: 'answer', opening });
+  const [first, ...others] = claimedText(reply, claimsOf(claims) ?? [], { role: 'answer' });
+  if (first?.kind === 'text' && frame.length > 0) return [{ ...first, lead: frame }, ...others];
+  const above: Block[] = frame.length === 0 ? [] : [{ kind: 'text', words: frame }];
+  return first === undefined ? above : [...above, first, ...others];
 }
 
 function questionPut(turn: Turn): Block[] {

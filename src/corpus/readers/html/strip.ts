@@ -1,6 +1,8 @@
 // The visible text of HTML without building a page of it: one walk, linear on any input. For the bits of
 // HTML in Markdown, for texts of feeds, and for pages too large or too slow for the real reader.
-/** Text between tags with the commonest entities resolved; comments, scripts, styles and the head left out. */
+import { decodeHTMLStrict } from 'entities';
+
+/** Text between tags with entities resolved; comments, scripts, styles and the head left out. */
 export function stripTags(html: string): string {
   return visibleParts(html)
     .map(({ text }) => text)
@@ -113,36 +115,10 @@ function after(html: string, what: string, from: number): number {
   return found < 0 ? html.length : found + what.length;
 }
 
-const NAMED_ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['nbsp', ' '],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['hellip', '…'],
-  ['lsquo', '‘'],
-  ['rsquo', '’'],
-  ['ldquo', '“'],
-  ['rdquo', '”'],
-  ['shy', ''],
-  ['copy', '©'],
-  ['deg', '°'],
-  ['euro', '€'],
-  ['pound', '£'],
-]);
-
 function entities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED_ENTITIES.get(String(name).toLowerCase()) ?? whole;
-    return character(decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal));
-  });
+  return decodeHTMLStrict(text).replaceAll('\u00ad', '').replace(UNWANTED, ' ');
 }
 
-function character(code: number): string {
-  if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || code < 32) return ' ';
-  return String.fromCodePoint(code);
-}
+/** Control characters and fixed spaces, which references may name. */
+const UNWANTED = /[\0-\u0008\u000b\u000c\u000e-\u001f\u00a0]/g;

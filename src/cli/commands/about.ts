@@ -1,0 +1,162 @@
+// ibid version, paths, completion, commands and help exit-codes: what ibid says of itself.
+import { defineCommand, wholeList } from '../kit/command.ts';
+import { VERSION } from '../kit/version.ts';
+import { foldersOf } from '../../config/folders.ts';
+import { SHELLS, type Shell, scriptFor } from '../completion/shells.ts';
+import { usageError } from '../kit/errors.ts';
+import { routeOf } from '../../api/routes.ts';
+import { EXITS } from '../kit/exit.ts';
+import { flagsOf } from '../kit/flags.ts';
+
+export const version = defineCommand({
+  name: 'version',
+  summary: 'Print the version',
+  group: 'Set up',
+  effects: 'reads',
+  about: 'The same as `ibid --version`; with --json an object, with the Node that runs it.',
+  examples: ['ibid version', 'ibid version --json', 'ibid version --get node'],
+  async run() {
+    const { version: node, platform, arch } = process;
+    return {
+      kind: 'value',
+      value: { version: VERSION, node, platform, arch },
+      text: () => `${VERSION}\n`,
+    };
+  },
+});
+
+export const paths = defineCommand({
+  name: 'paths',
+  summary: 'Print the folders in use',
+  group: 'Set up',
+  effects: 'reads',
+  about: 'They follow the XDG variables; IBID_HOME moves all of them under one folder.',
+  examples: ['ibid paths', 'ibid paths --get data'],
+  async run(context) {
+    const folders = foldersOf(context.env);
+    return {
+      kind: 'value',
+      value: folders,
+      text: () =>
+        Object.entries(folders)
+          .map(([name, path]) => `${name.padEnd(6)}  ${path}\n`)
+          .join(''),
+    };
+  },
+});
+
+export const completion = defineCommand({
+  name: 'completion',
+  summary: 'Print the completion script of a shell',
+  group: 'Set up',
+  effects: 'reads',
+  about:
+    'Commands, flags and their values are completed, with file names, profiles and the ids that were shown of late; nothing is asked over the network.',
+  arguments: [{ name: 'shell', help: SHELLS.join(', '), required: true, choices: SHELLS }],
+  examples: [
+    'source <(ibid completion bash)',
+    'ibid completion zsh > "${fpath[1]}/_ibid"',
+    'ibid completion fish > ~/.config/fish/completions/ibid.fish',
+    'ibid completion powershell | Out-String | Invoke-Expression',
+  ],
+  async run(_context, { args }) {
+    if (!isShell(args.shell))
+      throw usageError(
+        `${JSON.stringify(args.shell)} is no shell that ibid completes in.`,
+        `There are: ${SHELLS.join(', ')}.`,
+      );
+    return { kind: 'raw', text: await scriptFor(args.shell) };
+  },
+});
+
+function isShell(name: string): name is Shell {
+  return (SHELLS as readonly string[]).includes(name);
+}
+
+export const commands = defineCommand({
+  name: 'commands',
+  summary: 'List every command with its arguments, flags, effects, route, scope and exits',
+  group: 'Set up',
+  effects: 'reads',
+  examples: ['ibid commands', 'ibid commands --json | jq -r .items[].name'],
+  async run() {
+    const { loadAll } = await import('./table.ts');
+    const commands = (await loadAll()).map((each) => {
+      const route = each.route === undefined ? undefined : routeOf(each.route);
+      return {
+        name: each.name,
+        summary: each.summary,
+        group: each.group,
+        effects: each.effects,
+        arguments: each.arguments.map(({ name, help, required = false, many = false }) => ({
+          name,
+          help,
+          required,
+          many,
+        })),
+        flags: Object.entries(flagsOf(each)).map(
+          ([name, { kind, short, value: metavar, help, choices, known }]) => ({
+            name: `--${name}`,
+            ...(short === undefined ? {} : { short: `-${short}` }),
+            kind,
+            ...(metavar === undefined ? {} : { value: metavar }),
+            ...(choices === undefined ? {} : { choices }),
+            ...(known === undefined ? {} : { known }),
+            help,
+          }),
+        ),
+        route: route === undefined ? null : `${route.method} ${route.path}`,
+        scope: route === undefined ? null : route.access,
+        paid: route?.price !== undefined,
+        exit_codes: (['ok', 'internal', 'usage', ...each.exits, 'signal', 'signal_term'] as const)
+          .map((name) => EXITS[name][0])
+          .toSorted((a, b) => a - b),
+      };
+    });
+    return {
+      kind: 'value',
+      value: wholeList(commands),
+      text: async (_document, screen) => {
+        const { table } = await import('../../page/terminal/table.ts');
+        return `${await table(
+          ['command', 'effects', 'route', 'scope', 'what it does'],
+          commands.map(({ name, effects, route, scope, summary }) => [
+            name,
+            effects,
+            route ?? '',
+            scope ?? '',
+            summary,
+          ]),
+          screen,
+        )}\n`;
+      },
+    };
+  },
+});
+
+export const exitCodes = defineCommand({
+  name: 'help exit-codes',
+  summary: 'What each exit code means',
+  group: 'Set up',
+  effects: 'reads',
+  examples: ['ibid help exit-codes', 'ibid help exit-codes --json'],
+  async run() {
+    const codes = Object.entries(EXITS).map(([name, [code, meaning]]) => ({
+      code,
+      name: name === 'signal_term' ? 'signal' : name,
+      meaning,
+    }));
+    return {
+      kind: 'value',
+      value: wholeList(codes),
+      text: async (_document, screen) => {
+        const { table } = await import('../../page/terminal/table.ts');
+        return `${await table(
+          ['code', 'name', 'meaning'],
+          codes.map(({ code, name, meaning }) => [String(code), name, meaning]),
+          screen,
+        )}\n`;
+      },
+    };
+  },
+});

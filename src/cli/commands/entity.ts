@@ -1,0 +1,146 @@
+// ibid entity search, by-alias, matrix, resolve, get and relationships: the routes of /v1/entities;
+// entity-request.
+import { defineCommand } from '../kit/command.ts';
+import { FREE_EXITS, ID, PAGED_EXITS } from '../kit/route-parts.ts';
+import { shownAs } from '../output/shown.ts';
+import { ask } from '../request/request.ts';
+import type { EntityDetail, Relationships } from '../../api/payloads/entity.ts';
+import type { Foreign } from '../../api/payloads/foreign.ts';
+import { isRecord } from '../../api/record.ts';
+import type { Context } from '../kit/context.ts';
+
+export const search = defineCommand({
+  name: 'entity search',
+  summary: 'Search the cross-sector entity graph',
+  group: 'Look up',
+  effects: 'reads',
+  about:
+    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  route: 'entity.search',
+  reach: 'route-paging',
+  arguments: [{ name: 'text', member: 'q', help: 'what to look for (member q)', many: true }],
+  needs: [['text']],
+  examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set q=TSMC'],
+  exits: PAGED_EXITS,
+  run: (context, { args }) =>
+    ask(context, 'entity.search', { q: args.text.length > 0 ? args.text.join(' ') : undefined }),
+});
+
+export const byAlias = defineCommand({
+  name: 'entity by-alias',
+  summary: 'Entities that carry an alias',
+  group: 'Look up',
+  effects: 'reads',
+  about:
+    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  route: 'entity.by-alias',
+  reach: 'route-paging',
+  arguments: [{ name: 'text', member: 'alias', help: 'the alias (member alias)', many: true }],
+  needs: [['text']],
+  examples: ['ibid entity by-alias TSMC'],
+  exits: PAGED_EXITS,
+  run: (context, { args }) =>
+    ask(context, 'entity.by-alias', { alias: args.text.length > 0 ? args.text.join(' ') : undefined }),
+});
+
+export const matrix = defineCommand({
+  name: 'entity matrix',
+  summary: 'Which sectors share which entities',
+  group: 'Look up',
+  effects: 'reads',
+  route: 'entity.matrix',
+  reach: 'route',
+  examples: ['ibid entity matrix', 'ibid entity matrix --set sectors=energy,shipping'],
+  exits: FREE_EXITS,
+  run: (context) => ask(context, 'entity.matrix', {}),
+});
+
+export const resolve = defineCommand({
+  name: 'entity resolve',
+  summary: 'Match names to entities',
+  group: 'Look up',
+  effects: 'reads',
+  about:
+    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  route: 'entity.resolve',
+  reach: 'route',
+  arguments: [{ name: 'name', member: 'names', help: 'names to match (member names)', many: true }],
+  needs: [['name']],
+  examples: ['ibid entity resolve "Taiwan Semiconductor" ASML'],
+  exits: FREE_EXITS,
+  run: (context, { args }) =>
+    ask(context, 'entity.resolve', { names: args.name.length > 0 ? args.name : undefined }),
+});
+
+/** For a person, with what GET /v1/entities/{id}/relationships says of it. */
+export const get = defineCommand({
+  name: 'entity get',
+  summary: 'Show one entity',
+  group: 'Look up',
+  effects: 'reads',
+  about:
+    'As text a page: its other spellings, when it is named, what is said of it and others, and the passages. The relations on the page are a second, free request. --json is the answer of the service alone.',
+  route: 'entity.get',
+  reach: 'route',
+  arguments: [ID],
+  examples: ['ibid entity get ent_1', 'ibid entity get ent_1 --json | jq .citations'],
+  exits: FREE_EXITS,
+  run: (context, { args }) =>
+    ask(
+      context,
+      'entity.get',
+      { id: args.id },
+      {
+        text: shownAs(async () => {
+          const { entityPage } = await import('../output/entity/entity.ts');
+          return async (document: Foreign<EntityDetail>) =>
+            entityPage(document, await relationsOf(document, context));
+        }).text,
+      },
+    ),
+});
+
+/** Nothing where the service does not answer: the page stands without it. */
+async function relationsOf(
+  document: Foreign<EntityDetail>,
+  context: Context,
+): Promise<Foreign<Relationships> | undefined> {
+  const id: unknown = isRecord(document) ? document.id : undefined;
+  if (typeof id !== 'string') return undefined;
+  try {
+    const client = await context.client();
+    const reply = await client.send('entity.relationships', { id, limit: 50 }, { signal: context.signal });
+    const answer: unknown = await reply.document();
+    return isRecord(answer) ? answer : undefined;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+export const relationships = defineCommand({
+  name: 'entity relationships',
+  summary: 'The relationships of one entity',
+  group: 'Look up',
+  effects: 'reads',
+  route: 'entity.relationships',
+  reach: 'route-paging',
+  arguments: [ID],
+  examples: ['ibid entity relationships ent_1 --all'],
+  exits: PAGED_EXITS,
+  run: (context, { args }) => ask(context, 'entity.relationships', { id: args.id }),
+});
+
+export const request = defineCommand({
+  name: 'entity-request',
+  summary: 'Ask for an entity to be added (sends no key)',
+  group: 'Servers',
+  effects: 'writes',
+  about: "The specification does not show this route's payload: send members with --set or --body.",
+  route: 'entity-request',
+  reach: 'route',
+  needs: [['name']],
+  examples: ['ibid entity-request --set name="Panama Canal Authority"'],
+  exits: ['rejected', 'server', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  run: (context) => ask(context, 'entity-request', {}),
+});

@@ -1,0 +1,252 @@
+// ibid model set, show, test and remove: which model reads for the embedded service, where it is, and what it must not be shown.
+import { checkKey, modelKeyName, removeKey, storeKey } from '../../config/keys.ts';
+import { markSectors, modelOf, setModel } from '../../config/models.ts';
+import type { ModelSettings } from '../../config/profiles.ts';
+import type { Settings } from '../../config/settings.ts';
+import { defineCommand } from '../kit/command.ts';
+import { endpointKey, ENOUGH, forget, recall, remember } from '../../reader/memory.ts';
+import type { Context } from '../kit/context.ts';
+import { type Given, changed, isAboutModel, withWire } from '../model/change.ts';
+import { usageError } from '../kit/errors.ts';
+import { REQUEST } from '../kit/flags.ts';
+import { PAID_EXITS } from '../kit/route-parts.ts';
+
+export const set = defineCommand({
+  name: 'model set',
+  summary: 'Set the model that points at what answers',
+  group: 'Set up',
+  effects: 'writes',
+  about:
+    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/systemone or /decisions (a model that decides and cannot write), or /chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --rerank-url a second model orders what is found before the first reads it. With --local a small network reads in a process of ibid’s own; what runs it is installed by npm into ibid’s data folder where you consent. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
+  flags: {
+    'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
+    name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
+    key: { kind: 'switch', help: 'ask for its key, or read it from stdin' },
+    wire: {
+      kind: 'text',
+      value: 'HOW',
+      choices: ['decisions', 'chat'],
+      help: 'how it is asked; tried out where it is on this machine, else chat',
+    },
+    'rerank-url': {
+      kind: 'text',
+      value: 'URL',
+      help: 'where a model orders what is found before this one reads it; none takes it away',
+    },
+    'rerank-name': { kind: 'text', value: 'MODEL', help: 'the name of that model' },
+    'input-usd-per-million': {
+      kind: 'number',
+      value: 'USD',
+      min: 0,
+      help: 'what a million input tokens cost',
+    },
+    'output-usd-per-million': {
+      kind: 'number',
+      value: 'USD',
+      min: 0,
+      help: 'what a million output tokens cost',
+    },
+    'max-tokens': {
+      kind: 'integer',
+      value: 'N',
+      min: 100,
+      max: 100_000,
+      help: 'the most tokens of one answer (4000)',
+    },
+    local: {
+      kind: 'text',
+      value: 'FOLDER|NAME',
+      help: 'a model that runs without a server: a folder with model.onnx and tokenizer.json, or OWNER/NAME of a hub',
+    },
+    install: { kind: 'switch', help: 'with --local: install what runs it by npm, without asking' },
+    hub: { kind: 'text', value: 'URL', help: 'with --local: where OWNER/NAME is fetched from' },
+    anyway: { kind: 'switch', help: 'set a model that got fewer than 30 of 40 in its test' },
+    private: {
+      kind: 'list',
+      value: 'SECTOR',
+      complete: 'sector',
+      help: 'never send documents of this sector to any model; may be repeated',
+    },
+    public: {
+      kind: 'list',
+      value: 'SECTOR',
+      complete: 'sector',
+      help: 'take that mark away; may be repeated',
+    },
+  },
+  examples: [
+    'ibid model set',
+    'ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
+    'ibid model set --base-url https://models.example.org/v1 --name large-1 --key --input-usd-per-million 0.5 --output-usd-per-million 1.5',
+    'ibid model set --base-url http://127.0.0.1:8080/v1 --name laya --wire decisions',
+    'ibid model set --rerank-url http://127.0.0.1:8081/v1 --rerank-name bge-reranker-v2-m3',
+    'ibid model set --local ./reranker --install',
+    'ibid model set --private personnel',
+  ],
+  exits: ['auth', 'local_io'],
+  async run(context, { flags }) {
+    const { profileSettings, shownModel, modelText } = await import('../model/settings.ts');
+    const settings = profileSettings(context);
+    const { folders, profileName } = settings;
+    const before = modelOf(folders.config, profileName);
+    const isAboutSectors = flags.private.length + flags.public.length > 0;
+    const local = await localFrom(context, flags, folders.data);
+    const isAboutNothing = local === undefined && !isAboutSectors && !isAboutModel(flags);
+    const given = isAboutNothing ? await chosenFlags(context, flags) : flags;
+    const changes = local !== undefined || isAboutModel(given);
+    const model =
+      local ?? (changes ? await withWire(context, before, changed(before, given), given) : before);
+    if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
+      refuseUnfit(model, folders.state);
+    const key = flags.key ? await readKey(context) : undefined;
+    if (changes) await save(settings, model);
+    if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
+    if (model !== undefined) keepKey(settings, before, model, key);
+    const value = await shownModel(settings);
+    return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
+  },
+});
+
+/** What is remembered of how it was spoken to is found out once more. */
+async function save(
+  { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
+  model: ModelSettings | undefined,
+): Promise<void> {
+  await setModel(folders.config, profileName, model);
+  for (const one of [model, model?.rerank]) if (one !== undefined) forget(folders.state, one);
+}
+
+/** The model of --local; undefined without. @throws {CliError} `usage` */
+async function localFrom(
+  context: Context,
+  { local, hub, install, ...rest }: Given & LocalFlags & { readonly key: boolean },
+  data: string,
+): Promise<ModelSettings | undefined> {
+  if (local === undefined) {
+    if (hub !== undefined || install) throw usageError('--hub and --install are said with --local.');
+    return undefined;
+  }
+  if (isAboutModel(rest))
+    throw usageError(
+      'A model without a server has no address, key or price: --local goes without what is set for an endpoint.',
+    );
+  const { localModel } = await import('../model/local/set-local.ts');
+  return localModel(context, { local, hub, install, data });
+}
+
+interface LocalFlags {
+  readonly local: string | undefined;
+  readonly hub: string | undefined;
+  readonly install: boolean;
+}
+
+/** A key that was stored for another origin is of no use any more. */
+function keepKey(
+  { folders, profileName }: Pick<Settings, 'folders' | 'profileName'>,
+  before: ModelSettings | undefined,
+  { base_url }: ModelSettings,
+  key: string | undefined,
+): void {
+  const name = modelKeyName(profileName);
+  const { origin } = new URL(base_url);
+  if (before !== undefined && new URL(before.base_url).origin !== origin) removeKey(folders.config, name);
+  if (key !== undefined) storeKey(folders.config, name, origin, key);
+}
+
+/** What was chosen of what runs on this machine, in the place of flags. */
+async function chosenFlags<F extends Given>(context: Context, flags: F): Promise<F> {
+  const { chooseModel } = await import('../model/choose.ts');
+  const { base_url, name, wire } = await chooseModel(context);
+  return { ...flags, 'base-url': base_url, name, wire: wire === 'rerank' ? undefined : wire };
+}
+
+/** @throws {CliError} `usage` for a model whose test says that it points at random. */
+function refuseUnfit(model: ModelSettings, state: string): void {
+  const score = recall(state).scores[endpointKey(model)];
+  if (score === undefined || score >= ENOUGH) return;
+  throw usageError(
+    `${model.name} got ${score} of 40 questions right in its test: its choices are not to be relied on.`,
+    'Set another, test it again with `ibid model test`, or set it with --anyway.',
+  );
+}
+
+/** Whether the model is the same but asked in another way: then it is worth something else, and its score is forgotten. */
+function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, state: string): boolean {
+  const { base_url, name, wire } = model;
+  if (before?.base_url !== base_url || before.name !== name || before.wire === wire) return false;
+  const key = endpointKey(model);
+  remember(state, ({ scores: { [key]: _score, ...scores }, ...memory }) => ({ ...memory, scores }));
+  return true;
+}
+
+/** It is checked before anything is set. */
+async function readKey(context: Context): Promise<string> {
+  const given = context.io.isTerminal(0)
+    ? await (await import('../kit/secret.ts')).askSecret(context, 'Key: ')
+    : new TextDecoder().decode(await context.io.input(65_536));
+  return checkKey(given, 'what was given');
+}
+
+export const show = defineCommand({
+  name: 'model show',
+  summary: 'Show the model of a profile, and what leaves this machine for it',
+  group: 'Set up',
+  effects: 'reads',
+  examples: ['ibid model show', 'ibid model show --json'],
+  exits: ['auth'],
+  async run(context) {
+    const { profileSettings, shownModel, modelText } = await import('../model/settings.ts');
+    const value = await shownModel(profileSettings(context));
+    return { kind: 'value', value, text: (_document, screen) => screen.clean(modelText(value)) };
+  },
+});
+
+export const test = defineCommand({
+  name: 'model test',
+  summary: 'Ask the model 40 questions over the starter corpus and say how many it got right',
+  group: 'Set up',
+  effects: 'pays',
+  about:
+    '24 questions have an answer there and 16 have none. None of your documents is sent. Each request is held in the budget, noted as a run and may be billed, like any other; the score is kept for `ibid model show` and `ibid doctor`.',
+  flags: {
+    cacert: REQUEST.cacert,
+    deadline: REQUEST.deadline,
+    'max-wait': REQUEST['max-wait'],
+    'no-retry': REQUEST['no-retry'],
+    'no-keep': REQUEST['no-keep'],
+  },
+  examples: ['ibid model test', 'ibid model test --json'],
+  exits: PAID_EXITS,
+  async run(context) {
+    const { testModel } = await import('../model/test-model.ts');
+    return testModel(context);
+  },
+});
+
+export const remove = defineCommand({
+  name: 'model remove',
+  summary: 'Remove the model of a profile and its stored key',
+  group: 'Set up',
+  effects: 'deletes',
+  about: 'Sectors that are marked as private stay marked.',
+  examples: ['ibid model remove'],
+  exits: ['local_io'],
+  async run(context) {
+    const { profileSettings } = await import('../model/settings.ts');
+    const { folders, profileName } = profileSettings(context);
+    const model = modelOf(folders.config, profileName);
+    if (model === undefined)
+      throw usageError(
+        `Profile ${profileName} has no model.`,
+        '`ibid model set` sets one; --profile names another profile.',
+      );
+    await setModel(folders.config, profileName, undefined);
+    const key_removed = removeKey(folders.config, modelKeyName(profileName));
+    return {
+      kind: 'value',
+      value: { removed: model.name, profile: profileName, key_removed },
+      text: (_document, screen) =>
+        screen.clean(`Removed ${model.name}${key_removed ? ' and its stored key' : ''}.\n`),
+    };
+  },
+});

@@ -1,0 +1,114 @@
+// ibid usage, health, edge-timing and openapi.
+import { defineCommand } from '../kit/command.ts';
+import type { Context } from '../kit/context.ts';
+import type { Screen } from '../../page/screen.ts';
+import { FREE_EXITS } from '../kit/route-parts.ts';
+import { ask } from '../request/request.ts';
+import { ClientError } from '../../client/errors.ts';
+import { VERSION } from '../kit/version.ts';
+
+export const usage = defineCommand({
+  name: 'usage',
+  summary: "The workspace's metered usage: what will be billed",
+  group: 'Servers',
+  effects: 'reads',
+  about:
+    'On the screen the budgets of this machine (`ibid budget`) come below; --json is what the service says.',
+  route: 'usage',
+  reach: 'route',
+  examples: ['ibid usage', 'ibid usage --json'],
+  exits: FREE_EXITS,
+  run: (context) =>
+    ask(
+      context,
+      'usage',
+      {},
+      {
+        text: async (document, screen) => {
+          const { generic } = await import('../output/table/generic.ts');
+          return `${await generic(document, screen)}${await budgets(context, screen)}`;
+        },
+      },
+    ),
+});
+
+/** The limits of this machine, below the service's own figures; nothing where there are none. */
+async function budgets(context: Context, screen: Screen): Promise<string> {
+  const { state } = (await context.settings()).folders;
+  const { hasBudget } = await import('../budget/has-budget.ts');
+  if (!hasBudget(state)) return '';
+  const { budgetLines } = await import('../budget/limits.ts');
+  const { dollars } = await import('../budget/money.ts');
+  const { budgetText } = await import('../output/runs/run-text.ts');
+  const lines = await budgetLines({ ...context, state });
+  return `\n${budgetText(lines, dollars, screen)}\n`;
+}
+
+/** Between two looks, in milliseconds. */
+const PAUSE = 500;
+
+export const health = defineCommand({
+  name: 'health',
+  summary: 'Service status, for uptime monitors',
+  group: 'Servers',
+  effects: 'reads',
+  route: 'health',
+  reach: 'route',
+  flags: {
+    wait: {
+      kind: 'duration',
+      value: 'DURATION',
+      min: 0,
+      help: 'keep asking until it answers, for so long at the most',
+    },
+  },
+  examples: ['ibid health', 'ibid health --wait 60s && ibid query "…"'],
+  exits: ['rejected', 'server', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
+  run: (context, { flags }) => healthy(context, context.now() + (flags.wait ?? 0)),
+});
+
+async function healthy(context: Context, until: number): ReturnType<typeof ask> {
+  for (;;) {
+    try {
+      return await ask(context, 'health', {});
+    } catch (error) {
+      if (
+        !(error instanceof ClientError) ||
+        error.code === 'aborted' ||
+        error.code === 'invalid_input' ||
+        context.now() + PAUSE > until
+      )
+        throw error;
+      await context.sleep(PAUSE, context.signal);
+    }
+  }
+}
+
+export const edgeTiming = defineCommand({
+  name: 'edge-timing',
+  summary: 'Edge timings of one request',
+  group: 'Servers',
+  effects: 'reads',
+  route: 'edge-timing',
+  reach: 'route',
+  examples: ['ibid edge-timing'],
+  exits: FREE_EXITS,
+  run: (context) => ask(context, 'edge-timing', {}),
+});
+
+export const openapi = defineCommand({
+  name: 'openapi',
+  summary: 'Print the API as an OpenAPI 3.1 document',
+  group: 'Servers',
+  effects: 'reads',
+  about: 'Made from the table of routes that the client and the embedded service share.',
+  flags: {
+    server: { kind: 'text', value: 'URL', help: 'the address to name in it (http://127.0.0.1:8787)' },
+  },
+  examples: ['ibid openapi > openapi.json', 'ibid openapi --server https://research.example'],
+  async run(_context, { flags }) {
+    const { openApi } = await import('../../api/openapi.ts');
+    const about = { version: VERSION, ...(flags.server === undefined ? {} : { server: flags.server }) };
+    return { kind: 'raw', text: `${JSON.stringify(await openApi(about), null, 2)}\n` };
+  },
+});

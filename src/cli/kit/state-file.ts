@@ -1,0 +1,42 @@
+// Small JSON files of the state folder on which no answer depends: what cannot be read is not
+// there, and what cannot be written, as in a read-only folder, is forgotten.
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '../../api/make-folder.ts';
+import { isRecord } from '../../api/record.ts';
+import { foldersOf, type Environment } from '../../config/folders.ts';
+
+/** The value in `NAME.json`; undefined where there is none. */
+export function readState(env: Environment, name: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(foldersOf(env).state, `${name}.json`), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lists of numbers in `NAME.json`, by their names. */
+export function readNumbers(env: Environment, name: string): Readonly<Record<string, readonly number[]>> {
+  const value = readState(env, name);
+  const lists = Object.entries(isRecord(value) ? value : {}).map(
+    ([key, some]) => [key, Array.isArray(some) ? some.map(Number) : []] as const,
+  );
+  return Object.fromEntries(lists);
+}
+
+/** Writes `NAME.json` whole, mode 0600. */
+export function writeState(env: Environment, name: string, value: unknown): void {
+  const { state } = foldersOf(env);
+  const temporary = join(state, `${name}.${process.pid}.tmp`);
+  try {
+    makeFolder(state);
+    writeFileSync(temporary, `${JSON.stringify(value)}\n`, { mode: 0o600 });
+    renameSync(temporary, join(state, `${name}.json`));
+  } catch {
+    try {
+      rmSync(temporary, { force: true });
+    } catch {
+      // `force` forgives a missing file, not a folder above it that is a file.
+    }
+  }
+}
