@@ -7,6 +7,7 @@ import type { Client, Prepared, Progress, RawRequest, Reply, Waiting } from '../
 import type { ModelSettings } from '../config/profiles.ts';
 import type { AskingFacts } from './chat.ts';
 import { failed, failureOf, refusalOf, type Failed, type Refused } from './failures.ts';
+import { staysHere } from './place.ts';
 import { costOf, dollars, isFree, pricesOf, usageIn, worstOf, type Prices } from './prices.ts';
 import type { Spending, SpendingRequest } from './spending.ts';
 
@@ -34,10 +35,12 @@ export interface Modelled {
 
 /** Of an answer, decompressed. */
 const MAX_BYTES = 1024 * 1024;
-/** Milliseconds, where no flag says otherwise. A reading is wanted and not needed: nobody waits long for it. */
+/** Milliseconds, where no flag says otherwise. A reading is optional: it is not waited for long. */
 const PATIENCE = {
   /** Until an answer begins. */
   firstByte: 45_000,
+  /** The same of a model on this machine, which may have no more than a processor to read a whole round with. */
+  firstByteHere: 180_000,
   /** Between two bytes of an answer. */
   silence: 35_000,
   /** After refusals for the rate, for all requests of one document. */
@@ -179,12 +182,13 @@ type Answer = Answered | { readonly error: unknown };
 
 /** @param left milliseconds for all of it */
 async function sending(
-  { client, waiting: given }: Modelled,
+  { client, model, waiting: given }: Modelled,
   raw: RawRequest,
   spent: Spent,
   { left, signal }: { readonly left: number; readonly signal: AbortSignal | undefined },
 ): Promise<Answer> {
-  const { firstByte, silence, waits } = PATIENCE;
+  const { silence, waits } = PATIENCE;
+  const firstByte = staysHere(model.base_url) ? PATIENCE.firstByteHere : PATIENCE.firstByte;
   const maxWait = Math.max(0, (given.maxWait ?? waits) - spent.waited);
   const waiting = { firstByte, silence, ...given, maxWait, deadline: left };
   const onProgress = (event: Progress) => {

@@ -44,13 +44,18 @@ describe('a request of a model', () => {
     expect(given.map(({ waiting }) => waiting?.maxWait)).toEqual([4000, 1000, 0]);
   });
 
-  it('waits 45 s for an answer to begin, and as long as a flag says', async () => {
+  it.each([
+    ['45 s, over the network', 'https://models.example/v1', 45_000],
+    ['3 minutes, on this machine', 'http://127.0.0.1:1/v1', 180_000],
+  ])('waits for an answer to begin %s, and as long as a flag says', async (_, base_url, usual) => {
     const given: CallOptions[] = [];
     const how = { layout: '', signal: undefined };
-    await exchange(modelled({}, given), SENDABLE, nothingSpent(), how);
-    await exchange(modelled({ firstByte: 90_000, maxWait: 60_000 }, given), SENDABLE, nothingSpent(), how);
+    const model = { base_url, name: 'one' };
+    const flags = { firstByte: 90_000, maxWait: 60_000 };
+    await exchange({ ...modelled({}, given), model }, SENDABLE, nothingSpent(), how);
+    await exchange({ ...modelled(flags, given), model }, SENDABLE, nothingSpent(), how);
     expect(given.map(({ waiting }) => [waiting?.firstByte, waiting?.maxWait])).toEqual([
-      [45_000, 4000],
+      [usual, 4000],
       [90_000, 60_000],
     ]);
   });
