@@ -96,13 +96,36 @@ export function diffAnswers(before: AnswerGist, after: AnswerGist): AnswerDiff {
   const others = changesBetween(keyed(before), keyed(after)).filter(
     ({ change, claim }) => !((change === 'added' || change === 'gone') && told.has(claim)),
   );
-  changes.push(...others);
+  changes.push(...withoutRepeats(others));
   return {
     same: changes.length === 0,
     before: { outcome: before.outcome, claims: before.claims.length },
     after: { outcome: after.outcome, claims: after.claims.length },
     changes,
   };
+}
+
+/** What is said again with more or fewer words around it is neither gone nor new. */
+function withoutRepeats(changes: readonly ClaimChange[]): ClaimChange[] {
+  const [gone, added] = (['gone', 'added'] as const).map((which) =>
+    changes.filter(({ change }) => change === which).map(({ claim }) => wordsOf(claim)),
+  );
+  const others = { gone: added!, added: gone! };
+  return changes.filter(({ change, claim }) => {
+    if (change !== 'gone' && change !== 'added') return true;
+    const own = wordsOf(claim);
+    return !others[change].some((other) => other.includes(own) || own.includes(other));
+  });
+}
+
+/** Its words between spaces, so that one is a part of another only by whole words. */
+function wordsOf(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `;
 }
 
 /** Known is a pair whichever of the two the answer had first. What the answer said before is the claim, what is new the other. */

@@ -48,6 +48,20 @@ describe('forecast create: a table by its path', () => {
     home.remove();
   });
 
+  it('has its only column of numbers read where none is named, and says which there are', async () => {
+    const home = temporaryFolder();
+    const one = MONTHS.map((row) => row.split(',').slice(0, 2).join(','));
+    writeFileSync(join(home.path, 'one.csv'), `Month,Passengers\n${one.join('\n')}\n`);
+    writeFileSync(join(home.path, 'two.csv'), `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);
+    const create = (source: string) =>
+      runHere(home.path, ['forecast', 'create', '--json', '--horizon', '2', '--source', source]);
+    const made = await create('one.csv');
+    expect([made.code, JSON.parse(made.stdout)]).toMatchObject([0, { target: 'Passengers' }]);
+    const asked = await create('two.csv');
+    expect([asked.code, asked.stderr]).toEqual([2, expect.stringContaining('two.csv has Passengers, Fuel')]);
+    home.remove();
+  });
+
   it('is read by a dry run, which adds nothing, and what is not a table is refused in words', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home.path, 'a.csv'), `Month,Passengers,Fuel\n${MONTHS.join('\n')}\n`);

@@ -45,7 +45,12 @@ export const create = defineCommand({
       complete: 'file',
       help: 'a CSV or TSV file, or a table of the corpus: document id, address, title or file name',
     },
-    column: { kind: 'text', value: 'NAME', member: 'series', help: 'its column' },
+    column: {
+      kind: 'text',
+      value: 'NAME',
+      member: 'series',
+      help: 'its column; the only one with numbers without it',
+    },
     horizon: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'how many steps to forecast' },
     frequency: {
       kind: 'text',
@@ -84,7 +89,7 @@ export const create = defineCommand({
   async run(context, { flags }) {
     const series = seriesOf(flags.series, flags.source, flags.column);
     const drivers = driversOf(flags.driver, flags.source);
-    const { tableNamed } = await import('./forecast/table-file.ts');
+    const { columnNamed, tableNamed } = await import('./forecast/table-file.ts');
     // One after the other: a file that several name is added once.
     for (const driver of drivers ?? [])
       driver.series.source = await tableNamed(context, driver.series.source);
@@ -92,10 +97,7 @@ export const create = defineCommand({
       context,
       'forecast.create',
       {
-        series:
-          series !== undefined && 'source' in series
-            ? { ...series, source: await tableNamed(context, series.source) }
-            : series,
+        series: series !== undefined && 'source' in series ? await columnNamed(context, series) : series,
         frequency: frequencyOf(flags.frequency),
         horizon: flags.horizon,
         drivers,

@@ -36,14 +36,26 @@ export function pathOf(route: WatchedRoute): string {
 export function questionOf(route: WatchedRoute, members: Readonly<Record<string, unknown>>): Question {
   const body = JSON.stringify(members);
   const key = createHash('sha256').update(`${route}\n${body}`).digest('hex').slice(0, 24);
-  const { query, entity, shock, variant } = members;
-  const named = [query, entity, shock, variant].filter((text) => typeof text === 'string').join(', ');
+  const named =
+    route === 'brief.create'
+      ? briefTitle(members)
+      : textsIn([members['query'], members['entity'], members['shock']]);
   return {
     key,
     route,
     body,
     title: (named === '' ? `${route} ${body}` : named).replace(/\s+/g, ' ').slice(0, 200),
   };
+}
+
+/** Its variant says how much it holds ("daily"), not how often it is made: it is left out. */
+function briefTitle({ sectors, persona }: Readonly<Record<string, unknown>>): string {
+  const about = Array.isArray(sectors) ? textsIn(sectors) : '';
+  return `Brief${about === '' ? '' : ` on ${about}`}${typeof persona === 'string' ? ` for ${persona}` : ''}`;
+}
+
+function textsIn(values: readonly unknown[]): string {
+  return values.filter((text) => typeof text === 'string').join(', ');
 }
 
 /**

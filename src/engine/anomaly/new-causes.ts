@@ -1,6 +1,8 @@
 // A new causal claim: sentences of documents that came since the last look, naming the entity or of the sector, that state
-// a cause in so many words (a cue of tier A). What the sentence denies is not a claim; sentences that are alike are one.
+// a cause in so many words (a cue of tier A). What a sentence denies, prevents, asks or calls a myth is not a claim; sentences
+// that are alike are one.
 import { isRecord } from '../../api/record.ts';
+import type { Modality } from '../../api/payloads/causal.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links/links.ts';
 import { claimFrom } from '../citing/compose.ts';
@@ -121,11 +123,14 @@ function claimsIn(
   return sentencesOf(chunk)
     .filter(({ quotable, start }) => quotable && (names?.some((one) => one.start === start) ?? true))
     .flatMap((sentence) => {
-      const link = linksIn(sentence.text).find(({ tier, modality }) => tier === 'A' && modality !== 'denied');
+      const link = linksIn(sentence.text).find(({ tier, modality }) => tier === 'A' && STATED.has(modality));
       const finding = link === undefined ? undefined : findingOf(document, chunk, sentence, link);
       return finding === undefined ? [] : [finding];
     });
 }
+
+/** What is denied, prevented, asked or only possible states no cause; what is reported does, as somebody's words. */
+const STATED: ReadonlySet<string> = new Set<Modality>(['asserted', 'reported']);
 
 function findingOf(
   document: DocumentRecord,
@@ -138,10 +143,10 @@ function findingOf(
   return {
     key: `${document.source_url} ${made.claim.text}`,
     title: `A causal claim in: ${document.title}`,
-    text: `A sentence of a new document states a cause in the words “${link.words}” (${link.modality}).`,
+    text: `A sentence of a new document states a cause in the words “${link.words}” (${link.modality}${link.said_by === null ? '' : ` by ${link.said_by}`}).`,
     value: null,
     baseline: null,
-    threshold: 'an explicit causal cue of tier A that is not denied',
+    threshold: 'an explicit causal cue of tier A, asserted or reported',
     citations: [made.citation],
   };
 }

@@ -154,7 +154,6 @@ function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockState
     confidence: step.confidence,
     path_confidence: pathConfidence,
     claim_id: best!.claim.id,
-    citation_ids: [...new Set(step.quotes.map(({ citation }) => citation.id))],
     also: others.map(saidOf),
     sources: step.sources,
   };

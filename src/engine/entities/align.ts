@@ -1,6 +1,6 @@
 // Aligns the words of two names: the most similar pairs first, within a bounded number of edits.
 import { edits } from './edits.ts';
-import { SHORT_FOR, SPELLINGS } from './name-words.ts';
+import { SHORT_FOR } from './name-words.ts';
 import type { NameToken } from './tokens.ts';
 
 /** The indexes of two aligned words, and their similarity (0 to 1). */
@@ -50,8 +50,7 @@ function likenessOf(one: NameToken, other: NameToken, allowedFor: (length: numbe
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one];
   if (short.kind === 'initial')
     return long.kind !== 'particle' && long.text.startsWith(short.text) ? 0.85 : 0;
-  const listed = listedLikeness(short.text, long.text);
-  if (listed > 0) return listed;
+  if (SHORT_FOR.get(short.text)?.includes(long.text) === true) return 0.9;
   if (short.kind === 'particle' || long.kind === 'particle') return 0;
   if (spelledAlike(short.text, long.text)) return 0.95;
   const allowed = allowedFor(short.text.length);
@@ -68,12 +67,6 @@ function spelledAlike(one: string, other: string): boolean {
 /** Numbers and legal forms are the same or not. */
 function isExact({ kind }: NameToken): boolean {
   return kind === 'number' || kind === 'legal';
-}
-
-function listedLikeness(short: string, long: string): number {
-  const spelling = SPELLINGS.get(short);
-  if (spelling !== undefined && spelling === SPELLINGS.get(long)) return 0.95;
-  return SHORT_FOR.get(short)?.includes(long) === true ? 0.9 : 0;
 }
 
 /** One edit from three letters on, two from six, three from ten. */

@@ -92,17 +92,6 @@ export const SAME: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** One name in several spellings of its own script or of ours. */
-export const SPELLINGS: ReadonlyMap<string, number> = new Map(
-  (
-    'mohammed mohammad muhammad mohamed mohamad mohamet,bin ibn ben,osama usama,ahmed ahmad,hussein hussain husain husayn,' +
-    'sergey sergei sergej serhiy,yusif yusuf youssef yousef,alexander alexandr aleksandr aleksander alexandre oleksandr,' +
-    'qaeda qaida qaidah,vladimir volodymyr uladzimir wladimir,john jon,abdullah abdallah,hassan hasan,aziz azeez'
-  )
-    .split(',')
-    .flatMap((group, at) => group.split(' ').map((word): [string, number] => [word, at])),
-);
-
 /** What people are called for short. */
 export const SHORT_FOR: ReadonlyMap<string, readonly string[]> = new Map(
   (

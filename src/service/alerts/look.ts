@@ -103,8 +103,12 @@ export async function raise(
 ): Promise<boolean> {
   const found = alertOf(subscription, finding, at.toISOString());
   if (await isKept(records, workspace, found.id)) return false;
-  // Feeds, webhooks and mail leave this machine: they must not show the user's folders.
-  const alert = { ...found, citations: await withShortUrls(found.citations, store) };
+  // Feeds, webhooks and mail leave this machine: they must not show the user's folders, nor a file: address of no machine.
+  const citations = (await withShortUrls(found.citations, store)).map((citation) => ({
+    ...citation,
+    source_url: citation.source_url.replace(/^file:\/+/i, ''),
+  }));
+  const alert = { ...found, citations };
   const to = outbox === undefined ? null : subscription.email;
   // This process writes the message; where it dies before that, the next one that delivers does.
   const mailAt = to === null ? null : leaseFrom(at);

@@ -170,6 +170,7 @@ describe('watch check', () => {
     await b.run(['watch', 'add', 'brf_1', '--every', '7d']);
     const ran = await b.run(['watch', 'check']);
     expect(ran.code).toBe(15);
+    expect(ran.stdout).toMatch(/^Brief on energy for analyst\n/);
     expect(ran.stdout).toMatch(/gone +Old\.\nadded +New\./);
     expect(bodyOf(b.server.seen.at(-1))).toEqual({
       variant: 'daily',

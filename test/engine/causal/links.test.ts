@@ -65,6 +65,14 @@ describe('what a sentence says causes what', () => {
       'gates, both old and new, to lose all ships',
     ],
     ['A cut in transits led to queues.', 'cut in transits', 'queues'],
+    ['The root cause of the outage was a bug in the parser.', 'bug in the parser', 'outage'],
+    ['The update made the old site unavailable.', 'update', 'old site unavailable'],
+    ['Other than delays which arose from the strike, the move went well.', 'strike', 'delays'],
+    [
+      'We found changes to the list in the old service which caused a loss of visits.',
+      'changes to the list in the old service',
+      'loss of visits',
+    ],
   ])('%s', (sentence, cause, effect) => {
     expect(said(sentence)).toEqual([{ cause, effect, modality: 'asserted', said_by: null }]);
   });
@@ -83,8 +91,32 @@ describe('what a sentence says causes what', () => {
     expect(said(sentence).map((one) => one.modality)).toEqual([modality]);
   });
 
-  it('gives the reason of what somebody says for no cause, and a count of reasons for no name', () => {
-    expect(said('Rowan was referring to copper because the tariff covers it.')).toEqual([]);
+  it.each([
+    ['It is a myth that cold weather causes colds.', 'denied', null],
+    ['One common misconception is that the strike caused the delay.', 'denied', null],
+    ['Myth: the strike caused the delay.', 'denied', null],
+    ['That the strike caused the delay is a myth.', 'denied', null],
+    ['The idea that the strike caused the delay is wrong.', 'denied', null],
+    ['The strike caused the delay, but this is not true.', 'denied', null],
+    ['Contrary to popular belief, sugar does not cause unrest.', 'denied', null],
+    ['Contrary to popular belief, sugar causes unrest.', 'asserted', null],
+    ['The strike caused a panic, and this is not a myth.', 'asserted', null],
+    ['The sensor caused a reading that was wrong.', 'asserted', null],
+    ['The report claims led to an inquiry.', 'asserted', null],
+    ['Critics claim that the ban caused the shortage.', 'reported', 'Critics'],
+    ['Critics claim the ban caused the shortage.', 'reported', 'Critics'],
+    ['Many believe sugar causes unrest.', 'reported', 'Many'],
+    ['It is widely believed that the strike led to the closure.', 'reported', null],
+  ])('a myth is denied, and a claim is that of somebody: %s', (sentence, modality, said_by) => {
+    expect(said(sentence)).toMatchObject([{ modality, said_by }]);
+  });
+
+  it.each([
+    'Does the drought cause a shortage?',
+    'The inquiry asked whether the drought caused the shortage.',
+  ])('has no link in what is asked: %s', (sentence) => expect(said(sentence)).toEqual([]));
+
+  it('gives a count of reasons for no name', () => {
     const [link] = linksIn('The attempt failed because of two reasons.');
     expect(isNamed('The attempt failed because of two reasons.', link!.cause)).toBe(false);
   });
@@ -127,6 +159,10 @@ describe('what a sentence says causes what', () => {
     'By opening the old gate we created a leak of water.',
     'They met in an effort to trigger a debate.',
     'Damage from hail is dear.',
+    'The root cause of the outage is currently unknown.',
+    'It has an old name, which due to the rule cannot be changed.',
+    'Time | Event 16:03 | The pipe failed due to a bug. 16:09 | It was mended. 17:00 | Rest | End |',
+    'The strike had mail returned, causing no letters to be sent.',
     'The clerk then overwrote the file with an old copy, which was lost, resulting in an outage.',
     '',
     '((((((((',
@@ -282,14 +318,12 @@ describe('how a sentence stands to a link', () => {
     ['Higher rates may cause a recession.', 'hedged', null],
     ['Higher rates are likely to lead to a recession.', 'hedged', null],
     ['It is not settled how much of the fall was a result of interest rates.', 'hedged', null],
-    ['It is not clear whether the drug causes cancer.', 'hedged', null],
     ['The warning is shown at once, hopefully triggering a retreat.', 'hedged', null],
     ['To assess the evidence for deaths caused by smoking in Peru, records were read.', 'hedged', null],
     ['Low iron, however, did not, however, cause the fever.', 'denied', null],
     ['The agonist induces NO production in cells.', 'asserted', null],
     ['No harm was seen; the agonist causes pain.', 'asserted', null],
     ['European gas prices would rise because of that competition.', 'hedged', null],
-    ['Could the strike lead to a shortage?', 'hedged', null],
     [
       'According to the U.S. Geological Survey, the quake was caused by a slip.',
       'reported',

@@ -22,6 +22,21 @@ describe('causal', () => {
     expect(alert!.citations[0]!.quote).toBe(
       'The shortage of copper was caused by a flood in the north of Chile.',
     );
+    expect(alert!.citations[0]!.source_url).not.toMatch(/^file:/);
+  });
+
+  it.each([
+    'It is a myth that the shortage of copper was caused by a flood.',
+    'Was the shortage of copper caused by a flood in the north?',
+    'The inquiry asked whether the shortage was caused by a flood.',
+    'The valve prevents any shortage caused by a flood in the mine.',
+    'The minister denied that the shortage was caused by a flood.',
+  ])('is not raised by what states no cause: %s', async (text) => {
+    await using bench = await anomalyBench();
+    await bench.add({ 'old.md': page('2026-03-01', 'Old', 'A text that says that it is here.') });
+    await bench.subscribe({ sector_id: 'metals', rule: 'causal', feed: 'atom' });
+    await bench.add({ 'new.md': page('2026-03-19', 'New', text) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
   });
 });
 

@@ -156,6 +156,16 @@ describe('causal traces of the service', () => {
     expect(answer.reasons.every(({ text }) => text.endsWith('.'))).toBe(true);
   });
 
+  it('cites for a sentence the documents that say it, and counts each sentence that was read once', async () => {
+    const { hops } = await trace({ entity: 'freight rates', shock: 'higher', direction: 'both' });
+    expect(hops.every(({ citation_ids }) => citation_ids.length === 1)).toBe(true);
+    const reasonsOf = async (direction: string) =>
+      (await trace({ entity: 'Panama Canal', shock: 'drought', min_confidence: 1, direction })).reasons
+        .map(({ text }) => /^(?:One|\d+)(?= causal sentence)/.exec(text)?.[0])
+        .find((count) => count !== undefined);
+    expect(await reasonsOf('both')).toBe(await reasonsOf('forward'));
+  });
+
   it('gives the same trace for the same question', async () => {
     const body = { entity: 'Panama Canal', shock: 'drought', max_hops: 4 };
     expect(await trace(body)).toEqual(await trace(body));

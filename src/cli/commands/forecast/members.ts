@@ -11,21 +11,18 @@ export function seriesOf(
   list: string | undefined,
   source: string | undefined,
   column: string | undefined,
-): readonly (number | null)[] | Column | undefined {
+): readonly (number | null)[] | (Pick<Column, 'source'> & Partial<Column>) | undefined {
   if (list !== undefined && (source !== undefined || column !== undefined))
     throw usageError('--series gives the values themselves: it goes with neither --source nor --column.');
   if (list !== undefined)
     return list.split(',').map((cell) => (cell.trim() === '' ? null : numberOf(cell, '--series')));
   if (source === undefined && column === undefined) return undefined;
-  if (source === undefined || column === undefined)
-    throw usageError(
-      source === undefined
-        ? '`--source FILE|NAME` is required with --column.'
-        : '`--column NAME` is required with --source.',
-      'For example: ibid forecast create --source passengers.csv --column Passengers --horizon 12',
-    );
-  return { source, column };
+  if (source === undefined) throw usageError('`--source FILE|NAME` is required with --column.', EXAMPLE);
+  return column === undefined ? { source } : { source, column };
 }
+
+export const EXAMPLE =
+  'For example: ibid forecast create --source passengers.csv --column Passengers --horizon 12';
 
 /** `oil=prices.csv:Brent`, or `oil=Brent` for a column of --source. @throws {CliError} `usage` */
 export function driversOf(given: readonly string[], source: string | undefined) {

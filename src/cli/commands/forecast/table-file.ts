@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { codeOf, messageOf } from '../../../api/coded-error.ts';
 import type { IngestReport } from '../../../corpus/ingest.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
+import { EXAMPLE } from './members.ts';
 
 /**
  * What the service knows a table by: for a file of this machine the document that it is, added or found by its bytes;
@@ -34,6 +36,34 @@ export async function tableNamed(context: Context, given: string): Promise<strin
   const digest = createHash('sha256').update(readFileSync(path)).digest('hex');
   const [document] = await corpus.documentsById([`doc_${digest.slice(0, 24)}`]);
   return document?.id ?? pathToFileURL(path).href;
+}
+
+/** A column of a table; where none is named, the only one that holds numbers. @throws {CliError} `usage` where it has several, or they are not known here */
+export async function columnNamed(
+  context: Context,
+  { source: given, column }: { readonly source: string; readonly column?: string },
+): Promise<{ readonly source: string; readonly column: string }> {
+  const source = await tableNamed(context, given);
+  if (column !== undefined) return { source, column };
+  const names = (await context.settings()).baseUrl === undefined ? await columnsOf(context, source) : [];
+  const [only, second] = names;
+  if (only !== undefined && second === undefined) return { source, column: only };
+  const has = names.length === 0 ? '' : `: ${given} has ${names.slice(0, MOST_NAMED).join(', ')}`;
+  throw usageError(`\`--column NAME\` is required with --source${has}.`, EXAMPLE);
+}
+
+const MOST_NAMED = 20;
+
+async function columnsOf(context: Context, source: string): Promise<readonly string[]> {
+  const { corpus } = (await context.service()).backend;
+  const { seriesColumns } = await import('../../../corpus/tables/series.ts');
+  const { tableDocument } = await import('../../../corpus/tables/series-document.ts');
+  try {
+    return (await seriesColumns(corpus, await tableDocument(corpus, source))).map(({ name }) => name);
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    throw usageError(messageOf(error));
+  }
 }
 
 /** A small file in no time here, a large one in a thread. */

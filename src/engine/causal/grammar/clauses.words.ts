@@ -1,6 +1,7 @@
 // Words that divide a sentence into clauses, for the grammar of cues: where a cue's scope ends, where another clause begins,
 // how a name continues. Folded or lower-case forms.
 import { wordList } from '../../../text/word-lists.ts';
+import { CLAIMING, CLAIMS, MYTHS } from './modality.words.ts';
 
 /** Relative words: a cue behind one of these belongs to the noun before it. */
 export const RELATIVES = wordList('which that who');
@@ -56,7 +57,7 @@ export const CLAUSE_CONJUNCTIONS = wordList('because since');
 export const CONJUNCTIONS_BEHIND_COMMA = wordList('when since as');
 
 /** Verbs that report with or without "that": what is said begins behind them. */
-export const SPEAKING = wordList('said says');
+export const SPEAKING = wordList('said says say');
 
 /** "How much of": an indirect question begins. */
 export const HOW_MANY = wordList('much far many');
@@ -73,12 +74,15 @@ export const REPORTING = wordList(
   'confirm\\w* impl(?:y|ies|ied) held holds? conclud\\w+ assert\\w* claim\\w* contend\\w* mean\\w* allege\\w* observ\\w+',
   'believ\\w+ think thinks thought estimat\\w+ not(?:e|es|ed) stat(?:es|ed) assum\\w+ possib\\w+',
   'evidence fact idea view theory concern\\w* aware clear likely so such',
+  MYTHS,
 );
 
 /** Verbs that report without "that" where an article follows: "claims the price is". */
-export const REPORTING_OUTRIGHT = wordList(
-  'claims? claimed denied denies believes? believed argues? argued warns? warned insists? insisted admitted admits revealed announced',
-);
+export const REPORTING_OUTRIGHT: readonly string[] = [
+  ...wordList('denied denies admitted admits revealed announced'),
+  ...CLAIMING,
+  ...CLAIMS,
+];
 
 /** Behind what is reported: ", a study revealed". */
 export const REPORTING_AT_END = wordList(
@@ -144,7 +148,7 @@ export const LABEL_ARTICLES = wordList('the a an that this those these its their
 export const LABEL_TAILS = wordList(
   'and or but nor by as in of on at for to from with that which who where when is are was were be been being has have had',
   'the a an',
-  'also can could may might will would thereby however',
+  'also can could may might will would thereby however even',
   'it they he she we you i this there',
 );
 
@@ -179,11 +183,6 @@ export const BEFORE_NAMING_AS = wordList(
 /** What "two reasons" are, only another sentence says. Whole words. */
 export const NAMING_NOTHING: ReadonlySet<string> = new Set(
   wordList('reason reasons factor factors thing things cause causes way ways circumstances following'),
-);
-
-/** Verbs of speaking: "he was referring to X because" gives the reason of what he says. */
-export const SPEAKING_OF = wordList(
-  'refer(?:s|red|ring)? allud(?:es|ed|ing) mention(?:s|ed|ing)? speak(?:s|ing)? spoke talk(?:s|ed|ing)? ask(?:s|ed|ing)?',
 );
 
 /** Things that do harm as events do: "a bug in the parser which caused". */

@@ -1,11 +1,16 @@
-// The modality of a link: whether its sentence asserts, hedges, denies or reports it, and the speaker of a report. The words
-// are data (modality.words.ts).
+// The modality of a link: whether its sentence asserts, hedges, denies, reports or asks it, and the speaker of a report. A
+// myth is denied. The words are data (modality.words.ts).
 import type { Modality } from '../../../api/payloads/causal.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import {
   AFTER_DENIAL,
+  ASKING_CLAUSES,
+  BEFORE_MYTHS,
   BLAMING,
+  CALLED_MYTHS,
+  CLAIMING,
+  CLAIMS,
   CUE_STEMS,
   DENIAL_PHRASES,
   DENIAL_VERBS,
@@ -23,7 +28,8 @@ import {
 import type { Span } from '../../../text/sentences.ts';
 
 export interface Stance {
-  readonly modality: Modality;
+  /** `asked`: the sentence states no link. */
+  readonly modality: Modality | 'asked';
   /** The speaker, in the sentence's own words; null where none is named. */
   readonly said_by: string | null;
 }
@@ -32,16 +38,13 @@ export interface Stance {
 export function stanceOf(sentence: string, cue: Span, clause: Span, effect: Span): Stance {
   const said_by = sayer(sentence, cue);
   const lead = sentence.slice(Math.max(clause.start, cue.start - NEAR), cue.end);
-  if (isDenied(sentence, cue, lead)) return { modality: 'denied', said_by };
+  if (isDenied(sentence, cue, lead) || isMyth(sentence, cue)) return { modality: 'denied', said_by };
+  const { hedged, open, opensDoubting, reported, asking } = grammar();
   const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start) : '';
   const before = clauseBefore(sentence, cue);
-  const { hedged, open, opensDoubting, reported } = grammar();
+  if (/\?["'”’)\]*_\s]*$/.test(sentence) || asking.test(before)) return { modality: 'asked', said_by };
   const isHedged =
-    hedged.test(lead) ||
-    hedged.test(verb) ||
-    opensDoubting.test(sentence) ||
-    open.test(before) ||
-    sentence.trimEnd().endsWith('?');
+    hedged.test(lead) || hedged.test(verb) || opensDoubting.test(sentence) || open.test(before);
   if (isHedged) return { modality: 'hedged', said_by };
   return { modality: said_by !== null || reported.test(before) ? 'reported' : 'asserted', said_by };
 }
@@ -58,6 +61,12 @@ function isDenied(sentence: string, cue: Span, lead: string): boolean {
     grammar().nothing.test(sentence.slice(cue.end, cue.end + NEAR)) ||
     grammar().denial.test(clauseBefore(sentence, cue))
   );
+}
+
+/** Whether the link is what the sentence calls a myth. */
+function isMyth(sentence: string, cue: Span): boolean {
+  const { beforeMyth, calledMyth } = grammar();
+  return beforeMyth.test(sentence.slice(0, cue.start)) || calledMyth.test(sentence);
 }
 
 /** The text between the last semicolon and a cue. */
@@ -106,9 +115,15 @@ const grammar = lazy(() => ({
   opensDoubting: new RegExp(`^\\W*${anyOf(OPENING_DOUBTS)}\\b`, 'i'),
   open: new RegExp(`\\b${anyOf(OPEN_CLAUSES)}\\b`),
   reported: new RegExp(`\\b${anyOf(REPORTING_THAT)} that\\b`, 'i'),
+  asking: new RegExp(`\\b${anyOf(ASKING_CLAUSES)}\\b`, 'i'),
+  beforeMyth: new RegExp(BEFORE_MYTHS.join('|'), 'iu'),
+  calledMyth: new RegExp(CALLED_MYTHS.join('|'), 'iu'),
   nobody: new RegExp(`^${anyOf(NOBODY)}\\b`, 'i'),
   sayers: sayerPatterns(),
 }));
+
+/** Behind a verb of speaking these begin no clause. */
+const NO_SUBJECT = '(?:that|to|of|in|on|by|for|with|about|over|from|and|or|so|led|[a-z]+ed)\\b';
 
 function sayerPatterns(): SayerPattern[] {
   const said = anyOf(SAYING);
@@ -119,6 +134,8 @@ function sayerPatterns(): SayerPattern[] {
     ],
     [`(?:^|[,;“"] )${NAME} ${said} (?:(?:in|on|at) [^,;:]{1,40} )?that `, true],
     [`(?:^|[,;“"] )${NAME} (?:said|says) `, true],
+    [`(?:^|[,;“"] )${NAME} ${anyOf(CLAIMING)} (?!${NO_SUBJECT})`, true],
+    [`(?:^|[,;“"] )${NAME} ${anyOf(CLAIMS)} (?=(?:the|an?|its|their|his|her|this|these)\\b)`, true],
     [`(?:^|[,;] )${NAME} ${anyOf(BLAMING)} `, true],
     [`, ${NAME} ${said}[.,]?\\s*$`, false],
     [`, ${said} ${NAME}[.,]?\\s*$`, false],

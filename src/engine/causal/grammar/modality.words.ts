@@ -1,6 +1,6 @@
 // Words by which a sentence denies a link, leaves it open, or reports it. Patterns of whole words unless a comment says
 // otherwise; "t’" and "t'" are the same.
-import { wordList } from '../../../text/word-lists.ts';
+import { anyOf, wordList } from '../../../text/word-lists.ts';
 
 /** Words that deny what follows them. */
 export const DENYING: readonly string[] = [
@@ -47,9 +47,32 @@ export const DENIAL_PHRASES: readonly string[] = [
   '(?:no|not an?|not) (?:evidence|proof|indication|sign)',
   'not true',
   'false(?:ly)? (?:that|claim\\w*)',
-  'a myth',
   'ruled out',
   'debunked',
+];
+
+/** What is believed though it is not so. */
+export const MYTHS = anyOf(
+  wordList(
+    'myths? misconceptions? misbeliefs? fallac(?:y|ies) falsehoods? superstitions? legends? hoax(?:es)?',
+  ),
+);
+const IS = '(?:is|are|was|were|remains?|(?:turned|turns) out to be)';
+const MYTH = `(?!not\\b)(?:(?:just|only|simply|merely|all|still) )?(?:an? |the |one of the )?(?:[\\p{L}-]+ ){0,2}?${MYTHS}`;
+const UNTRUE = `(?:untrue|false|wrong|mistaken|not true|not so|not the case|baseless|unfounded|${MYTH})`;
+
+/** Before a cue: "It is a myth that", "Myth 3:", "contrary to the popular belief that". */
+export const BEFORE_MYTHS: readonly string[] = [
+  `^\\W*(?:[\\p{L}-]+ )?${MYTHS}\\b(?: #?\\d+)?\\s*[:–—-]`,
+  `(?<!\\bnot (?:an? |the )?(?:[\\p{L}-]+ )?)\\b${MYTHS} (?:${IS} |has it )?that\\b`,
+  '\\bcontrary to (?:(?:the|a|what) )?(?:[\\p{L}-]+ ){0,2}?(?:beliefs?|claims?|opinions?|wisdom|views?|ideas?|think|believe)(?:,? that| is that)\\b',
+];
+
+/** Of a whole sentence: "That A causes B is wrong", "A causes B, but this is a myth", "A causing B is a myth". */
+export const CALLED_MYTHS: readonly string[] = [
+  `^\\W*(?:(?:the|a|this) (?:[\\p{L}-]+ ){0,2}?(?:idea|claim|belief|notion|view|theory|assumption|suggestion|rumou?r|story) )?that\\b.+\\b${IS} ${UNTRUE}\\b`,
+  `\\b(?:but|yet|though|although|however),? (?:this|that|it|which) ${IS} ${UNTRUE}\\b`,
+  `\\b${IS} ${MYTH}[.!\\s"'”’]*$`,
 ];
 
 /** Modal verbs and adverbs of doubt beside a cue. "May" is apart: it is also a month. */
@@ -58,7 +81,7 @@ export const HEDGES: readonly string[] = [
     'might could would can should will shall likely unlikely possibl[ey] probabl[ey] hopefully perhaps maybe potential(?:ly)?',
   ),
   ...wordList(
-    'expected threaten(?:s|ed|ing)? suspected thought believed appears? appeared seems? seemed apparently',
+    '(?<!not )expected threaten(?:s|ed|ing)? suspected thought believed appears? appeared seems? seemed apparently',
   ),
   ...wordList('presumably alleged(?:ly)? reportedly supposedly projected'),
   'tends? to',
@@ -70,7 +93,6 @@ export const HEDGES: readonly string[] = [
 /** Before a cue: what the clause asks or leaves open. Case matters: "IF" is not a condition. */
 export const OPEN_CLAUSES: readonly string[] = [
   'it is (?:possible|likely|unclear)',
-  '[wW]hether',
   '[hH]ow (?:much|far)',
   'disagree',
   'in order to',
@@ -87,18 +109,35 @@ export const OPEN_CLAUSES: readonly string[] = [
   '(?:[Tt]o|[Ww]e|study) (?:assess|evaluat|examin|investigat|determin|test|explor|clarif|ask|sought|hypothesi[sz])[a-z]*',
 ];
 
+/** Before a cue: the clause asks. */
+export const ASKING_CLAUSES: readonly string[] = [
+  'whether',
+  '(?:ask|asks|asked|asking|wonder|wonders|wondered|wondering) (?:if|why|how)',
+];
+
 /** Verbs before "that": the sentence reports. */
 export const REPORTING_THAT = wordList(
-  'said says told reported claim(?:s|ed) argue[sd] warn(?:s|ed) alleged announced stated found concluded insist(?:s|ed)?',
+  'sa(?:y|ys|id) told report(?:s|ed)? claim(?:s|ed)? argue[sd]? warn(?:s|ed)? allege[sd]? announced stated found concluded insist(?:s|ed)?',
+  'believe[sd]? think thinks thought assume[sd]? suspect(?:s|ed)? rumou?red',
 );
+
+/** Verbs of a speaker who may be wrong, with or without "that". */
+export const CLAIMING: readonly string[] = wordList(
+  'argue[sd]? believe[sd]? insist(?:s|ed)? allege[sd]? assert(?:s|ed)? contend(?:s|ed)? maintain(?:s|ed)? suspect(?:s|ed)? thinks? assume[sd]?',
+);
+/** Those of them that are also nouns: a subject must follow. */
+export const CLAIMS: readonly string[] = wordList('claim(?:s|ed)? warn(?:s|ed)? say');
 
 /** Verbs with which a named speaker states the link. */
 export const SAYING: readonly string[] = [
   ...wordList('said says say'),
   'told [^,.]{1,40}',
-  ...wordList('reported claimed claims argued argues believes? believed warned warns stated concluded'),
+  ...wordList(
+    'reported stated concluded noted announced estimated estimates blamed blames attributed attributes',
+  ),
   'found(?! in\\b)',
-  ...wordList('noted announced estimated estimates insisted blamed blames attributed attributes'),
+  ...CLAIMING,
+  ...CLAIMS,
 ];
 
 /** Verbs whose object is the effect and whose subject speaks: "officials blamed the drought on". */

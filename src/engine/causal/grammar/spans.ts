@@ -41,8 +41,10 @@ export function antecedentIn(tokens: readonly TaggedToken[], from: number): numb
   const happens = heads.findLastIndex((all) =>
     all.some((one) => isHappening(one) && !GENERAL_EVENTS.has(one.word)),
   );
+  // "Changes to the list of gates that caused": what happened, though not to what.
+  const general = heads.findLastIndex((all) => all.some(isHappening));
   const named = heads.findLastIndex((all) => all.some((one) => !one.capital && !isTimeWord(one.word)));
-  let chosen = Math.max(happens >= 0 ? happens : named, 0);
+  let chosen = Math.max(happens >= 0 ? happens : general >= 0 ? general : named, 0);
   // "a rise in inflation that led to"
   while (
     chosen > 0 &&

@@ -12,7 +12,7 @@ export const WORDS_BY_ROLE: readonly (readonly [role: PartOfSpeech, words: strin
   ['to', 'to'],
   [
     'preposition',
-    'in on at by for from with within without about against around among amid between before after during since through throughout toward towards under until upon via into onto over off out up down across along behind beside beyond above below beneath alongside despite except inside near outside past per than like as following because due owing according',
+    'in on at by for from with within without about against around among amid between before after during since through throughout toward towards under until upon via into onto over off out up down across along behind beside beyond above below beneath alongside despite except inside near outside past per than like as following because due owing according contrary',
   ],
   ['and', 'and or nor & plus'],
   [

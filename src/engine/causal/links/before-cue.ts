@@ -1,7 +1,6 @@
-// What is before a cue: a time that only opens the sentence, or one of several things, of which the cue is about the last.
+// What is before a cue: one of several things, of which the cue is about the last, or a noun.
 import type { Span } from '../../../text/sentences.ts';
 import { isEventNoun } from '../grammar/events.ts';
-import { isTimeWord } from '../grammar/noun-phrases.ts';
 import { tokensIn } from '../grammar/tokens.ts';
 import type { Cue, FoundCue } from './cues.ts';
 
@@ -32,15 +31,6 @@ export function lastOfSeveral({ text, cue, at, previous }: Before, own: Span): S
 /** Up to the last of two or several. */
 const JOINED = /^.*\s(?:and|or)\s(?=[^,;:]{1,80}$)/su;
 const LISTED = /,[^,;:]{1,80},?\s(?:and|or)\s(?=[^,;:]{1,80}$)/u;
-
-/** "This financial year, because of": a time and a comma before a cue that opens its sentence. */
-export function isTimed(before: string): boolean {
-  if (!/^[^,;:]{2,40},\s*["“]?$/.test(before)) return false;
-  const nouns = tokensIn(before).filter(({ role }) => role !== 'determiner' && role !== 'comma');
-  return (
-    isTimeWord(nouns.at(-1)?.word ?? '') && nouns.every(({ role }) => role !== 'verb' && role !== 'auxiliary')
-  );
-}
 
 /** Whether the word right before is a noun, with no comma between. */
 export function isBehindNoun(text: string, start: number, end: number): boolean {

@@ -101,11 +101,17 @@ export function subjectBefore(sentence: string, span: Span): Argument {
 export function phraseBefore(sentence: string, span: Span): Argument {
   const { tokens } = parsedSpan(sentence, span);
   let at = tokens.length;
-  while (at > 0 && !ENDS_PHRASE.has(tokens[at - 1]!.role)) at -= 1;
+  while (at > 0 && (!ENDS_PHRASE.has(tokens[at - 1]!.role) || isToOfEvent(tokens, at - 1))) at -= 1;
   while (at < tokens.length && LEADS_TO_PHRASE.has(tokens[at]!.role)) at += 1;
   if (isBaseVerb(tokens, at)) at += 1;
   const own = tokens.slice(antecedentIn(tokens, at));
   return phrasal({ sentence, span, tokens: own }, coordinated(own, 0));
+}
+
+/** "Changes to the list which caused": the "to" is that of a noun. */
+function isToOfEvent(tokens: readonly TaggedToken[], at: number): boolean {
+  const before = tokens[at - 1];
+  return tokens[at]!.role === 'to' && before?.role === 'noun' && isEventNoun(before.stem);
 }
 
 /**

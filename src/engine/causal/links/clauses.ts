@@ -23,6 +23,7 @@ import {
   SPEAKING,
   SUBJECT_CONJUNCTIONS,
 } from '../grammar/clauses.words.ts';
+import { CLAIMING } from '../grammar/modality.words.ts';
 
 /** The last of several clauses before a cue: behind ", and", "that" of a report, "because" and the like. */
 export function lastClause(text: string, scope: Span): Span {
@@ -89,7 +90,11 @@ function behindOpening(text: string, { start, end }: Span): number {
 
 /** The first of several clauses behind a cue: ", and prices rose" is another clause. */
 export function firstClause(text: string, scope: Span): Span {
-  const { clauseEnd, joint } = grammar();
+  const { clauseEnd, joint, frontedPhrase } = grammar();
+  // "Other than delays which arose from the strike, the move went well": the sentence's own clause is behind the comma.
+  const comma = text.slice(scope.start, scope.end).search(/, (?:the|this|these|an?|we|it|they|our|no) /i);
+  if (comma > 0 && frontedPhrase.test(text) && hasVerb(text, scope.start + comma, scope.end))
+    return { start: scope.start, end: scope.start + comma };
   for (const match of text.slice(scope.start, scope.end).matchAll(clauseEnd)) {
     const at = scope.start + match.index;
     if (!joint.test(match[0]) || hasVerb(text, at + match[0].length, scope.end))
@@ -116,6 +121,7 @@ const grammar = lazy(() => {
     `\\b${anyOf(REPORTERS)} (?:[a-z]+ly )?${anyOf(REPORTING_WITHOUT_THAT)}(?:ed)? (?!that)`,
     '\\bthat (?=the |a )',
     `\\b${anyOf(REPORTING_OUTRIGHT)} (?=(?:the|an?|its|their|his|her) )`,
+    `\\b${anyOf(CLAIMING)} (?!that |of |in |to |about |with |on )(?=[a-z])`,
     `\\bhow ${anyOf(HOW_MANY)}(?: of)? `,
   ];
   return {
@@ -123,6 +129,8 @@ const grammar = lazy(() => {
     opening: new RegExp(`^\\W*(?:${anyOf(OPENING_LINKS)},? )?${anyOf(OPENING_CONJUNCTIONS)} `, 'i'),
     conjunction: new RegExp(`(?<!\\b${anyOf(BEFORE_NAMING_AS)} )\\b${anyOf(SUBJECT_CONJUNCTIONS)} `, 'giu'),
     joint: new RegExp(`^${joint}`, 'i'),
+    frontedPhrase:
+      /^\W*(?:other than|apart from|aside from|except for|besides|despite|in spite of|while|although|though|when|if|as)\b/i,
     clauseStart: new RegExp(starts.join('|'), 'giu'),
     clauseEnd: new RegExp(
       `${joint}|, [^,;]{2,60} ${anyOf(REPORTING_AT_END)}\\b|, ${anyOf(['[a-z]+ing', ...ADVERBIAL_OPENERS])}\\b`,

@@ -17,6 +17,12 @@ export function withoutBrackets(sentence: string): string {
   );
 }
 
+/** With a web address it is a list of references, with two rows of a table no sentence. */
+export const NO_SENTENCE = /https?:\/\/|\bwww\.|(?:\|[^|]*){5}\|/i;
+
+/** "Causing no traffic to be received": a link, though to what no phrase names. */
+export const NOTHING_DONE = /^\W*no [^,;:.]{2,60} to be [a-z]/i;
+
 /** The text before a cue, back to the nearest boundary; of ", which caused" the text before the "which". */
 export function scopeBefore(text: string, cueStart: number): Span {
   const before = text.slice(0, cueStart);

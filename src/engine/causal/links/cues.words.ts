@@ -6,7 +6,7 @@ import type { CausePosition, Cue } from './cues.ts';
 /** "Due to" before these announces a plan and states no cause: "due to open in May". */
 const PLANNED = wordList(
   'be arrive open begin start take expire meet come go run end visit finish complete publish report appear speak leave return',
-  'launch play face hold make become reopen close enter join retire sign vote resume hear happen receive pay fly sail',
+  'stand launch play face hold make become reopen close enter join retire sign vote resume hear happen receive pay fly sail',
 );
 
 /** "Due to issue its results": a verb with what it does it to. */
@@ -51,6 +51,16 @@ const HELPED = anyOf(
 
 /** What is made where it is heard or felt: "makes a whistling sound". */
 const NOISES = wordList('noises? sounds? mess din racket stir impression');
+
+/** Behind "the cause of the delay was": it is not said. */
+const UNFOUND = '(?:[a-z]+ly )?(?:unclear|unknown)|being|under|found|a mystery|the same|to be';
+
+/** "Made the site unavailable", "rendered it useless": what was made of it says what happened. */
+const BROKEN = anyOf(
+  wordList(
+    'crash fail hang stop restart freeze slow slower unavailable unresponsive inaccessible unusable unreachable impossible unstable useless',
+  ),
+);
 
 /** What people did "to demand" something. Patterns of whole words. */
 const GATHERED = wordList(
@@ -129,6 +139,12 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
     `(?<=\\b(?:protest|strike|riot|clash|demonstrat|anger|angry|outrage|unrest)[a-z]* )over`,
   ],
   ['comes from', 'after', 'event', '(?:come|comes|came|coming) from'],
+  [
+    'cause was',
+    'after',
+    'phrase',
+    `(?<=\\bcause (?:of|for|behind) [^,;:.]{2,90} )(?:was|were|is|has been)(?! (?:not|still|now|that|[a-z]+ed|${UNFOUND})\\b)`,
+  ],
   ['because', 'after', 'clause', 'because'],
   ['blamed for', 'before', 'phrase', 'blamed for'],
   ['blamed for', 'before', 'phrase', '(?<=\\bblam(?:ed|es|ing) [^,;:.]{2,60} )for'],
@@ -175,6 +191,12 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
     'before',
     'phrase',
     `(?:make|makes|made|making)(?= (?:[a-z-]+ ){0,3}?${anyOf(NOISES)}\\b)`,
+  ],
+  [
+    'makes fail',
+    'before',
+    'phrase',
+    `(?:makes?|made|making|render(?:s|ed|ing)?)(?= (?:(?!to\\b)[\\p{L}\\p{N}'’.-]+ ){1,5}?(?:completely |partially |temporarily )?${BROKEN}\\b)`,
   ],
   ['makes', 'before', 'event', 'make|makes|made|making'],
   ['emits', 'before', 'event', 'emit|emits|emitted|emitting|emiting|(?:give|gives|gave|giving|given) off'],

@@ -20,15 +20,15 @@ import {
   OPENING_ADVERBS,
   RELATIVES,
 } from '../grammar/clauses.words.ts';
-import { scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
+import { NO_SENTENCE, NOTHING_DONE, scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
 import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
 import { isNamed } from './labels.ts';
 import { tierOf } from './measured.ts';
 import { stanceOf } from '../grammar/modality.ts';
 import { isTimeOrRange, nounsAfter, nounsBefore } from '../grammar/nouns.ts';
-import { isFromPeople, isOtherUse, isReasonOfSaying } from './other-uses.ts';
-import { isBehindNoun, isTimed, lastOfSeveral } from './before-cue.ts';
+import { isFromPeople, isOtherUse } from './other-uses.ts';
+import { isBehindNoun, lastOfSeveral } from './before-cue.ts';
 import { preventedAt, type Prevented } from './prevented.ts';
 
 export interface CausalLink {
@@ -52,8 +52,7 @@ export interface CausalLink {
 
 /** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
 export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
-  // A web address is a list of references, whose titles are not statements.
-  if (sentence.length > LONGEST_SENTENCE || /https?:\/\/|\bwww\./i.test(sentence)) return [];
+  if (sentence.length > LONGEST_SENTENCE || NO_SENTENCE.test(sentence)) return [];
   const text = withoutBrackets(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
@@ -69,19 +68,18 @@ export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () =
       next: trusted.find((other) => other.start >= end),
     };
     const pair = argumentsOf(inText);
-    if (pair === undefined) return [];
+    if (pair === undefined || NOTHING_DONE.test(text.slice(end))) return [];
     const prevented = preventedAt(text, at, cue.cause, isDependent(inText));
-    if (cue.name === 'because' && isReasonOfSaying(text.slice(pair.effect.start, pair.effect.end))) return [];
     const clause = {
       start: Math.min(pair.cause.start, pair.effect.start),
       end: Math.max(pair.cause.end, pair.effect.end),
     };
-    const stance = stanceOf(text, at, clause, pair.effect);
-    const isAbsent =
-      FEW.test(text.slice(0, pair.cause.label.start)) || FEW.test(text.slice(0, pair.effect.label.start));
-    const modality = isAbsent ? 'denied' : modalityOf(stance.modality, prevented);
+    const { modality: assertion, said_by } = stanceOf(text, at, clause, pair.effect);
+    if (assertion === 'asked') return [];
+    const isAbsent = [pair.cause, pair.effect].some(({ label }) => FEW.test(text.slice(0, label.start)));
+    const modality = isAbsent ? 'denied' : modalityOf(assertion, prevented);
     const words = wordsOfCue(sentence, cue, at);
-    return [{ cue, tier: tierOf(cue.name), words, at, ...pair, ...stance, modality }];
+    return [{ cue, tier: tierOf(cue.name), words, at, ...pair, said_by, modality }];
   });
 }
 
@@ -105,7 +103,6 @@ const FEW = /(?<!\ba )\b(?:(?:very )?few(?: of the| of)?|hardly any|not (?:\p{L}
 const LONGEST_SENTENCE = 1200;
 
 /** The words that state a link; of "protested against" the first is part of the effect too. */
-
 function wordsOfCue(sentence: string, { name }: Cue, { start, end }: Span): string {
   if (name === 'blamed for' && /^for\b/i.test(sentence.slice(start, end)))
     return `${BLAMING_VERB.exec(sentence.slice(0, start))?.[0] ?? 'blamed'} … for`;
@@ -138,6 +135,8 @@ interface CueInText {
 
 function argumentsOf(found: CueInText): ArgumentPair | undefined {
   const { text, cue, at } = found;
+  // "The name, which because of the rule cannot be changed": the effect is behind the cause, and no comma says where.
+  if (cue.kind === 'clause' && /\b(?:which|that|who)\s+$/i.test(text.slice(0, at.start))) return undefined;
   const before = scopeBefore(text, at.start);
   const after = scopeAfter(text, at.end);
   if (opensClause(text, before.start, at.start))
@@ -148,10 +147,10 @@ function argumentsOf(found: CueInText): ArgumentPair | undefined {
   return cue.cause === 'before' ? { cause: near, effect: far } : { cause: far, effect: near };
 }
 
-/** "Because of the drought, …", "This year, because of …", "…, but because the door was open …". */
+/** "Because of the drought, …", "…, but because the door was open …". */
 function opensClause(text: string, start: number, at: number): boolean {
   const before = text.slice(start, at);
-  return grammar().opening.test(before) || isTimed(before) || /,\s(?:but|and|so|yet)\s+$/i.test(before);
+  return grammar().opening.test(before) || /,\s(?:but|and|so|yet)\s+$/i.test(before);
 }
 
 function argumentAfter(found: CueInText, scope: Span): Argument {

@@ -1,18 +1,17 @@
-// Uses of a cue's words that state no cause: plans ("due to stand"), enumerations ("reducing and boosting"), what comes from people.
+// Uses of a cue's words that state no cause: purposes, enumerations ("reducing and boosting"), what comes from people.
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf, stemSet, wordList } from '../../../text/word-lists.ts';
 import { isEventNoun } from '../grammar/events.ts';
 import { tokensIn } from '../grammar/tokens.ts';
-import { SPEAKING_OF } from '../grammar/clauses.words.ts';
-import { BEFORE_GERUNDS, BEHIND_VERBS, NOUN_ENDINGS, PEOPLE, PLACES, RAISING } from './other-uses.words.ts';
+import { BEFORE_GERUNDS, PEOPLE, PLACES, RAISING } from './other-uses.words.ts';
 
 /** Whether the words of a cue say something else here. */
 export function isOtherUse(text: string, name: string, at: Span): boolean {
   const words = text.slice(at.start, at.end);
   if (isPurpose(text, words, at)) return true;
   if (name === 'led to') return grammar().toPlace.test(text.slice(at.end));
-  if (name === 'due to') return /\bwho\s*$/i.test(text.slice(0, at.start)) || isPlan(text, words, at.end);
+  if (name === 'due to') return /\bwho\s*$/i.test(text.slice(0, at.start));
   // "By boosting", "and boosting": what somebody does, not what followed.
   return (
     /ing$/i.test(words) &&
@@ -46,20 +45,6 @@ const GERUND_CUES: ReadonlySet<string> = new Set([
   'forced',
 ]);
 
-/** "Smith was referring to tariffs because": the reason of what somebody says is not a cause of what it is about. */
-export function isReasonOfSaying(effect: string): boolean {
-  return grammar().speaking.test(effect);
-}
-
-/** "Was due to stand in the seat": a verb with its preposition or object behind it. */
-function isPlan(text: string, words: string, end: number): boolean {
-  if (!grammar().auxiliary.test(words)) return false;
-  const [first, second] = tokensIn(text, end, end + 80);
-  if (first === undefined || second === undefined || first.capital || first.role !== 'noun') return false;
-  if (isEventNoun(first.stem) || grammar().nounEnding.test(first.word)) return false;
-  return grammar().behindVerb.test(second.word);
-}
-
 /** Whether "from" is followed by people or a name: "damages from the Daily Telegraph" come from a giver. */
 export function isFromPeople(text: string, at: number): boolean {
   const tokens = tokensIn(text, at, at + 60);
@@ -76,10 +61,6 @@ export function isFromPeople(text: string, at: number): boolean {
 
 const people = lazy(() => stemSet(PEOPLE));
 const grammar = lazy(() => ({
-  speaking: new RegExp(
-    `^\\W*(?:\\S+ ){1,4}?(?:(?:is|was|are|were) )?${anyOf(SPEAKING_OF)} (?:to|of|about)\\b`,
-    'i',
-  ),
   infinitive:
     /^(?:[a-z]+ ){0,3}to (?:[a-z]+ )?(?:cause|lead|result|trigger|induce|provoke|spark|prompt|generate|produce|create|force|boost)\b/i,
   raising: new RegExp(`\\b${anyOf(RAISING)}\\s*$`, 'i'),
@@ -88,8 +69,5 @@ const grammar = lazy(() => ({
     `^\\s*(?:an?|the|this|that|its|your|our) (?:[\\p{L}-]+ ){0,2}?${anyOf(wordList(PLACES))}(?=\\s*(?:[.,;:)]|$|(?:that|which|where|with|for|and|on|to)\\b))`,
     'iu',
   ),
-  auxiliary: /^(?:is|are|was|were|be|been|being)\b/i,
-  nounEnding: new RegExp(`${anyOf(wordList(NOUN_ENDINGS))}$`),
-  behindVerb: new RegExp(`^${anyOf(wordList(BEHIND_VERBS))}$`),
   enumerated: new RegExp(`\\b${anyOf(wordList(BEFORE_GERUNDS))}\\s*$`, 'i'),
 }));

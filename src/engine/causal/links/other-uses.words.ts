@@ -1,13 +1,6 @@
 // Words by which a cue's words show another use.
 import { wordList } from '../../../text/word-lists.ts';
 
-/** Endings that make a noun: "due to maintenance in the yard" states a cause. */
-export const NOUN_ENDINGS = 'tion sion ment ity ness ing ance ence age ure sis [^s]s ism cy ty th';
-
-/** Behind a verb: "due to stand in". */
-export const BEHIND_VERBS =
-  'in at on by to for with from about against over after before until the a an its his her their this next as';
-
 /** Before a gerund that says what is done, not what follows. */
 export const BEFORE_GERUNDS =
   'and or of for in from without about by through towards toward at is are was were be than avoid avoids avoided avoiding';

@@ -18,9 +18,13 @@ export function preventedAt(
   cause: 'before' | 'after',
   isDependent: boolean,
 ): Prevented | undefined {
-  const { link, object } = grammar();
-  if (link.test(text.slice(0, at.end))) return 'link';
-  const before = text.slice(0, at.start).replace(RELATIVE_AT_END, '');
+  const { gerund, unlikely, object } = grammar();
+  const [lead, words] = [text.slice(0, at.start), text.slice(at.start, at.end)];
+  // Words before the gerund may belong to the cue: "of causing".
+  const made = words.search(/\b(?:[a-z]+ly )?[a-z]+ing\b/i);
+  if (made >= 0 && gerund.test(lead + words.slice(0, made))) return 'link';
+  if (unlikely.test(lead + words)) return 'link';
+  const before = lead.replace(RELATIVE_AT_END, '');
   if (!isDependent || !object.test(before.slice(before.search(LAST_CLAUSE)))) return undefined;
   return cause === 'before' ? 'cause' : 'effect';
 }
@@ -32,9 +36,7 @@ const RELATIVE_AT_END = /,?\s*\b(?:and )?which\s*$/i;
 const LAST_CLAUSE = /[^,;:]*[,\s]*$/;
 
 const grammar = lazy(() => ({
-  link: new RegExp(
-    `\\b(?:${anyOf(BEFORE_WHAT_IS_PREVENTED)}\\s+(?:[a-z]+ly\\s+)?[a-z]+ing|${anyOf(BEFORE_WHAT_IS_UNLIKELY)} to [a-z]+)(?: [a-z]+){0,3}$`,
-    'i',
-  ),
+  gerund: new RegExp(`\\b${anyOf(BEFORE_WHAT_IS_PREVENTED)}\\s+(?:[a-z]+ly\\s+)?$`, 'i'),
+  unlikely: new RegExp(`\\b${anyOf(BEFORE_WHAT_IS_UNLIKELY)} to [a-z]+(?: [a-z]+){0,3}$`, 'i'),
   object: new RegExp(`\\b${anyOf(PREVENTING)} [^,;:]{1,120}$`, 'i'),
 }));

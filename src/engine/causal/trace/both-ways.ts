@@ -30,7 +30,7 @@ export async function bothWays(traced: (near: TraceSeed['near']) => Promise<Trac
     denied: distinct([...on.denied, ...back.denied]),
     notes: distinct([...on.notes, ...back.notes]),
     shockStated: on.shockStated || back.shockStated,
-    linksRead: on.linksRead + back.linksRead,
+    sentencesRead: new Set([...on.sentencesRead, ...back.sentencesRead]),
   };
 }
 

@@ -9,6 +9,8 @@ const CLAIMED = {
   both: 'that it causes something, or what causes it',
 } as const;
 
+const ROLE = { forward: 'a cause', backward: 'an effect', both: 'a cause or an effect' } as const;
+
 /** The reasons of a trace without a hop; at least one. */
 export function nothingFound(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
@@ -16,22 +18,23 @@ export function nothingFound(request: CausalRequest, named: RequestedEntity, tra
   const reasons: CausalReason[] = [];
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to look for.' });
-  else if (named.id === null && trace.linksRead === 0)
+  else if (named.id === null && trace.sentencesRead.size === 0)
     reasons.push({ code: 'unknown_entity', text: `The corpus names no ${name}.${nearest(named.nearest)}` });
   if (trace.denied.length > 0)
     reasons.push({
       code: 'only_denied',
-      text: `What the corpus says of ${name} as a cause, it denies; see denied.`,
+      text: `What the corpus says of ${name} as ${ROLE[request.direction]}, it denies; see denied.`,
     });
   if (trace.notes.length > 0)
     reasons.push({
       code: 'only_in_time',
       text: `Of ${name} the corpus only says what came before and after; see notes.`,
     });
-  if (trace.linksRead > 0)
+  const read = trace.sentencesRead.size;
+  if (read > 0)
     reasons.push({
       code: 'no_causal_sentence',
-      text: `Of ${trace.linksRead} causal sentences around ${name} none says ${claimed} in words that this engine trusts${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
+      text: `${read === 1 ? 'One causal sentence was read' : `${read} causal sentences were read`} around ${name}; none says ${claimed} in words that this engine trusts${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
     });
   else if (reasons.length === 0)
     reasons.push({ code: 'no_causal_sentence', text: `No sentence about ${name} states a cause.` });

@@ -58,8 +58,8 @@ export interface Trace {
   readonly notes: readonly QuotedLink[];
   /** Whether any first hop's sentence states the shock. */
   readonly shockStated: boolean;
-  /** The number of sentences with causal cues that were considered. */
-  readonly linksRead: number;
+  /** The sentences with causal cues that were considered, each by its place. */
+  readonly sentencesRead: ReadonlySet<string>;
 }
 
 const MOST_HOPS = 40;
@@ -153,7 +153,7 @@ function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
     denied: [...aside.denied.values()].slice(0, MOST_DENIED),
     notes: [...aside.notes.values()].filter(({ claim }) => !built.has(claim.id)).slice(0, MOST_NOTES),
     shockStated: state.shockStated,
-    linksRead: state.read.size,
+    sentencesRead: state.read,
   };
 }
 
@@ -266,7 +266,7 @@ async function look(
   near: readonly string[],
 ): Promise<readonly FoundLink[]> {
   const found = await state.reader.around(groups, near);
-  for (const { key } of found) state.read.add(key);
+  for (const { sentence } of found) state.read.add(`${sentence.chunk.id} ${sentence.start}`);
   return found.filter(({ key }) => !state.used.has(key));
 }
 
