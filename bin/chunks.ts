@@ -113,6 +113,9 @@ export const CHUNKS: readonly Chunk[] = [
     ],
     packages: ['commander'],
   },
+  // What is said of a failure or a signal: small, and soon there. Before all groups that
+  // import it, which would take it along.
+  { name: 'failures', holds: ['src/cli/result/failure.ts', 'src/cli/result/notice.ts'] },
   // What a request with a price loads besides.
   {
     name: 'paying',
@@ -257,8 +260,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/formats/html/',
     ],
   },
-  // What is said of a failure or a signal: small, and soon there.
-  { name: 'failures', holds: ['src/cli/result/failure.ts', 'src/cli/result/notice.ts'] },
   // The pages, with what only they need of the template writer. Behind the others: a group takes along what its modules import
   // and no group before it has.
   { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },

@@ -104,10 +104,9 @@ function gatherMissing(
   const sought = empty
     .filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind))
     .map(([, section]) => section.sought);
+  const cited = [...made.values()].flatMap((one) => one.paragraphs).flatMap((one) => one.made);
   const rests = new Set(
-    [...made.values()]
-      .flatMap((one) => one.paragraphs)
-      .flatMap((one) => one.made.map(({ document }) => document.id)),
+    cited.flatMap(({ document: { id } }) => (writing.reading.documents.has(id) ? [id] : [])),
   ).size;
   const isExplaining = [...made].some(
     ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
@@ -191,7 +190,7 @@ async function plainSection(
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
-  if (kind === 'stories' && all.length === 0) return explained(writing, form);
+  if (kind === 'stories' && all.length === 0) return explained(writing, form, earlier);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp =
     paragraphs.length === 0 &&
@@ -202,11 +201,11 @@ async function plainSection(
 }
 
 /** Documents in which no event is found: what each says first, under a heading that is true of it. */
-function explained(writing: Writing, form: SectionForm): Section {
+function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
   const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
-  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place <= 1, another: true };
+  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place === 0, another: true };
   const drafts = paragraphsOf(writing, first, own);
-  const paragraphs = drafts.map((draft) => written(draft));
+  const paragraphs = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
   for (const { document } of drafts.flatMap(({ statements }) => statements)) writing.begun.add(document.id);
   writing.told.push(
     ...writing.stories.filter(({ documents }) => documents.some(({ id }) => writing.begun.has(id))),

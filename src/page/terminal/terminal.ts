@@ -1,7 +1,7 @@
 // A page as a terminal shows it. What it says is cleaned here, and no line is wider than the screen but a word that is.
 import { numberedIn, placeOf } from '../cited.ts';
 import { listed } from '../values.ts';
-import type { Block, BlockOf, Item, Page, Words } from '../page.ts';
+import { runsOf, type Block, type BlockOf, type Item, type Page, type Words } from '../page.ts';
 import type { Screen } from '../screen.ts';
 import { width, wrap } from '../wrap.ts';
 import { made, sources } from './sources.ts';
@@ -137,7 +137,9 @@ const DEEPEST = 16;
 const CLOSE: ReadonlySet<Block['kind']> = new Set(['list', 'grid', 'tree', 'figure']);
 
 function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet): string {
-  const parts = blocks.map((block) => blockText(block, sheet, '')).filter((part) => part !== '');
+  // What a heading of a reply names is set in below it; a warning goes on flush.
+  const indent = sheet.page.form === 'reply' && runsOf(heading)[0]?.tone === 'strong' ? '  ' : '';
+  const parts = blocks.map((block) => blockText(block, sheet, indent)).filter((part) => part !== '');
   const [first, ...others] = parts;
   const title = headingText(heading, sheet);
   if (first === undefined) return sheet.page.form === 'report' ? title : '';

@@ -78,9 +78,11 @@ describe('the page of an entity', () => {
     ];
     const text = await page(ENTITY, { items, total: 9 });
     expect(text).toContain(
-      '- operates Gatun Lake (2) (“runs”)\n- Gatun Lake is owned by it\n- twinned with Colón\n',
+      '  - operates Gatun Lake (2) (“runs”)\n  - Gatun Lake is owned by it\n  - twinned with Colón\n',
     );
-    expect(text).toContain('- named together with Gatun Lake (3)\n  5 more: ibid entity relationships ent_1');
+    expect(text).toContain(
+      '  - named together with Gatun Lake (3)\n    5 more: ibid entity relationships ent_1',
+    );
   });
 
   it.each([80, 120, 40])('fits %i columns and is clean of what a server puts in', async (columns) => {

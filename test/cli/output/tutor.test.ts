@@ -104,7 +104,7 @@ describe('a turn of the tutor', () => {
   it.each([true, false])('shows the path at the beginning, unicode %s', async (unicode) => {
     const shown = await show(turnOf({ turn: 1 }), screenOf(80, unicode));
     expect(shown).toContain(
-      unicode ? '✓ fact  The gauge\n· cause low water\n' : 'x fact  The gauge\n- cause low water\n',
+      unicode ? '  ✓ fact  The gauge\n  · cause low water\n' : '  x fact  The gauge\n  - cause low water\n',
     );
   });
 
@@ -127,10 +127,10 @@ describe('a turn of the tutor', () => {
         '- Nothing is about it.',
         '',
         'Sectors',
-        '- ports',
+        '  - ports',
         '',
         'Topics of this sector',
-        '- The harbour',
+        '  - The harbour',
         '',
         '? Fill the gap: “_____”',
         '',
