@@ -14,6 +14,7 @@ export const LEADS = {
   undefined: 'No sentence says outright what it is. The documents say of it:',
   again: 'Once more:',
   shown: 'The documents say:',
+  disagree: 'The documents disagree. They say:',
   greeting: 'Hello. This is the path through the topic.',
   thanks: 'You are welcome.',
   marks: 'Good. What next?',

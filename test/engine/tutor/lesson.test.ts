@@ -176,4 +176,32 @@ describe('a lesson', () => {
         expect(reason?.text).toBe('Nothing that can be cited mentions “zeppelins”.');
       },
     ));
+
+  it.each([
+    ['40 million', '40 million'],
+    ['52 million', '52 million'],
+    ['7 million', ''],
+  ])('an answer of %s is right where one of two documents gives it, and both are shown', (answer, right) =>
+    withLesson(
+      {
+        'first.md':
+          '# The north lock\n\nThe north lock of Ellingham harbour cost 40 million euros in the year of its opening.\n\nBarges with coal pass the north lock in the morning. Ferries pass the lock at noon and in the evening.\n',
+        'second.md':
+          '# The north lock again\n\nThe north lock of Ellingham harbour cost 52 million euros in the year of its opening.\n',
+      },
+      'the north lock',
+      async ({ say, session }) => {
+        for (let turn = 0; turn < 8 && session().check?.kind !== 'number'; turn += 1) await say('quiz me');
+        expect(session().check?.kind).toBe('number');
+        const turn = await say(answer);
+        expect([turn.lead, turn.judgement?.verdict]).toEqual([
+          LEADS.disagree,
+          right === '' ? 'wrong' : 'correct',
+        ]);
+        expect(textOf(turn)).toContain('40 million');
+        expect(textOf(turn)).toContain('52 million');
+        if (right !== '') expect(turn.judgement?.check.expected).toContain(right);
+      },
+    ),
+  );
 });

@@ -5,7 +5,8 @@ import { words } from '../../../text/words.ts';
 import { checkOn } from '../checks/check.ts';
 import { APART, closed, isKnown, nextPending, opened } from '../checks/due.ts';
 import { judgeAnswer, type AnswerVerdict } from '../checks/judge.ts';
-import { citedPassages, type CitedPassage } from '../passages.ts';
+import { lookOtherwise } from '../../disagreement/otherwise.ts';
+import { citedPassages, inSector, type CitedPassage } from '../passages.ts';
 import { ADVICE, LEADS } from '../phrases.ts';
 import {
   isCovered,
@@ -54,21 +55,68 @@ export async function judged(
     const judgement = { verdict, check };
     return { ...blank(session), lead: LEADS.unjudged, judgement, advice: ADVICE.unjudged };
   }
+  const [source] = await citedPassages(store, [check.place]);
+  const voices = source === undefined || isPassed ? [] : await otherVoices(input, check, source);
+  if (source !== undefined && voices.length > 0) return inDispute(input, { check, verdict, source, voices });
   const after = closed(session, verdict === 'unclear' ? 'passed' : verdict);
-  if (verdict === 'correct') {
-    const [source] = await citedPassages(store, [check.place]);
-    const on = await next({ ...input, session: after });
-    return { ...on, judgement: { verdict, check, ...(source === undefined ? {} : { source }) } };
-  }
+  const judgement = { verdict, check, ...(source === undefined ? {} : { source }) };
+  if (verdict === 'correct') return { ...(await next({ ...input, session: after })), judgement };
   context.spend?.(1);
-  const passages = await citedPassages(store, [check.place]);
-  const source = passages[0];
-  return {
-    ...blank(remembering(after, passages)),
-    lead: LEADS.shown,
-    passages,
-    judgement: { verdict, check, ...(source === undefined ? {} : { source }) },
-  };
+  const passages = source === undefined ? [] : [source];
+  return { ...blank(remembering(after, passages)), lead: LEADS.shown, passages, judgement };
+}
+
+/** Another document's answer to a question, with its sentence. */
+interface OtherVoice {
+  readonly value: string;
+  readonly passage: CitedPassage;
+}
+
+/** What other documents of the sector say in the place of the expected answer. */
+async function otherVoices(
+  { store, session, context }: TurnInput,
+  check: CheckQuestion,
+  { text, citation }: CitedPassage,
+): Promise<OtherVoice[]> {
+  context.spend?.(1);
+  const sought = { text, sources: new Set([citation.content_sha256]), title: citation.title };
+  const found: OtherVoice[] = [];
+  for (const { citation: other, values } of await lookOtherwise(
+    inSector(store, session.sector_id),
+    sought,
+    context.signal,
+  )) {
+    if (values === null || judgeAnswer(check, values[0]) !== 'correct') continue;
+    const [chunk] = await store.chunksById([other.chunk_id]);
+    const [start, end] = [other.locator.start, other.locator.end].map((at) => at - (chunk?.start ?? 0));
+    const [passage] = await citedPassages(store, [[other.chunk_id, start!, end!]]);
+    if (passage !== undefined) found.push({ value: values[1], passage });
+  }
+  return found;
+}
+
+interface Disputed {
+  readonly check: CheckQuestion;
+  readonly verdict: AnswerVerdict;
+  readonly source: CitedPassage;
+  readonly voices: readonly OtherVoice[];
+}
+
+/** Where documents disagree an answer is right that one of them gives; all are shown. */
+function inDispute(
+  { session, message }: TurnInput,
+  { check, verdict, source, voices }: Disputed,
+): TurnAnswer {
+  const agreeing = voices.find(
+    ({ value }) => judgeAnswer({ ...check, expected: value, also: [] }, message) === 'correct',
+  );
+  const isTheirs = verdict !== 'correct' && agreeing !== undefined;
+  const given = isTheirs
+    ? { verdict: 'correct' as const, check: { ...check, expected: agreeing.value }, source: agreeing.passage }
+    : { verdict, check, source };
+  const passages = [source, ...voices.map(({ passage }) => passage)];
+  const after = closed(session, given.verdict === 'unclear' ? 'passed' : given.verdict);
+  return { ...blank(remembering(after, passages)), lead: LEADS.disagree, passages, judgement: given };
 }
 
 /** The open question, else one that waits, else one made of what was told; one that was missed some steps ago. */
