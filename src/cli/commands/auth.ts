@@ -6,7 +6,7 @@ import { usageError } from '../kit/errors.ts';
 
 export const set = defineCommand({
   name: 'auth set',
-  summary: 'Store a key, readKey from a hidden prompt or stdin',
+  summary: 'Store a key, read from a hidden prompt or stdin',
   group: 'Set up',
   effects: 'writes',
   about:
