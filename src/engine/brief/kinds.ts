@@ -17,8 +17,10 @@ import { isEssay } from './sentences/asides.ts';
 export interface Setting {
   readonly now: Date;
   readonly windowDays: number;
-  /** Whether what is old is no news in it. */
+  /** Whether it is of news: what is old is left out, except of a document that looks back. */
   readonly isNews: boolean;
+  /** Documents that look back, by their ids. */
+  readonly lookingBack: ReadonlySet<string>;
   /** The days that count as recent; undefined where no document is dated. */
   readonly window: BriefWindow | undefined;
   /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
@@ -174,9 +176,10 @@ const FEWEST_OF_EVENT = 2;
 const SPOKEN_TO = /\b(?:you|your)\b/i;
 
 /** How a report begins: with what its title says, unless many are called alike. */
-function isOpening(one: Weighed, { isOfSeries, isNews }: Setting): boolean {
-  const { title } = one.document;
-  if (!isLead(one) || isEssay(title) || (isNews && isBackground(one))) return false;
+function isOpening(one: Weighed, { isOfSeries, isNews, lookingBack }: Setting): boolean {
+  const { title, id } = one.document;
+  if (!isLead(one) || isEssay(title)) return false;
+  if (isNews && !lookingBack.has(id) && isBackground(one)) return false;
   return isOfSeries(title) || saysTitle(one);
 }
 
@@ -188,11 +191,26 @@ function saysTitle({ document, stems: words, place }: Weighed): boolean {
 }
 
 /** What was long before the day of its document is not what the document reports. */
-function isBackground({ text, traits, document }: Weighed): boolean {
-  if (LONG_AGO.test(text)) return true;
+function isBackground(one: Weighed): boolean {
+  if (LONG_AGO.test(one.text)) return true;
+  return one.traits.years.length > 0 && !isRelative(one.text) && isOld(Math.max(...one.traits.years), one);
+}
+
+function isOld(year: number, { document }: Weighed): boolean {
   const day = yearOf(document);
-  if (day === undefined || traits.years.length === 0 || isRelative(text)) return false;
-  return Math.max(...traits.years) < day - MONTHS_OF_NEWS / 12;
+  return day !== undefined && year < day - MONTHS_OF_NEWS / 12;
+}
+
+/** The ids of documents that name years, all of them long before their own day: their events are what they look back on. */
+export function lookingBack(statements: readonly Weighed[]): ReadonlySet<string> {
+  const found = new Map<string, boolean>();
+  for (const one of statements) {
+    const { years } = one.traits;
+    if (years.length === 0 && !isRelative(one.text)) continue;
+    const isRecent = isRelative(one.text) || !isOld(Math.max(...years), one);
+    found.set(one.document.id, (found.get(one.document.id) ?? true) && !isRecent);
+  }
+  return new Set([...found].filter(([, isBack]) => isBack).map(([id]) => id));
 }
 
 const LONG_AGO =

@@ -8,7 +8,7 @@ import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
 import { createRedundancy } from './redundancy.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { isRecent, type Setting } from './kinds.ts';
+import { isRecent, lookingBack, type Setting } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import { look, readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
 import { weigh } from './salience.ts';
@@ -83,6 +83,7 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
     isOfSeries: seriesIn(documents),
     windowDays,
     isNews: variant.news,
+    lookingBack: new Set<string>(),
     window,
     documents: documents.length,
     recent: 0,
@@ -116,7 +117,7 @@ async function prepare(
   return {
     redundancy,
     graph,
-    setting,
+    setting: { ...setting, lookingBack: lookingBack(weighing.statements) },
     byChunk,
     reading,
     stories: hand,
