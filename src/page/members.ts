@@ -24,7 +24,9 @@ async function lines(value: unknown, screen: Screen, depth: number): Promise<str
 }
 
 async function member(name: string, value: unknown, screen: Screen, depth: number): Promise<string[]> {
-  const label = `${indent(depth)}${screen.paint.bold(screen.cleanLine(name))}:`;
+  const named = `${screen.paint.bold(screen.cleanLine(name))}:`;
+  const label = indent(depth) + named;
+  const above = wrap(named, screen.columns, indent(depth));
   const empty =
     value === null ||
     (Array.isArray(value) && value.length === 0) ||
@@ -36,11 +38,11 @@ async function member(name: string, value: unknown, screen: Screen, depth: numbe
       if (width(label) + 1 + width(inline) <= screen.columns && !inline.includes('\n'))
         return [`${label} ${inline}`];
     }
-    return [label, ...(await lines(value, screen, depth + 1))];
+    return [above, ...(await lines(value, screen, depth + 1))];
   }
   const text = scalar(value, screen);
   const fits = !text.includes('\n') && width(label) + 1 + width(text) <= screen.columns;
-  return fits ? [`${label} ${text}`] : [label, wrap(text, screen.columns, indent(depth + 1))];
+  return fits ? [`${label} ${text}`] : [above, wrap(text, screen.columns, indent(depth + 1))];
 }
 
 /** A list as lines: a table where its records are short enough. */

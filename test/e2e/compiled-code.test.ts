@@ -141,10 +141,14 @@ describe('the first run', () => {
       codes(folderOfBuild()).reduce((sum, name) => sum + statSync(join(folderOfBuild(), name)).size, 0);
     await run(['query', 'What is zzyzx?']);
     const first = size();
-    for (const turn of ['Which', 'What'])
-      await run(['query', `${turn} pipelines avoid the Strait of Hormuz?`]);
-    const third = size();
-    expect(third).toBeGreaterThan(first * 1.05);
+    for (const asked of [
+      'Which pipelines avoid the Strait of Hormuz?',
+      'What pipelines avoid the Strait of Hormuz?',
+      'Who wrote of the Suez Canal?',
+    ])
+      await run(['query', asked]);
+    const later = size();
+    expect(later).toBeGreaterThan(first * 1.05);
     writeFileSync(join(folderOfBuild(), 'asked'), '.'.repeat(64));
     const before = written();
     await run(['query', 'Who wrote of the Texas freeze?']);

@@ -7,11 +7,11 @@ import { linksIn } from '../causal/links/links.ts';
 import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
-import { isRelative } from '../../text/relative-time.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
 import { figures } from './sentences/traits.ts';
 import { isWithin } from './framing.ts';
 import { isEssay } from './sentences/asides.ts';
+import { isBackground, yearOf } from './sentences/background.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
@@ -190,33 +190,6 @@ function saysTitle({ document, stems: words, place }: Weighed): boolean {
   return shared >= 2 || (shared > 0 && place === 0) || (shared > 0 && 2 * shared >= title.size);
 }
 
-/** What was long before the day of its document is not what the document reports. */
-function isBackground(one: Weighed): boolean {
-  if (LONG_AGO.test(one.text)) return true;
-  return one.traits.years.length > 0 && !isRelative(one.text) && isOld(Math.max(...one.traits.years), one);
-}
-
-function isOld(year: number, { document }: Weighed): boolean {
-  const day = yearOf(document);
-  return day !== undefined && year < day - MONTHS_OF_NEWS / 12;
-}
-
-/** The ids of documents that name years, all of them long before their own day: their events are what they look back on. */
-export function lookingBack(statements: readonly Weighed[]): ReadonlySet<string> {
-  const found = new Map<string, boolean>();
-  for (const one of statements) {
-    const { years } = one.traits;
-    if (years.length === 0 && !isRelative(one.text)) continue;
-    const isRecent = isRelative(one.text) || !isOld(Math.max(...years), one);
-    found.set(one.document.id, (found.get(one.document.id) ?? true) && !isRecent);
-  }
-  return new Set([...found].filter(([, isBack]) => isBack).map(([id]) => id));
-}
-
-const LONG_AGO =
-  /[‘'’]\d0s\b|\b(?:19|20)\d0s\b|\b(?:years|decades) ago\b|\bpast (?:few |several |[a-z]+ |\d+ )?(?:decades?|years)\b|\bback in\b|\b(?:originally|formerly|historically|over the years)\b/i;
-const MONTHS_OF_NEWS = 2;
-
 /** One of the first sentences of its document, or an early one that has the words of its title. */
 export function isLead(one: Weighed): boolean {
   return one.place < LEADS || (one.place < EARLY && titleShare(one) >= HALF);
@@ -295,13 +268,6 @@ function looksAhead({ traits, document }: Weighed): boolean {
   const day = yearOf(document);
   if (day === undefined) return false;
   return traits.years.length === 0 || Math.max(...traits.years.map(endOf)) >= day;
-}
-
-/** The day of a document as a part of its year: May 2024 is 2024 + 4/12. */
-function yearOf({ published_at }: Weighed['document']): number | undefined {
-  if (published_at === null) return undefined;
-  const day = new Date(published_at);
-  return day.getUTCFullYear() + day.getUTCMonth() / 12;
 }
 
 /** The end of a year, or of a month of it. */

@@ -32,11 +32,13 @@ export async function table(
   screen: Screen,
 ): Promise<string> {
   const { default: Table } = await import('cli-table3');
-  const cleaned = rows.map((row) => row.map((cell) => screen.cleanLine(cell)));
-  const colWidths = fit(headings, cleaned, screen.columns);
+  const cleanedLine = (row: readonly string[]): string[] => row.map((cell) => screen.cleanLine(cell));
+  const cleaned = rows.map(cleanedLine);
+  const titles = cleanedLine(headings).map((heading) => heading.toUpperCase());
+  const colWidths = fit(titles, cleaned, screen.columns);
   const lined = (row: readonly string[]): string[][] =>
     row.map((cell, at) => wrap(breakLong(cell, colWidths[at] ?? 10), colWidths[at] ?? 10).split('\n'));
-  const head = lined(headings.map((heading) => heading.toUpperCase()));
+  const head = lined(titles);
   const all = [head.map((lines) => lines.map((line) => screen.paint.bold(line))), ...cleaned.map(lined)];
   const blocks: string[] = [];
   for (let start = 0; start < all.length; start += BLOCK) {

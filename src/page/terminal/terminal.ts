@@ -168,7 +168,8 @@ function headingText(heading: Words, sheet: Sheet): string {
 function list({ lead, items }: BlockOf<'list'>, sheet: Sheet, indent: string): string {
   const { columns, cleanLine } = sheet.screen;
   const base = lead === undefined ? indent : `${indent}  `;
-  const labels = Math.max(0, ...items.map(({ label = '' }) => width(cleanLine(label))));
+  const widest = Math.max(0, ...items.map(({ label = '' }) => width(cleanLine(label))));
+  const labels = widest > columns / MOST_OF_LABELS ? 0 : widest;
   return [
     ...(lead === undefined ? [] : [wrap(painted(lead, sheet).trim(), columns, indent)]),
     ...items.map((item) => itemText(item, { sheet, base, labels })),
@@ -179,9 +180,11 @@ function list({ lead, items }: BlockOf<'list'>, sheet: Sheet, indent: string): s
 interface Among {
   readonly sheet: Sheet;
   readonly base: string;
-  /** Cells of the widest label. */
+  /** Cells of the column of labels; 0 where there are none, or one is too wide for a column: then they begin their texts. */
   readonly labels: number;
 }
+
+const MOST_OF_LABELS = 3;
 
 function itemText(item: Item, { sheet, base, labels }: Among): string {
   const { words, depth = 1, code, label = '' } = item;
@@ -189,10 +192,12 @@ function itemText(item: Item, { sheet, base, labels }: Among): string {
   const outer = base + '  '.repeat(depth - 1);
   const shown = painted(words, sheet);
   if (code === true) return codeLines(shown, `${outer}  `);
-  const named = sheet.screen.cleanLine(label);
-  const room = labels === 0 ? '' : `${sheet.screen.paint.dim(named)}${' '.repeat(labels - width(named) + 1)}`;
-  const bullet = bulletOf(item, sheet.screen) + room;
-  return wrap(shown.trim(), columns, outer + ' '.repeat(width(bullet)), outer + bullet);
+  const cleaned = sheet.screen.cleanLine(label);
+  const named = sheet.screen.paint.dim(cleaned);
+  const bullet = bulletOf(item, sheet.screen);
+  const first = labels === 0 ? bullet : `${bullet}${named}${' '.repeat(labels - width(cleaned) + 1)}`;
+  const text = labels > 0 || cleaned === '' ? shown.trim() : `${named} ${shown.trim()}`;
+  return wrap(text, columns, outer + ' '.repeat(width(first)), outer + first);
 }
 
 function bulletOf({ number, goesOn, done }: Item, { paint, unicode }: Screen): string {
