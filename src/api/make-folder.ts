@@ -2,7 +2,7 @@
 // file" where nothing can be made, that of Node 20 tries for ever at full load and hears no signal.
 
 /**
- * Makes a folder for its owner alone, and the folders above it that are not there, one at a time. Fails with the
+ * Makes a folder only for its owner, and the folders above it that are not there, one at a time. Fails with the
  * system's error of the first that cannot be made.
  */
 export function makeFolder(path: string, mode = 0o700): void {

@@ -1,5 +1,5 @@
 // Calls of the system that may block for as long as somebody else likes: a write to a pipe whose reader has stopped or
-// to a terminal that is held, the opening of a pipe that nobody reads. While one blocks no handler runs, so that signals
+// to a terminal that is held, the opening of a pipe that no one reads. While one blocks no handler runs, so that signals
 // do then what they do by themselves: end the process.
 
 const ENDING = ['SIGINT', 'SIGTERM'] as const;

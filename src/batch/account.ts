@@ -14,7 +14,7 @@ export interface Account {
   readonly left: number;
   /** US dollars that answers said they cost, over all runs. */
   readonly billed_usd: number;
-  /** Rows of which nobody knows what they cost. */
+  /** Rows of which no one knows what they cost. */
   readonly billed_unknown: number;
   /** Requests of this run. */
   readonly requests: number;

@@ -1,5 +1,5 @@
 // One throttle for all workers (AIMD): one more at once after a window of clean answers, half as many after a 429 or a
-// 503, and a Retry-After for everyone. Time is counted by a clock that nobody sets.
+// 503, and a Retry-After for everyone. Time is counted by a clock that no one sets.
 
 /** A request that may be under way. */
 export interface Slot {
@@ -62,7 +62,7 @@ export class Pace {
     this.#serve();
   }
 
-  /** Nobody sends for this many milliseconds. */
+  /** No one sends for this many milliseconds. */
   wait(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
   }

@@ -2,7 +2,7 @@
 
 /** What a request may cost is held, until it is known what it did. */
 export interface Held {
-  /** @param billedUsd null where nobody knows: then the worst counts as spent. Fails where a ledger cannot be written */
+  /** @param billedUsd null where it is unknown: then the worst counts as spent. Fails where a ledger cannot be written */
   settle(billedUsd: number | null): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface Refusal {
 
 export interface Purse {
   /**
-   * @param worstUsd US dollars at the worst; Infinity where nobody can tell
+   * @param worstUsd US dollars at the worst; Infinity where it is unknown
    * @param what what it is for: the id of its run, or words
    */
   hold(worstUsd: number, what: string): Promise<Held | Refusal>;

@@ -50,7 +50,7 @@ export interface Answered {
   readonly status: number | null;
   readonly attempts: number;
   readonly requestId: string | null;
-  /** US dollars; null where nobody said. */
+  /** US dollars; null where it is unknown. */
   readonly billed: number | null;
   readonly reply: Uint8Array | null;
   readonly problem: Readonly<Record<string, unknown>> | null;

@@ -231,7 +231,7 @@ function deliberate({ body }: Row): Readonly<Record<string, unknown>> {
 
 interface Through {
   readonly answered: Answered;
-  /** What the first of two questions cost; null where nobody said. */
+  /** What the first of two questions cost; null where it is unknown. */
   readonly before: number | null;
 }
 

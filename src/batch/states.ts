@@ -21,7 +21,7 @@ export const STATE = {
 
 export type State = (typeof STATE)[keyof typeof STATE];
 
-/** Flags beside a state: the first of two questions is answered; nobody said what it cost. */
+/** Flags beside a state: the first of two questions is answered; no one said what it cost. */
 const STEPPED = 0x10;
 const UNTOLD = 0x20;
 const STATES = 0x0f;
@@ -51,7 +51,7 @@ export function stateOf(outcome: Outcome, isKnown: boolean): State {
 export class States {
   readonly #bytes: Uint8Array;
   readonly #counts = Array.from({ length: 16 }, () => 0);
-  /** Rows that have an answer of which nobody said what it cost. */
+  /** Rows that have an answer of which no one said what it cost. */
   untold = 0;
 
   constructor(rows: number) {

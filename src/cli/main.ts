@@ -87,7 +87,7 @@ function endSoon(exit: SignalExit): NodeJS.Timeout {
 
 /**
  * By the signal itself, which a shell shows as the same code: `process.exit` would wait for what the platform's threads
- * do (open a pipe that nobody writes to), and would stop our own inside native code, which can abort the process.
+ * do (open a pipe that no one writes to), and would stop our own inside native code, which can abort the process.
  */
 function endBy(exit: SignalExit): void {
   if (process.platform === 'win32' && liveThreads.size === 0) process.exit(exitCode(exit));

@@ -175,7 +175,7 @@ function redirected(wire: Wire, response: FetchResponse): ClientError {
   });
 }
 
-/** Where a redirect points, without user information or query; an address that has no origin by its scheme alone. */
+/** Where a redirect points, without user information or query; an address that has no origin because of its scheme. */
 function shownTarget(url: URL): string {
   if (url.origin !== 'null') return url.origin + url.pathname;
   return url.protocol === 'file:'

@@ -4,7 +4,7 @@ import type { ClientOptions, Sleep } from './types.ts';
 export interface Clock {
   /** Milliseconds, as Date.now. */
   readonly now: () => number;
-  /** Milliseconds of a clock that nobody sets: how long something took. */
+  /** Milliseconds of a clock that no one sets: how long something took. */
   readonly steady: () => number;
   readonly sleep: Sleep;
   /** From 0 to 1. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type Zlib from 'node:zlib';
 import { TooManyEncodings, UnknownEncoding } from './errors.ts';
 
-/** Each encoding can unfold a thousandfold: more of them, one over the other, serve nobody but an attacker. */
+/** Each encoding can unfold a thousandfold: more of them, one over the other, serve no one but an attacker. */
 const MAX_ENCODINGS = 5;
 
 const DECODERS = new Map<string, Decoder>([

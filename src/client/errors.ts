@@ -131,7 +131,7 @@ export class ClientError extends CodedError<ClientErrorCode> {
     this.received = facts.received;
   }
 
-  /** What the failed call cost, in US dollars; null where nobody knows. */
+  /** What the failed call cost, in US dollars; null where it is unknown. */
   get costUsd(): number | null {
     if (this.billed === 'no') return 0;
     return this.billed === 'yes' ? spentOf(this.problem) : null;

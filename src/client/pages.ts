@@ -83,7 +83,7 @@ function countdown(deadline: number | undefined, waiting: CallOptions['waiting']
     deadline === undefined ? {} : { waiting: { ...waiting, deadline: Math.max(1, end - performance.now()) } };
 }
 
-/** The last page took what was left of the time, of which nobody knows. */
+/** The last page took what was left of the time, of which no one knows. */
 function late(error: ClientError, deadline: number | undefined): ClientError {
   if (deadline === undefined || error.code !== 'timed_out' || error.reason !== 'deadline') return error;
   const { code, message: _ofOne, ...facts } = error;

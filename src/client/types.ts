@@ -58,7 +58,7 @@ export interface ClientOptions {
   readonly fetch: Fetch;
   /** The service's address, without user information or query; a path is kept as a prefix. */
   readonly baseUrl: string;
-  /** Sent as a Bearer credential to the origin of `baseUrl` alone; a function is called once, when a route first needs it. */
+  /** Sent as a Bearer credential only to the origin of `baseUrl`; a function is called once, when a route first needs it. */
   readonly key?: string | (() => Promise<string | undefined>);
   /** The service is known to ask for no key: none is sent. */
   readonly keyless?: boolean;

@@ -13,7 +13,7 @@ export interface SocketOptions {
   readonly caFiles?: readonly string[];
   /** Connections at once to one origin: 64 unless given; 1 loads less code, and serves a single request at a time. */
   readonly connections?: number;
-  /** After this many milliseconds an attempt to connect is dropped although nobody waits for it any more: 30 s. */
+  /** After this many milliseconds an attempt to connect is dropped although no one waits for it any more: 30 s. */
   readonly connectTimeout?: number;
 }
 

@@ -17,7 +17,7 @@ export interface Call {
   readonly clock: Clock;
   readonly waiting: Waiting;
   readonly budget: Budget;
-  /** The deadline was given: it bounds the waits between tries too, which otherwise `maxWait` alone does. */
+  /** The deadline was given: it bounds the waits between tries too, which otherwise only `maxWait` does. */
   readonly boundsWaits: boolean;
   readonly options: CallOptions;
   readonly trace: ((event: Trace) => void) | undefined;

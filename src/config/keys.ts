@@ -89,7 +89,7 @@ export function modelKeyName(profileName: string): string {
   return `${profileName}/model`;
 }
 
-/** The stored key of a profile's model, for that origin alone; no variable and no command has one. @throws {ConfigError}. */
+/** The stored key of a profile's model, only for that origin; no variable and no command has one. @throws {ConfigError}. */
 export async function findModelKey(
   folder: string,
   profileName: string,

@@ -30,7 +30,7 @@ export interface ModelSettings {
   readonly rerank?: RerankSettings;
   /** Of a model without a server: the folder with its files. */
   readonly folder?: string;
-  /** US dollars for a million tokens; absent where nobody said. */
+  /** US dollars for a million tokens; absent where it was not given. */
   readonly input_usd_per_million?: number;
   readonly output_usd_per_million?: number;
   /** The most tokens of one answer. */

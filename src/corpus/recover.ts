@@ -1,4 +1,4 @@
-// Documents from archived originals alone, after the database that described them was lost. What bytes do not say is not
+// Documents from nothing but archived originals, after the database that described them was lost. What bytes do not say is not
 // known any more: where they came from, when, which version of what they were, and whether they had been removed.
 import { basename, join } from 'node:path';
 import type { SourceRecord } from '../store/corpus-store.ts';

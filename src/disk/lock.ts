@@ -11,9 +11,9 @@ import { recordIn } from './record-line.ts';
 
 /** How long a living owner is waited for, milliseconds: it holds a lock for a few writes. */
 const PATIENCE = 20_000;
-/** One on another machine, of which nobody here can tell whether it lives, loses it where it is seen for so long. */
+/** One on another machine, of which no one here can tell whether it lives, loses it where it is seen for so long. */
 const ELSEWHERE = 10_000;
-/** A file that names nobody may be in the middle of being written where links cannot be made; then nobody lives who could let go of it. */
+/** A file that names no one may be in the middle of being written where links cannot be made; then no one lives who could let go of it. */
 const UNNAMED = 100;
 
 interface Holder {

@@ -1,4 +1,4 @@
-// Which process something belongs to that outlives it: a run that has no end yet, a lock. A process id alone is given
+// Which process something belongs to that outlives it: a run that has no end yet, a lock. A process id by itself is given
 // again after a while, and means nothing on another machine that shares the folder.
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';

@@ -157,7 +157,7 @@ function digest(values: readonly (string | undefined)[]): string {
   return hash('sha256', JSON.stringify(values), 'binary').slice(0, DIGEST);
 }
 
-/** Claims of one name, the first with the first; one alone where the other bundle has no such claim. */
+/** Claims of one name, the first with the first; one by itself where the other bundle has no such claim. */
 function* pairs(
   left: Iterator<Named, undefined>,
   right: Iterator<Named, undefined>,

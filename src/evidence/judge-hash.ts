@@ -26,7 +26,7 @@ export interface Searched {
   readonly options: VerifyOptions;
   readonly asked: Asked;
   readonly contents: Contents;
-  /** Undefined where nobody asked which other recipes give the same digest. */
+  /** Undefined where no one asked which other recipes give the same digest. */
   readonly features: Features | undefined;
   readonly head: Head;
   /** Bytes of the input. */
@@ -94,7 +94,7 @@ function foundAmong(named: Recipe, same: readonly Recipe[]): RecipeFound {
 
 const alone = new WeakMap<Recipe, RecipeFound>();
 
-/** The same where nobody asked which others give the same digest: of a folder, once. */
+/** The same where no one asked which others give the same digest: of a folder, once. */
 function foundAlone(named: Recipe): RecipeFound {
   const found = alone.get(named) ?? foundAmong(named, []);
   alone.set(named, found);

@@ -17,7 +17,7 @@ export interface Screen {
   readonly unicode: boolean;
   readonly clean: (text: string) => string;
   readonly cleanLine: (text: string) => string;
-  /** A link on terminals that have them, else the text alone. @param line of a file */
+  /** A link on terminals that have them, else only the text. @param line of a file */
   readonly link: (text: string, address: string, line?: number) => string;
   /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
   readonly local?: boolean;

@@ -56,7 +56,7 @@ export interface AskingFacts {
   readonly requests: number;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
-  /** US dollars; null where nobody can tell. */
+  /** US dollars; null where it is unknown. */
   readonly cost_usd: number | null;
   /** SHA-256 of each body that was sent, those that were refused included. */
   readonly bodies: readonly string[];

@@ -99,7 +99,7 @@ export type Exchanged =
   /** It was shown, and not sent. */
   | { readonly kind: 'previewed' };
 
-/** Sends one request. @param layout what an answer without objects is said to lack, as a sentence. Fails with the reason of its signal alone. */
+/** Sends one request. @param layout what an answer without objects is said to lack, as a sentence. Fails only with the reason of its signal. */
 export async function exchange(
   modelled: Modelled,
   sendable: Sendable,
@@ -165,7 +165,7 @@ function failedBy(error: unknown, spent: Spent): Exchanged {
   return refusalOf(error) ?? failed(failureOf(error));
 }
 
-/** What an answer says that it used, and what that costs; null where nobody can tell. */
+/** What an answer says that it used, and what that costs; null where it is unknown. */
 function countedIn(document: unknown, prices: Prices | null) {
   const usage = (isRecord(document) ? usageIn(document['usage']) : undefined) ?? null;
   if (isFree(prices)) return { usage, cost: 0 };

@@ -7,7 +7,7 @@ import { staysHere } from './place.ts';
 /** The most tokens of an answer where the settings do not say. */
 export const MAX_TOKENS = 4_000;
 
-/** US dollars a token; null where nobody said and the endpoint is not on this machine. */
+/** US dollars a token; null where it is unknown and the endpoint is not on this machine. */
 export interface Prices {
   readonly input: number;
   readonly output: number;
@@ -24,7 +24,7 @@ export function isFree(prices: Prices | null): boolean {
   return prices !== null && prices.input === 0 && prices.output === 0;
 }
 
-/** What a request may cost, in US dollars; null where nobody can tell. */
+/** What a request may cost, in US dollars; null where it is unknown. */
 export function worstOf(prices: Prices | null, input: number, output: number): number | null {
   return prices === null ? null : dollars(input * prices.input + output * prices.output);
 }

@@ -90,7 +90,7 @@ function sessionOf(endpoint: Endpoint, underWay: UnderWay): ReaderSession {
       requests.push(own);
       const asked = (all: readonly string[]) =>
         own.splice(0, own.length, ...all.map((one) => ({ task: task.task, sha256: one })));
-      // What would be read depends on an order that nobody was asked for.
+      // What would be read depends on an order that no one was asked for.
       if (ordering?.isShown() === true) return { kind: 'unread', why: 'Nothing was sent.' };
       while (underWay.has(sha256)) await endOf(underWay.get(sha256)!, signal);
       const read = async (): Promise<ReadResult<N>> => {

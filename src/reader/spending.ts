@@ -6,7 +6,7 @@ export interface SpendingRequest {
   /** Behind the base address. */
   readonly path: string;
   readonly body: Uint8Array;
-  /** US dollars; null where nobody can tell. */
+  /** US dollars; null where it is unknown. */
   readonly worst: number | null;
   readonly paid: boolean;
 }

@@ -52,6 +52,6 @@ export interface RecordStore {
   ): Promise<boolean>;
   /** False where there was none. */
   remove(workspace: string, kind: RecordKind, id: string): Promise<boolean>;
-  /** The workspaces that have records of a kind, in order: for work that nobody's request asks for. */
+  /** The workspaces that have records of a kind, in order: for work that no one's request asks for. */
   workspaces(kind: RecordKind): Promise<readonly string[]>;
 }

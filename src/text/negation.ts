@@ -12,7 +12,7 @@ export function isQualifier(word: string): boolean {
   return qualifiers().has(word) || /^(?:anti|non|un|quasi|pseudo|semi|ex|pre|post|counter)$/.test(word);
 }
 
-/** A contraction or "cannot" as the two words it is short for ("can", "not"); any other word alone. */
+/** A contraction or "cannot" as the two words it is short for ("can", "not"); any other word by itself. */
 export function splitContraction(word: string): readonly string[] {
   if (word === 'cannot') return ['can', 'not'];
   if (word === "n't") return ['not'];

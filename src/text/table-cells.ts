@@ -1,6 +1,6 @@
 // Rows of a table as documents are read: cells with " | " between them, the empty ones too.
 
-/** The cells of a row. At the beginning of a line an empty one has left its mark alone. */
+/** The cells of a row. At the beginning of a line an empty one has left only its mark. */
 export function cellsOf(row: string): string[] {
   return ` ${row} `.split(/ \|(?= )/).map((cell) => cell.trim());
 }

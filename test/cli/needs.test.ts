@@ -29,11 +29,6 @@ describe('a request to the embedded service that lacks what it needs', () => {
       'ibid forecast create --source',
     ],
     [['forecast', 'create', '--horizon', '3'], ['--series N,N,…', '--source FILE|NAME'], 'ibid forecast'],
-    [
-      ['forecast', 'create', '--horizon', '3', '--source', 'a.csv'],
-      ['--column NAME'],
-      'ibid forecast create',
-    ],
     [['entity', 'search'], ['TEXT'], 'ibid entity search'],
     [['entity', 'by-alias'], ['TEXT'], 'ibid entity by-alias'],
     [['entity', 'resolve'], ['NAME'], 'ibid entity resolve'],

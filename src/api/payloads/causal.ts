@@ -40,7 +40,7 @@ const stated = {
       value: z.number(),
       /** Cases that it rests on. */
       cases: z.number(),
-      /** `rare cues` where the cue alone is too rare to be measured. */
+      /** `rare cues` where the cue by itself is too rare to be measured. */
       on: z.enum(['pairs', 'pairs and news', 'pairs, news and reading', 'reading', 'rare cues']),
     }),
   ),
@@ -116,7 +116,7 @@ const trace = z.looseObject({
   hops: z.array(hop),
   loops: z.array(loop),
   dead_ends: z.array(z.looseObject({ hop: z.number(), label: z.string() })),
-  /** Numbers of hops at the last depth asked for: nobody looked further. */
+  /** Numbers of hops at the last depth asked for: no one looked further. */
   open_ends: numbers,
   truncated: z.boolean(),
   truncated_by: z.nullable(z.enum(['hops', 'cost_cap_usd'])),

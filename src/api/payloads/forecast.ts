@@ -121,7 +121,7 @@ const driver = z.looseObject({
   kept: z.boolean(),
   /** Its part in the squared one-step error, beside the other kept ones: 0 to 1. */
   share: z.number(),
-  /** The part of the squared one-step error that it alone takes away at rolling origins; below 0 it adds to it. */
+  /** The part of the squared one-step error that it takes away by itself at rolling origins; below 0 it adds to it. */
   gain: quantity,
   why: z.string(),
 });

@@ -35,7 +35,7 @@ export const QUERY_REASONS = [
   'other_language',
 ] as const;
 
-/** Ids of what alone may answer; more documents than sources, since a glob over paths becomes their ids. */
+/** Ids of what may answer, and nothing else; more documents than sources, since a glob over paths becomes their ids. */
 function ids(most: number) {
   return z.optional(z.array(name(200)).check(z.minLength(1), z.maxLength(most)));
 }

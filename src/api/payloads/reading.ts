@@ -69,7 +69,7 @@ const read = () => {
     /** As the endpoint gives them; null where it does not. Of a kept reply: as when it was asked for. */
     input_tokens: count,
     output_tokens: count,
-    /** US dollars; null where nobody can tell. */
+    /** US dollars; null where it is unknown. */
     cost_usd: count,
   });
 };

@@ -1,5 +1,5 @@
 // One line of the output: what became of a row. The service's document is in it as it was sent,
-// byte for byte but for ends of lines, which JSON allows between values alone.
+// byte for byte but for ends of lines, which JSON allows only between values.
 import { recordIn } from '../../disk/record-line.ts';
 import { OUTCOMES, type Outcome } from '../states.ts';
 import type { ClientError } from '../../client/errors.ts';
@@ -11,7 +11,7 @@ export interface AnswerHead {
   /** Lower-case hex SHA-256 of the row's canonical JSON. */
   readonly row_sha256: string;
   readonly outcome: Outcome;
-  /** The exit code that the same question alone would have ended with. */
+  /** The exit code that the same question by itself would have ended with. */
   readonly exit: number;
   /** The HTTP status, or the one of a problem object; null where no answer came. */
   readonly status: number | null;

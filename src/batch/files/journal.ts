@@ -24,7 +24,7 @@ export interface Sent {
   /** The row's. */
   readonly id: string;
   readonly route: string;
-  /** US dollars at the worst; null where nobody can tell. */
+  /** US dollars at the worst; null where it is unknown. */
   readonly worst_usd: number | null;
   /** Lower-case hex SHA-256 of the body as it is sent. */
   readonly body_sha256: string;
@@ -35,7 +35,7 @@ export interface Sent {
 /** What became of a question. */
 export interface Done {
   readonly outcome: Outcome;
-  /** US dollars, of this question alone; null where nobody said. */
+  /** US dollars, only of this question; null where it is unknown. */
   readonly billed: number | null;
   readonly exit: number;
   readonly status: number | null;

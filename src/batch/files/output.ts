@@ -1,4 +1,4 @@
-// The output: a line a row, as they end. It is written at its end alone; lines leave it, or are put in order, by a copy
+// The output: a line a row, as they end. It is written only at its end; lines leave it, or are put in order, by a copy
 // that takes its name.
 import {
   closeSync,

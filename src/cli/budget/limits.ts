@@ -16,7 +16,7 @@ export interface BudgetLine {
   readonly spent_usd: number;
   /** At the worst, for requests under way or lost. */
   readonly held_usd: number;
-  /** Of what is held: nobody knows what became of it. */
+  /** Of what is held: no one knows what became of it. */
   readonly unknown_usd: number;
   readonly left_usd: number;
 }

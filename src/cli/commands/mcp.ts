@@ -82,7 +82,7 @@ async function commandOf(name: string): Promise<Command> {
   return await load();
 }
 
-/** One of the two alone bounds both: what a call may cost is never more than all may. */
+/** One of the two by itself bounds both: what a call may cost is never more than all may. */
 function limitsOf(total: number | undefined, call: number | undefined) {
   return { total: total ?? 0, call: Math.min(call ?? total ?? 0, total ?? 0) };
 }

@@ -1,5 +1,5 @@
 // The command tree as completion sees it: which words may follow, which flags, and where their values come from.
-// Made from the command objects alone when the program is built, and kept as JSON: a Tab loads no command.
+// Made from nothing but the command objects when the program is built, and kept as JSON: a Tab loads no command.
 import type { Argument, Command, Flag, Reach } from '../kit/command.ts';
 import { flagsOf } from '../kit/flags.ts';
 
@@ -63,7 +63,7 @@ export function treeOf(commands: readonly Command[]): Tree {
   };
 }
 
-/** All options of a node, its own first; a node that is not a command knows `--help` alone. */
+/** All options of a node, its own first; a node that is not a command knows only `--help`. */
 export function optionsOf({ path, options, reach }: Node, { shared }: Tree): readonly Option[] {
   if (reach === undefined) return [HELP, ...(path === '' ? [VERSION_FLAG] : [])];
   const own = new Set(options.map(({ names }) => names[0]));
@@ -83,7 +83,7 @@ function nodeAt(path: string, commands: readonly Command[]): Node {
   };
 }
 
-/** The flags of a command alone; --format is one of them where it has formats of its own. */
+/** Only the flags of a command; --format is one of them where it has formats of its own. */
 function ownOptions(command: Command): Option[] {
   const { flags, formats = [] } = command;
   const { format } = flagsOf(command);

@@ -58,7 +58,7 @@ function checkTarget(context: Context, broken: boolean): { finding: Finding; tar
   }
 }
 
-/** What flags and environment alone decide. */
+/** What only flags and environment decide. */
 function withoutFile({ flags, env }: Context): Settings | undefined {
   const given = flags['base-url'];
   const address = given ?? env['IBID_BASE_URL'] ?? '';

@@ -40,7 +40,7 @@ export function linker(env: Environment): (text: string, address: string, line?:
 }
 
 /**
- * The address as OSC 8 has it: bytes 33 to 126 alone, a file with the name of its machine, so that a terminal that shows
+ * The address as OSC 8 has it: only bytes 33 to 126, a file with the name of its machine, so that a terminal that shows
  * another one does not open a file of its own. Undefined for what is not a file and not of the web.
  */
 export function linkTarget(address: string, line?: number, host = hostname()): string | undefined {

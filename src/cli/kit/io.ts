@@ -23,9 +23,9 @@ export type ColorChoice = 'auto' | 'always' | 'never';
 
 export interface Io {
   readonly isTerminal: (stream: 0 | 1 | 2) => boolean;
-  /** @throws {ClosedPipe} when nobody reads any more. @throws the system's error when it cannot be written. */
+  /** @throws {ClosedPipe} when no one reads any more. @throws the system's error when it cannot be written. */
   readonly out: (data: string | Uint8Array) => Promise<void>;
-  /** Never throws: where stderr is gone there is nobody to tell. */
+  /** Never throws: where stderr is gone there is no one to tell. */
   readonly err: (text: string) => void;
   readonly screen: (stream: 1 | 2, color: ColorChoice, links?: LinkChoice) => Promise<Screen>;
   readonly spinner: (text: string) => Promise<Spinner>;
@@ -166,9 +166,9 @@ function paintWith(chalk: ChalkInstance): Paint {
 
 async function spinner(text: string): Promise<Spinner> {
   const { default: ora } = await import('ora');
-  // A pseudo-terminal that nobody gave a size says 0, and a line would then take endlessly many rows to clear.
+  // A pseudo-terminal that no one gave a size says 0, and a line would then take endlessly many rows to clear.
   process.stderr.columns ||= 80;
-  // A terminal may close under a run that goes on: there is nobody to tell.
+  // A terminal may close under a run that goes on: there is no one to tell.
   process.stderr.on('error', () => {});
   const running = ora({ text, stream: process.stderr, discardStdin: false, hideCursor: true }).start();
   return {

@@ -12,7 +12,7 @@ import type { Kept, Session } from './session.ts';
 /** One call of a tool, its members read by their schema. */
 export interface ToolCall {
   readonly session: Session;
-  /** A command's, for this call alone. */
+  /** A command's, only for this call. */
   readonly context: Context;
   readonly row: Wording;
   readonly command: Command;

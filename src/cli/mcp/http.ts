@@ -1,4 +1,4 @@
-// The protocol over HTTP, on this machine alone: under the server of `ibid serve`, whose limits hold, for hosts and origins of
+// The protocol over HTTP, only on this machine: under the server of `ibid serve`, whose limits hold, for hosts and origins of
 // this machine, so that no page of the web reaches it through a browser.
 import {
   createMcpHandler,

@@ -37,7 +37,7 @@ async function onStandardStreams(
     ]);
   const { overStdio } = await import('./stdio.ts');
   await overStdio(servers, session, trouble);
-  // What was paid for is waited for and kept, though nobody reads it now.
+  // What was paid for is waited for and kept, though no one reads it now.
   if (!signal.aborted) await Promise.race([session.once.idle(), aborted(signal)]);
 }
 

@@ -28,7 +28,7 @@ export interface Asked {
 }
 
 export interface Hold {
-  /** @param usd null where nobody knows: then the worst counts as spent */
+  /** @param usd null where it is unknown: then the worst counts as spent */
   settle(usd: number | null): void;
 }
 

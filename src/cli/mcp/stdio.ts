@@ -46,7 +46,7 @@ async function answered(calls: Session['calls'], { sleep }: Session['context']):
   over.abort();
 }
 
-/** Standard output for the protocol alone: threads and libraries that print find stderr in its place. */
+/** Standard output only for the protocol: threads and libraries that print find stderr in its place. */
 function channel(out: Session['context']['io']['out']): Writable {
   const { stdout, stderr } = process;
   stdout.write = stderr.write.bind(stderr);

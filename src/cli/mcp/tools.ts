@@ -12,7 +12,7 @@ export interface ToolRow extends Wording {
   readonly command: string;
   /** What a model has to know of it beyond the summary. */
   readonly about: string;
-  /** It adds something, so it is offered with --allow-write alone. */
+  /** It adds something, so it is offered only with --allow-write. */
   readonly writes?: true;
   /** Where it is not offered to all. */
   readonly offered?: (session: Session) => boolean;
@@ -135,7 +135,7 @@ export function toolsOf(session: Session): Promise<Tool[]> {
   );
 }
 
-/** What a tool takes depends on the folders of the command line: files in them alone are read. */
+/** What a tool takes depends on the folders of the command line: only files in them are read. */
 function more({ name }: ToolRow, { folders }: Session): Pick<ToolRow, 'more' | 'takes'> {
   if (name === 'evidence_verify') {
     const brief = {

@@ -23,7 +23,7 @@ export async function askWithReader(
     const result = await ask(withReader(context, reader));
     return explain ? explaining(result) : result;
   } catch (error) {
-    // The embedded service bills nobody; the model may.
+    // The embedded service bills no one; the model may.
     throw bill.mayCome && error instanceof ClientError
       ? error.with({ billed: 'unknown', advice: LOST })
       : error;

@@ -9,7 +9,7 @@ import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { SHAPES } from '../../reader/decisions/shapes.ts';
 import { MAX_TOKENS, pricesOf } from '../../reader/prices.ts';
 
-/** The settings of the profile alone: here --base-url is the model's address. @throws {ConfigError}. */
+/** Only the settings of the profile: here --base-url is the model's address. @throws {ConfigError}. */
 export function profileSettings({ flags: { profile }, env }: Context): Settings {
   return resolveSettings({ profile }, env);
 }

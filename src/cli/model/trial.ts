@@ -67,7 +67,7 @@ export async function tryReader(
 /** So many that are not read in a row at the beginning say that none will be. */
 const HOPELESS = 3;
 
-/** Of a question for which nothing was found, nobody had to be asked. */
+/** Of a question for which nothing was found, no one had to be asked. */
 function isUnread({ reading }: QueryAnswer): boolean {
   return reading?.outcome === 'unread' && reading.rounds > 0;
 }

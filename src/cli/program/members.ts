@@ -101,7 +101,7 @@ function settersOf(command: Command, { args, flags }: Input): Setter[] {
   ];
 }
 
-/** The members that a problem names: in `errors`, as the embedded service does, or alone. */
+/** The members that a problem names: in `errors`, as the embedded service does, or by itself. */
 function refusedMembers({ problem }: ClientError): string[] {
   const errors = Array.isArray(problem?.['errors']) ? (problem['errors'] as readonly unknown[]) : [];
   const named = [problem, ...errors].map((one) => (isRecord(one) ? one['member'] : undefined));

@@ -64,7 +64,7 @@ export function asCurl(prepared: Prepared): Result {
   return { kind: 'raw', text: `${note}${words.map(quote).join(' ')}\n` };
 }
 
-/** The address of the embedded service is for nobody else. */
+/** The address of the embedded service is for no one else. */
 function isLocal({ url }: Prepared): boolean {
   return url.startsWith(`${LOCAL_BASE_URL}/`);
 }

@@ -161,7 +161,7 @@ function asRunOf({ profile, base_url, output, owner }: Batch, row: JournalRun): 
   };
 }
 
-/** By outcome where it is one of a run's too, else by the exit that its question alone would have had. */
+/** By outcome where it is one of a run's too, else by the exit that its question by itself would have had. */
 function endOf(end: JournalEnd, row: { id: string; output: string; title: string }): Run['end'] {
   const { outcome, exit, status, attempts, request_id, billed_usd: cost_usd } = end;
   const isAnswer = outcome === 'answered' || outcome === 'insufficient_evidence';

@@ -103,7 +103,7 @@ export function outcomeOf(run: Run, now: number): string {
   return isLost(run, now) ? 'no_end' : 'running';
 }
 
-/** Whether nobody is left who could write its end. */
+/** Whether no one is left who could write its end. */
 export function isLost({ end, owner, time }: Run, now: number): boolean {
   if (end !== null) return false;
   const life = owner === null ? 'dead' : lifeOf(owner);

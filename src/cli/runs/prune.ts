@@ -28,7 +28,7 @@ export interface Pruned {
   readonly open: number;
 }
 
-/** Forgets the batches that nobody worked on since a time: their files are the caller's, and stay. @returns rows */
+/** Forgets the batches that no one worked on since a time: their files are the caller's, and stay. @returns rows */
 function forgetBatches(state: string, before: number): { readonly removed: number; readonly open: number } {
   let [removed, open] = [0, 0];
   for (const batch of batchesOf(state)) {

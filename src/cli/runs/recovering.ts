@@ -1,4 +1,4 @@
-// Runs of which nobody knows how they ended: what the service can still tell of them. Nothing is sent that may be billed.
+// Runs of which no one knows how they ended: what the service can still tell of them. Nothing is sent that may be billed.
 import { isRecord } from '../../api/record.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { messageOf } from '../../api/coded-error.ts';
@@ -31,7 +31,7 @@ export async function openRuns({ state, now, signal }: Place): Promise<Open> {
   return { unknown: unknown.sort((one, other) => (one.id < other.id ? -1 : 1)), unpriced, running };
 }
 
-/** What is said of a run that nobody has an answer of. */
+/** What is said of a run that no one has an answer of. */
 const NO_ANSWER = {
   status: null,
   request_id: null,

@@ -28,7 +28,7 @@ export interface RunStart {
   /** With the query, without the origin. */
   readonly path: string;
   readonly paid: boolean;
-  /** US dollars; null where nobody can tell. */
+  /** US dollars; null where it is unknown. */
   readonly worst_usd: number | null;
   /** What was asked, on one line, to be known by; null where it is not kept. */
   readonly title: string | null;

@@ -1,5 +1,5 @@
 // `ibid tutor` on a terminal without a message: turn after turn of one session. The prompt is on stderr, replies are on
-// stdout. Ctrl-C stops the running turn and keeps the session, Ctrl-D ends it. The history lives in memory alone.
+// stdout. Ctrl-C stops the running turn and keeps the session, Ctrl-D ends it. The history lives only in memory.
 import { createInterface, type Interface } from 'node:readline';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';

@@ -54,7 +54,7 @@ export function messageIn(line: string): string {
 
 /**
  * Turns the line breaks of pastes into BREAK: between the marks of bracketed paste, and on terminals without it where
- * more text follows a break in the same read, which nobody types.
+ * more text follows a break in the same read, which no one types.
  */
 export function pasteFilter(): (data: string) => string {
   let inside = false;

@@ -1,5 +1,5 @@
 // What `ibid ui` leaves for its next run and for `ibid open`: where it listens, and the two secrets of its tokens and cookies.
-// Kept in state/ui.json, which nobody else can read.
+// Kept in state/ui.json, which no one else can read.
 import { makeFolder } from '../../api/make-folder.ts';
 import { isRecord } from '../../api/record.ts';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import type { IngestPlace } from './places.ts';
 import type { Selection } from '../folder/selection.ts';
 import { walkFolder } from '../folder/walk.ts';
 
-/** Grows while folders are walked. Pages of the web are not in it: nobody knows how many there are. */
+/** Grows while folders are walked. Pages of the web are not in it: no one knows how many there are. */
 export interface Tally {
   /** Files that reading has begun with. */
   begun: number;

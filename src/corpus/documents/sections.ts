@@ -189,7 +189,7 @@ function restJoined(pieces: readonly Piece[]): Piece[] {
 
 type Part = Omit<Piece, 'at'>;
 
-// Sentences; one that alone is too long (a list without full stops, a script without spaces) is cut between words.
+// Sentences; one that is too long by itself (a list without full stops, a script without spaces) is cut between words.
 function sentenceParts(text: string, from: number, to: number): Part[] {
   return sentences(text.slice(from, to)).flatMap((span) =>
     partsBetween(text, from + span.start, from + span.end),

@@ -92,7 +92,7 @@ export interface Target {
   readonly fetched: boolean;
 }
 
-/** All targets in an order that the documents alone decide. @param web ids of sources on the web */
+/** All targets in an order that only the documents decide. @param web ids of sources on the web */
 export function targetsOf(documents: readonly DocumentRecord[], web: ReadonlySet<string>): Target[] {
   const taken = new Set<string>();
   return documents

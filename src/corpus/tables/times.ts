@@ -9,7 +9,7 @@ export interface TimeColumn {
   readonly warnings: readonly string[];
 }
 
-/** Whether a cell could be a point in time; four digits alone are one only between 1500 and 2200. */
+/** Whether a cell could be a point in time; four digits by themselves are one only between 1500 and 2200. */
 export function looksLikeTime(cell: string): boolean {
   return formatOf(cell) !== undefined;
 }

@@ -17,7 +17,7 @@ export interface FetchLimits {
   /** Milliseconds for the whole of it (60,000). */
   readonly deadline?: number;
   readonly signal?: AbortSignal | undefined;
-  /** How names are looked up: for addresses of the public internet alone, when absent. */
+  /** How names are looked up: only for addresses of the public internet, when absent. */
   readonly lookup?: LookupFunction;
 }
 

@@ -1,4 +1,4 @@
-// Which addresses requests of the service itself may go to: those of the public internet alone, so that nobody can make
+// Which addresses requests of the service itself may go to: only those of the public internet, so that no one can make
 // it call the machines around it (a router, a metadata service, the service's own port). A name is looked up once and
 // the connection goes to the address that was checked: a name that resolves differently the second time gains nothing.
 import { CodedError } from '../../api/coded-error.ts';
@@ -46,7 +46,7 @@ export function checkHost(url: URL): void {
     throw new PrivateAddress(`${url.host} is not an address of the public internet.`);
 }
 
-/** A lookup for node:http and node:https that yields public addresses alone. */
+/** A lookup for node:http and node:https that yields only public addresses. */
 export const publicLookup: LookupFunction = lookupOf(isPublicAddress);
 
 /** The same where private addresses are allowed: all but link-local ones. */

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { ReadingFailure, webAddressOf } from '../reading/reading.ts';
 import type { Visitor } from './visit.ts';
 
-/** Addresses in the order of the lists, those of the site itself alone. A list that cannot be fetched counts as empty. */
+/** Addresses in the order of the lists, only those of the site itself. A list that cannot be fetched counts as empty. */
 export async function sitemapAddresses(visit: Visitor, address: string): Promise<string[]> {
   const { origin } = new URL(address);
   const named = (await visit.sitemaps(address)).filter((one) => isOf(one, origin));
@@ -48,7 +48,7 @@ async function readList(visit: Visitor, list: string, origin: string): Promise<L
   }
 }
 
-// Sitemaps are often gzip files, which is no coding of the response.
+// Sitemaps are often gzip files, which is not a coding of the response.
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {

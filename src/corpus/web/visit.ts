@@ -172,7 +172,7 @@ export async function readerFor(
 
 const UNTYPED: ReadonlySet<string> = new Set(['', 'text/plain', 'application/octet-stream']);
 
-// What a page links to, for walking through a site: anchors alone, none that the page asks not to follow.
+// What a page links to, for walking through a site: only anchors, none that the page asks not to follow.
 
 /** Addresses that an HTML page links to, in its order, without fragments; none of other kinds of files. */
 export function linksOf(bytes: Uint8Array, address: string, mediaType: string): string[] {

@@ -35,7 +35,7 @@ export const HOUR = 3_600_000;
 const SPANS = [1, 4, 16];
 /** A deviation counts as at least this part of the range of all before. */
 const FLOOR = 0.1;
-/** What is so many times the bar need be the largest of a day alone: one wild value must not hide all later ones. */
+/** What is so many times the bar need be only the largest of a day: one wild value must not hide all later ones. */
 const ENOUGH = 1.5;
 /** Of the largest value: what sums of equal values may differ by. */
 const ROUNDING = 1e-12;

@@ -40,7 +40,7 @@ export const DETECT: DetectOptions = {
   floor: 1,
 };
 
-/** The alarms over a series in the order of time; linear. A value is judged by what came before it alone. */
+/** The alarms over a series in the order of time; linear. A value is judged only by what came before it. */
 export function detect(points: readonly Point[], options: DetectOptions = DETECT): Detection[] {
   const alarms: Detection[] = [];
   let first = 0;

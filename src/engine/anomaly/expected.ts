@@ -1,4 +1,4 @@
-// What is usual at each place of a series, by what came before it alone: the mean of the trailing window, the last value, or
+// What is usual at each place of a series, only by what came before it: the mean of the trailing window, the last value, or
 // the mean at the same place of the last cycles (a day, a week), whichever erred least within the window.
 import { breathe } from '../../text/breathe.ts';
 

@@ -209,7 +209,7 @@ function pointsOf(days: ReadonlyMap<string, number>, first: string, last: string
 /** Days looked through for bursts: the window, and alarms that may pause others. */
 const LONGEST = 120;
 
-/** Current documents by page; a sector's alone where one is named. */
+/** Current documents by page; only a sector's where one is named. */
 export async function allDocuments(
   store: Pick<Store, 'documents'>,
   filter: { source_id?: string; sector_id?: string },

@@ -109,7 +109,7 @@ function spanSaid(steps: number, length: number): string {
   return length < DAY && Number.isInteger(hours) ? `${hours} h` : `${steps} values`;
 }
 
-/** The row of the table as the document's text has it, where one row alone has the time and the value. */
+/** The row of the table as the document's text has it, where only one row has the time and the value. */
 async function rowOf(
   { document, times, values }: WatchedSeries,
   at: number,

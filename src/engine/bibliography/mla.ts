@@ -36,7 +36,7 @@ const NAMES: NameRules = {
   rest: ', et al.',
 };
 
-/** A work that is whole in italics, a part of another and what nobody published as a book in quotation marks. */
+/** A work that is whole in italics, a part of another and what no one published as a book in quotation marks. */
 function titleOf(item: CslItem): Rich {
   const { type } = item;
   const title = headline(curly(item.title), item.language);

@@ -19,7 +19,7 @@ export interface CitedDocument {
   readonly kept?: { readonly repository: string; readonly path: string; readonly pages: readonly number[] };
 }
 
-/** The record of a document. Only http and https addresses become its URL: a path on a machine leads nobody else to it. */
+/** The record of a document. Only http and https addresses become its URL: a path on a machine leads no one else to it. */
 export function recordOf(cited: CitedDocument): CslItem {
   const url = /^https?:\/\//iu.test(cited.source_url) ? cited.source_url : undefined;
   const doi = url === undefined ? undefined : doiIn(url);

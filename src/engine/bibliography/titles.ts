@@ -136,7 +136,7 @@ export function full(date: CslDate | undefined, order: Order): string {
   return day === '' ? yearOf(date) : `${day}${comma} ${yearOf(date)}`;
 }
 
-/** The same without its year: `October 5`, `October`; nothing for a year alone. */
+/** The same without its year: `October 5`, `October`; nothing for a year by itself. */
 export function dayOf(date: CslDate | undefined, order: Order): string {
   const [, month = 0, day] = partsOf(date);
   const name = (order === 'short' ? SHORT : MONTHS)[month - 1] ?? '';

@@ -49,7 +49,7 @@ export async function bundleText(
   return canonical({ ...bundle, bundle_sha256 });
 }
 
-/** Who pointed at what is quoted; nothing where nobody did. */
+/** Who pointed at what is quoted; nothing where no one did. */
 function readingOf({ reading }: Pick<Brief, 'reading'>): Pick<EvidenceBundle, 'reading'> {
   if (reading === undefined) return {};
   const { outcome, model, endpoint, requests } = reading;

@@ -15,7 +15,7 @@ export interface BriefContext {
   readonly signal?: AbortSignal;
   /** Called before each unit of work; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
-  /** Who reads; without one the rules alone choose. */
+  /** Who reads; without one only the rules choose. */
   readonly reader?: Reader;
 }
 

@@ -1,5 +1,5 @@
 // The entity index as derived data (service.md, "Entities"): built on the first request after the corpus changed, document
-// by document, and stored. Its content depends on the current documents alone, not on the order in which they were added: a
+// by document, and stored. Its content depends only on the current documents, not on the order in which they were added: a
 // document is read again when the corpus's statistics of a capitalised word that matters to it have changed.
 import { breathe } from '../../text/breathe.ts';
 import { createHash } from 'node:crypto';

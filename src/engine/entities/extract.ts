@@ -1,6 +1,6 @@
 // What one document says about names: mentions by sentence, definitions, identifiers, types and stated relations. It
 // depends only on the document and on the corpus's statistics of capitals, so it is cached and computed again for changed
-// documents alone. Compact, since it is stored as JSON.
+// documents only. Compact, since it is stored as JSON.
 import type { EntityType, RelationType } from '../../api/payloads/entity.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { sentences } from '../../text/sentences.ts';

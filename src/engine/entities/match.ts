@@ -37,7 +37,7 @@ export function acrossScripts(query: string, candidate: string): NameMatch | und
   return best;
 }
 
-/** "Li" and "Lee", or three consonants alone, are too little to tell two names apart. */
+/** "Li" and "Lee", or three consonants by themselves, are too little to distinguish two names. */
 function isTelling(tokens: readonly NameToken[]): boolean {
   return tokens.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_KEYS;
 }

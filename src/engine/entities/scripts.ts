@@ -1,6 +1,6 @@
 // Names across scripts: a name in Arabic, Hebrew, Chinese, Japanese, Korean or another script that latin() does not map,
 // beside one in other letters. Both are reduced to keys in which what a script leaves out, or has one letter for, is the
-// same: vowels, b and p, r and l. Keys only compare; nobody is shown them.
+// same: vowels, b and p, r and l. Keys only compare; no one is shown them.
 import anyAscii from 'any-ascii';
 import { LEGAL_FORMS, PARTICLES } from './name-words.ts';
 import { type NameToken, latin } from './tokens.ts';
@@ -45,7 +45,7 @@ function keysIn(words: readonly string[], keyOf: (word: string) => string): Name
     });
 }
 
-/** Words that every name of a language may have: they tell nobody apart. */
+/** Words that every name of a language may have: they tell no one apart. */
 const ARTICLES = new Set('al el bn bin ibn ben abn wld ould ha the of and بن ابن إبن آل בן בת'.split(' '));
 const FORMS = new Set(LEGAL_FORMS.filter(([phrase]) => phrase.length === 1).map(([phrase]) => phrase[0]!));
 

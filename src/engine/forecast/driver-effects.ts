@@ -104,7 +104,7 @@ function lagged(changes: Float64Array): Float64Array[] {
 // Exact Shapley shares: what each player adds to a coalition, averaged over every order in which all could come together.
 
 /**
- * @param players up to 8 @param worth of a coalition, named by the places of its players; of nobody it is 0
+ * @param players up to 8 @param worth of a coalition, named by the places of its players; of no one it is 0
  * @returns a share a player; they sum to the worth of all
  */
 export async function shapley(

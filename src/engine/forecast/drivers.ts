@@ -138,7 +138,7 @@ function trialOf(values: Float64Array, season: number, drivers: readonly Driver[
   return { errors, features, origins };
 }
 
-/** How much the drivers at `chosen` lower the squared error, against the mean error alone. */
+/** How much the drivers at `chosen` lower the squared error, against only the mean error. */
 function gainOf({ errors, features, origins }: Trial, chosen: readonly number[]): Gain {
   const columns = [
     0,

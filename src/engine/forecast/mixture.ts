@@ -9,7 +9,7 @@ export interface Member {
   readonly share: number;
 }
 
-/** Errors count by this power: the mean of all members, and the best one alone, are at its ends. */
+/** Errors count by this power: the mean of all members, and only the best one, are at its ends. */
 const SHARPNESS = 4;
 /** A smaller part is none: it would change nothing but the list of members. */
 const LEAST_SHARE = 0.01;

@@ -82,7 +82,7 @@ function seasonalIndices(series: Float64Array, season: number, scale: Scale): Fl
   const spread = scale === 'log' ? places.map((all) => all.map((ratio) => Math.log(bounded(ratio)))) : places;
   const noise = meanOf(spread.map((all) => varianceOf(all) / Math.max(1, all.length)));
   const square = raw.reduce((sum, index) => sum + index * index, 0);
-  // About the 99 % point of the ratio that chance alone gives.
+  // About the 99 % point of the ratio that chance by itself gives.
   const bar = 1 + 3 * Math.sqrt(2 / (season - 1));
   if (square <= bar * (season - 1) * noise) return undefined;
   const shrinkage = Math.min(1, 1 - ((season - 3) * noise) / square);

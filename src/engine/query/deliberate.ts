@@ -178,7 +178,7 @@ function isQuoted(text: string, { claims, conflicts = [] }: QueryAnswer): boolea
   return [...claims, ...conflicts].some((one) => one.text.includes(text) || text.includes(one.text));
 }
 
-/** Both sides together may answer what one alone does not. */
+/** Both sides together may answer what one by itself does not. */
 function withBoth(finding: Finding, { confidence = 0 }: OtherSide): Finding {
   if (confidence <= finding.confidence) return finding;
   return { ...finding, confidence, reasons: confidence < ANSWERED_FROM ? finding.reasons : [] };

@@ -33,7 +33,7 @@ export function hopeless({
   question,
   collection,
 }: Pick<ReadQuestion, 'question' | 'collection'>): QueryReason | undefined {
-  // "2+2?": figures alone ask nothing of a text, unless they are a year.
+  // "2+2?": figures by themselves ask nothing of a text, unless they are a year.
   if (question.distinct.every((stem) => /^\d+$/.test(stem) && !/^(?:1[5-9]|20)\d\d$/.test(stem)))
     return reason('no_content_words');
   if (collection.chunks === 0) return reason('empty_corpus');

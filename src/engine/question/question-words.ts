@@ -16,7 +16,7 @@ const light = lazy(() => ({
   afterHow: stemSet(...LIGHT_AFTER_HOW),
 }));
 
-/** The stems of a question that only build it; never all of them, so that "example" alone can still be asked about. */
+/** The stems of a question that only build it; never all of them, so that "example" by itself can still be asked about. */
 export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<string> {
   const { always, afterWhat, afterHow } = light();
   const found = new Set(stems.filter((one) => always.has(one)));

@@ -34,7 +34,7 @@ function isReferenceList({ title_stems }: Candidate): boolean {
   return ['refer', 'bibliographi', 'sourc', 'read'].includes(title_stems.at(-1) ?? '');
 }
 
-/** The question's weights with the model's mixed in; sums to the same as the question's alone. */
+/** The question's weights with the model's mixed in; sums to the same as only the question's. */
 export function expanded(question: Weights, model: Weights): Map<string, number> {
   if (model.size === 0) return new Map(question);
   const total = [...question.values()].reduce((sum, weight) => sum + weight, 0);

@@ -26,7 +26,7 @@ export interface Retrieved {
 }
 
 export interface RetrievedDeliberately extends Retrieved {
-  /** What the question's own words alone found. */
+  /** What only the question's own words found. */
   readonly plain: Retrieved;
 }
 

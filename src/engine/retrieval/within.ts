@@ -1,4 +1,4 @@
-// The corpus narrowed to a part: candidates come from its documents alone; the statistics stay those of the whole corpus, so
+// The corpus narrowed to a part: candidates come only from its documents; the statistics stay those of the whole corpus, so
 // that scores remain comparable.
 import type { RetrievalStore, Scope } from '../../store/retrieval-store.ts';
 

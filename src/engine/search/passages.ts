@@ -25,7 +25,7 @@ export interface Passage {
 /** Chunks that are ranked, however few are wanted. */
 const RANKED = 100;
 
-/** At most `limit` passages. None where no word of the search is in the corpus, or it has stop words alone. Errors: those of the store. */
+/** At most `limit` passages. None where no word of the search is in the corpus, or it has only stop words. Errors: those of the store. */
 export async function findPassages(store: RetrievalStore, words: string, limit: number): Promise<Passage[]> {
   const question = analyse(words, await questionAnalyser(store, words));
   const { ranked, collection } = await retrieve(store, question, Math.max(RANKED, limit));

@@ -1,5 +1,5 @@
 // What a statement says by itself, however likely the ranking holds it to be: the most of the question that one of its sentences
-// has together with the kind of answer asked for, and whether it says what a thing is where that alone is asked.
+// has together with the kind of answer asked for, and whether it says what a thing is where only that is asked.
 import { acronymsIn, spellsOut, withAcronyms } from '../../text/acronyms.ts';
 import { sentences } from '../../text/sentences.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';

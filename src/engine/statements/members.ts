@@ -56,7 +56,7 @@ export function isMember(line: string): boolean {
 }
 
 /**
- * Whether a statement is what a document says of itself and nobody asked for: who wrote of a thing, and under which path, is not
+ * Whether a statement is what a document says of itself and no one asked for: who wrote of a thing, and under which path, is not
  * what happened to it, though the authors be called after it.
  */
 export function isUnasked(

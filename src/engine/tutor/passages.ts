@@ -12,12 +12,12 @@ export type TutorStore = RetrievalStore &
   ManifestStore &
   Pick<CorpusStore, 'document' | 'documents' | 'sources' | 'chunks'>;
 
-/** The store with the candidates of one sector alone. */
+/** The store with the candidates of only one sector. */
 export function inSector(store: TutorStore, sector_id: string): TutorStore {
   return within(store, { sector_ids: [sector_id] });
 }
 
-/** The store with the candidates of these documents alone. */
+/** The store with the candidates of only these documents. */
 export function inDocuments(store: TutorStore, document_ids: readonly string[]): TutorStore {
   return within(store, { document_ids });
 }

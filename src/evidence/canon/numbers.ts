@@ -69,7 +69,7 @@ export function writtenOrRefused(form: NumberForm, token: string): string {
   }
 }
 
-/** Python refuses longer integers; nobody means them. */
+/** Python refuses longer integers; no one means them. */
 const MOST_DIGITS = 4300;
 
 export function numberForms(): NumberForm[] {

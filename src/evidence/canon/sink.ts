@@ -23,7 +23,7 @@ export class Sink {
   /** How many bytes were written, once flushed. */
   written = 0;
 
-  /** `slot` is the output region of the arena that this sink alone uses. */
+  /** `slot` is the output region of the arena that only this sink uses. */
   constructor(arena: Arena, slot: number, target: Target) {
     this.arena = arena;
     this.from = slot * arena.outBytes;

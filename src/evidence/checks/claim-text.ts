@@ -61,7 +61,7 @@ export function isHex(bytes: Buffer, start: number, length: number): boolean {
   return wrong === 0;
 }
 
-/** Empty, or only white space and marks that nobody sees, as they are or as escapes. */
+/** Empty, or only white space and marks that no one sees, as they are or as escapes. */
 export function isBlank(bytes: Buffer, start: number, end: number): boolean {
   if (start === end) return true;
   const first = bytes[start]!;

@@ -1,4 +1,4 @@
-// Claims that are recorded as word for word, letter by letter: what is the same by its words may still have a mark that nobody
+// Claims that are recorded as word for word, letter by letter: what is the same by its words may still have a mark that no one
 // sees, be composed otherwise, or be shorter than the quotation that its verdict gives.
 
 import { codePoint, named, oddLetters, withoutOdd } from '../../text/odd-letters.ts';

@@ -6,7 +6,7 @@ import { isWithin } from '../scan/index-of.ts';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
 import type { ClaimText } from './claim-text.ts';
 
-/** Where the spans of one claim are, as far as the bundle alone says. */
+/** Where the spans of one claim are, as far as the bundle by itself says. */
 export interface JudgedSpans {
   readonly spans: readonly BundleSpan[];
   /** What is wrong with them; undefined where nothing is. */

@@ -131,7 +131,7 @@ class Dates {
 
   private readonly seen: Map<string, number> = new Map<string, number>();
 
-  /** Milliseconds since 1970, or NaN when the text is not a date (a date alone is midnight UTC, digits alone are a Unix time). */
+  /** Milliseconds since 1970, or NaN when the text is not a date (a date without a time is midnight UTC, digits without anything else are a Unix time). */
   read(text: string): number {
     const known = this.seen.get(text);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@
 import { isIntact } from '../report/origin.ts';
 import type { Check, Report, Status } from '../report/report.ts';
 
-/** How SARIF says a status: `level` may be other than `none` for what fails alone (section 3.27.10). */
+/** How SARIF says a status: `level` may be other than `none` only for what fails (section 3.27.10). */
 const KINDS: Record<Status, readonly [kind: string, level: string]> = {
   pass: ['pass', 'none'],
   partly: ['open', 'none'],
@@ -48,7 +48,7 @@ export function toSarif(reports: readonly Report[], version: string): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-/** What the checks add up to is a result too: a pipeline may look at that alone. */
+/** What the checks add up to is a result too: a pipeline may look only at that. */
 function verdictCheck({ verdict, summary }: Report): Check {
   const status = isIntact(verdict) ? 'pass' : 'fail';
   return {

@@ -19,7 +19,7 @@ export interface Input {
   close(): void;
 }
 
-/** The same input, that nobody reads on once the signal is aborted. */
+/** The same input, that no one reads on once the signal is aborted. */
 export function abortable(input: Input, signal: AbortSignal | undefined): Input {
   if (signal === undefined) return input;
   return {

@@ -1,5 +1,5 @@
 // The two places where JSON's grammar has detail: escapes inside strings, and numbers. Both also note what later layers
-// need to know (which escapes a string holds, whether encoders disagree about a number), so that nobody looks twice.
+// need to know (which escapes a string holds, whether encoders disagree about a number), so that no one looks twice.
 
 import {
   ESCAPE_CONTROL,
@@ -38,7 +38,7 @@ export function scanEscape(bytes: Buffer, at: number, limit: number, out: Scanne
   return surrogate(bytes, at, limit, unit, out);
 }
 
-/** A surrogate needs its partner in the next escape; alone it is legal JSON and yet no text. */
+/** A surrogate needs its partner in the next escape; by itself it is legal JSON and yet not text. */
 function surrogate(bytes: Buffer, at: number, limit: number, unit: number, out: Scanned): number {
   if (unit <= 0xdbff) {
     if (at + 6 >= limit || (bytes[at + 6] === 0x5c && at + 7 >= limit)) return NEED_MORE;

@@ -1,6 +1,6 @@
 // The report: one schema on pass, fail and error. Every check is listed with what was expected, what was found and where;
 // the verdict is a function of the checks, and the exit code a function of the verdict. Checks do not write into a report:
-// each step of a verification returns what it found, and `assemble` alone puts that together.
+// each step of a verification returns what it found, and only `assemble` puts that together.
 
 import { judge } from './effects.ts';
 import type { Rules } from './effects.ts';
@@ -70,7 +70,7 @@ export interface Report {
   readonly recipe: RecipeFound | null;
   readonly recipes_tried: number;
   readonly statements: Statements;
-  /** Who has signed it, by the names and keys that the verifier gave; empty where nobody, or where it was not asked. */
+  /** Who has signed it, by the names and keys that the verifier gave; empty where no one, or where it was not asked. */
   readonly signed_by: readonly string[];
   /** By whose word it was signed before when; empty where no time-stamp is beside a signature. */
   readonly signed_before: readonly SignedBefore[];

@@ -44,7 +44,7 @@ const PIECE = 16 * 1024;
 const LITTLE = PIECE / 2;
 /** More pieces than this are not worth holding on to. */
 const MOST_PIECES = 128;
-/** Pieces that nobody uses: collected late, they would be most of what is resident. */
+/** Pieces that no one uses: collected late, they would be most of what is resident. */
 const pieces: Buffer[] = [];
 
 /** Holds what it is given, in pieces that are used again. */

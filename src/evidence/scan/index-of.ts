@@ -5,7 +5,7 @@
 export function indexOf(whole: string, part: string, from = 0): number {
   if (part.length <= SHORT) return whole.indexOf(part, from);
   const head = part.slice(0, SHORT);
-  // What is compared behind a head that fits is as long as the part; of texts that nobody made for it few heads fit.
+  // What is compared behind a head that fits is as long as the part; of texts that no one made for it few heads fit.
   let left = MOST_HEADS;
   for (let at = whole.indexOf(head, from); at >= 0; at = whole.indexOf(head, at + 1)) {
     if (whole.startsWith(part, at)) return at;

@@ -43,7 +43,7 @@ function planOf(recipes: readonly Recipe[]): Plan {
 }
 
 export class Outputs {
-  /** The outputs that are objects, members with their names; the others are a value alone. */
+  /** The outputs that are objects, members with their names; the others are only a value. */
   readonly named: number;
   private readonly recipes: readonly Recipe[];
   private readonly writer: Writer;

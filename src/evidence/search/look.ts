@@ -1,4 +1,4 @@
-// A look at a bundle for its features alone: they decide in which order recipes are tried, and which cannot differ.
+// A look at a bundle only for its features: they decide in which order recipes are tried, and which cannot differ.
 
 import { JsonSyntaxError } from '../errors.ts';
 import type { Input } from '../input/replay.ts';

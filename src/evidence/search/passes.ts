@@ -18,7 +18,7 @@ const LIKELIEST = 2;
 const MANY_MEMBERS = 1024;
 
 /**
- * What goes with the first pass, alone as it is it most often: the likeliest spelling and the file's own bytes. Of a large
+ * What goes with the first pass, by itself as it is most often: the likeliest spelling and the file's own bytes. Of a large
  * bundle that bears an encoder's marks (`marked`) the likeliest spelling only: there even its own bytes cost something,
  * but the standard goes along where both leave accents as they are: that costs a fifth of the pass that it may save.
  */

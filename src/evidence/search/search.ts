@@ -66,7 +66,7 @@ function digestIn(digesters: readonly Digester[], recipe: Recipe): Buffer | unde
   return digesters.findLast((each) => each.recipes.includes(recipe))?.digestOf(recipe);
 }
 
-/** One recipe alone, as of a folder each bundle is tried with. */
+/** A single recipe, as of a folder each bundle is tried with. */
 const alone = new WeakMap<Recipe, readonly (readonly Recipe[])[]>();
 
 /** Recipes that write every value with the same bytes, together; the file's own bytes are cut by each on its own. */
@@ -90,7 +90,7 @@ function bySpelling(recipes: readonly Recipe[]): readonly (readonly Recipe[])[] 
 /** Equal for recipes that write every value alike. */
 export function spellingOf({ id, scope, profile: { style } }: Recipe): string {
   if (typeof style === 'string') return id;
-  // Claims alone are indented by one level less.
+  // Only claims are indented by one level less.
   const depth = scope === 'claims' && spacing(style.spacing).indent !== '' ? 0 : 1;
   return `${style.order} ${style.spacing} ${style.escapes} ${style.numbers} ${depth}`;
 }
@@ -159,7 +159,7 @@ export async function bytesOf(input: Input, recipe: Recipe): Promise<Buffer> {
     kept.length = 0;
     const one: Running = {
       update: (bytes) => kept.push(Buffer.from(bytes)),
-      // One recipe alone never forks.
+      // A single recipe never forks.
       copy: () => one,
       digest: () => Buffer.alloc(0),
     };

@@ -26,7 +26,7 @@ export function newTools(outputs: number, window: number = WINDOW): Tools {
 export class ToolPool {
   private kept: Tools | undefined;
 
-  /** Tools with that many outputs and at least that window; nobody else has them until they are given back. */
+  /** Tools with that many outputs and at least that window; no one else has them until they are given back. */
   take(outputs: number, window: number = WINDOW): Tools {
     const { kept } = this;
     if (kept === undefined || kept.outputs !== outputs || kept.window < window)

@@ -73,7 +73,7 @@ async function judgeSigners(name: string, envelope: Envelope, trust: Trust, brea
       forged > 0 ? `${forged} of ${total} are of something else` : `${by.length} of ${total} by known keys`,
     where: [name],
   });
-  // One trusted signer is enough; what is said against others is said if nobody is.
+  // One trusted signer is enough; what is said against others is said if no one is.
   const [worst] = verdicts.filter(({ trusted }) => trusted !== 'yes');
   const said = good[0] ?? worst;
   return {

@@ -76,7 +76,7 @@ function authorityCheck(
     const now = until < authorities.now ? `; its certificate has expired since, ${utc(until)}` : '';
     return check('authority', 'pass', expected, `${subjectOf(signer)}${now}`);
   }
-  // Nobody was named, and nobody is known: that says nothing against the stamp.
+  // No one was named, and no one is known: that says nothing against the stamp.
   const status = authorities.given || refused ? 'fail' : 'warn';
   return check('authority', status, expected, status === 'warn' ? `${why} (give --tsa-cert)` : why);
 }

@@ -89,7 +89,7 @@ function mayLeaveClauseBefore(source: Source, from: number, at: number): boolean
   return isFreeClause(source, from, end) && (SUBJECTS.has(first.key) || first.capital);
 }
 
-/** A clause of its own: with its own subject and verb, bound to nothing, telling nobody's words. */
+/** A clause of its own: with its own subject and verb, bound to nothing, telling no one's words. */
 function isFreeClause(source: Source, from: number, to: number): boolean {
   const length = to - from;
   if (length < 3 || length > LONGEST_CLAUSE || !SUBJECTS.has(source.tokens[from]!.form.key)) return false;

@@ -1,4 +1,4 @@
-// The frame of a page that is one file: no script, and a content policy that allows its own style sheet alone.
+// The frame of a page that is one file: no script, and a content policy that allows only its own style sheet.
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape.ts';
 import { styleSheet } from './style.ts';

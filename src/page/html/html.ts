@@ -32,7 +32,7 @@ export interface Serving {
   readonly claimed?: (claim: PageClaim, words: string) => string;
 }
 
-/** The file. @param isLocal whether this process answered: nobody is told then that it cost nothing */
+/** The file. @param isLocal whether this process answered: no one is told then that it cost nothing */
 export function htmlFile(page: Page, isLocal: boolean): string {
   const isQuoted = page.numbers.size > 0;
   const hint = isQuoted ? '<p class="small hint">Open a sentence to see what it was quoted from.</p>\n' : '';
@@ -265,7 +265,7 @@ function sources(sheet: Sheet, isForFiles: boolean): string {
   return `<section id="sources" aria-labelledby="h-sources"><h2 id="h-sources">Sources</h2><ol class="sources">${items.join('\n')}</ol></section>`;
 }
 
-/** For paper alone: what the sentences would open on a screen. */
+/** Only for paper: what the sentences would open on a screen. */
 export function endNotes(page: Page, serving: Serving = {}): string {
   const claims = claimsIn(page.blocks);
   if (claims.length === 0) return '';

@@ -67,7 +67,7 @@ export function numberMarks(numbers: readonly number[], { cited, screen }: Sheet
   );
 }
 
-/** Text that leads to where a citation is; the text alone where that is nowhere to be opened. */
+/** Text that leads to where a citation is; only the text where that cannot be opened. */
 export function linkedTo(
   citation: Pick<Cited, 'source_url' | 'locator'> | undefined,
   words: string,

@@ -1,5 +1,5 @@
 // A cross-encoder: a small network that is given a question and a text together and says in one number whether the text
-// answers. Runs in the process of the model alone (process.ts), which may be ended at any point.
+// answers. Runs only in the process of the model (process.ts), which may be ended at any point.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createRequire } from 'node:module';
@@ -163,7 +163,7 @@ async function scoreAll(
   for (const batch of batchesOf(pairs)) {
     const found = await run(parts, batch);
     for (const [place, { at }] of batch.entries()) odds[at] = found[place] ?? Number.NaN;
-    // Lets messages in: that nobody waits any more, above all.
+    // Lets messages in: that no one waits any more, above all.
     await new Promise((resolve) => setImmediate(resolve));
     if (isLate()) return undefined;
   }

@@ -1,4 +1,4 @@
-// The process of a local model: loads it once, answers questions one after the other, and ends by itself where nobody asks
+// The process of a local model: loads it once, answers questions one after the other, and ends by itself where no one asks
 // any more or the process that started it is gone. It opens no socket, is given no key, and writes nothing.
 import { addressOf } from './files.ts';
 import { openEncoder, Unfit, type Encoder } from './encoder.ts';

@@ -119,7 +119,7 @@ class Warm {
     return whyOf(first);
   }
 
-  /** What the process says next. One that is late, or that nobody waits for any more, is ended. */
+  /** What the process says next. One that is late, or that no one waits for any more, is ended. */
   async #next(
     running: Running,
     end: number,

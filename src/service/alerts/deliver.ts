@@ -90,7 +90,7 @@ async function mailIfDue(
   await mailAlert(records, workspace, alert, { outbox, to });
 }
 
-/** Who gets the webhooks of a subscription; nobody where it is gone, has no webhook, or was switched off. */
+/** Who gets the webhooks of a subscription; no one where it is gone, has no webhook, or was switched off. */
 function receiverOf(subscription: Subscription | undefined) {
   const { id, url = null, secret = null, disabled = null }: Partial<Subscription> = subscription ?? {};
   if (id === undefined || url === null || secret === null || disabled !== null) return undefined;

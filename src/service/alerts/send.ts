@@ -1,4 +1,4 @@
-// One webhook over the network: to a public address alone, within a time, no redirect followed, the answer's body unread.
+// One webhook over the network: only to a public address, within a time, no redirect followed, the answer's body unread.
 import type { RequestOptions } from 'node:http';
 import { checkHost, checkReachable, privateLookup, publicLookup } from '../../corpus/web/public-address.ts';
 import type { WebhookMessage } from './webhook.ts';

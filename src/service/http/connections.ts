@@ -1,5 +1,5 @@
 // How many connections are open at a time, of one address and in all. Where a limit is reached, the connection that has
-// waited for its peer longest makes room: one that sends half a request, reads nothing or is idle keeps nobody out, and a
+// waited for its peer longest makes room: one that sends half a request, reads nothing or is idle keeps no one out, and a
 // request that is being answered is never cut off.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -71,7 +71,7 @@ export async function serve(service: Pick<Service, 'answer'>, options: ServeOpti
   server.setTimeout(limits.silenceMs);
   server.on('clientError', refuseLine);
   server.on('checkExpectation', (request, response) => refuseRequest(request.socket, response, 417));
-  // A tunnel, which is asked of proxies alone.
+  // A tunnel, which is asked only of proxies.
   server.on('connect', (_request, socket: Socket) => refuse(socket, '405 Method Not Allowed'));
   await listen(server, host, port);
   return { url: addressOf(server, host), close: (graceMs) => stop(server, running, graceMs ?? 10_000) };

@@ -32,7 +32,7 @@ async function principalOf(call: RoutedCall): Promise<Principal> {
   const header = call.headers.get('authorization');
   if (header !== undefined) return byKey(call, header);
   if (routeOf(call.route).access === 'public') {
-    // A service for this machine alone: a page in its user's browser must not write what the user did not.
+    // A service only for this machine: a page in its user's browser must not write what the user did not.
     if (call.service.settings.openUntilFirstKey && call.method !== 'GET') refusePages(call);
     return NOBODY;
   }

@@ -42,7 +42,7 @@ async function add(
   signal: AbortSignal,
   post: (message: FromAdding) => void,
 ): Promise<IngestReport> {
-  // Loaded in the thread alone.
+  // Loaded only in the thread.
   const { openBackend } = await import('../../store/backend.ts');
   const { addPaths } = await import('../manage-corpus.ts');
   const backend = await openBackend(place);

@@ -12,7 +12,7 @@ import type { ThreadsOptions } from './threads.ts';
 const LONG_SERIES = 5_000;
 export const LONG_TABLE = 200_000;
 /**
- * From how many chunks a question leaves: it looks at the lists of its words alone, and a thread loads all of the program
+ * From how many chunks a question leaves: it looks only at the lists of its words, and a thread loads all of the program
  * once more, thrice the work of the answer.
  */
 const LARGE_FOR_QUESTION = 250_000;

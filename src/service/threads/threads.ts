@@ -1,6 +1,6 @@
 // Long calls leave the event loop: threads beside the main one answer them, each over its own connection to the store, in
 // the very handlers that would have answered here. Rules, limits, billing and padding stay in the main thread, so that each
-// is done once. A long call that nobody waits for any more is told to end, and its thread gets no other when it does not.
+// is done once. A long call that no one waits for any more is told to end, and its thread gets no other when it does not.
 import { availableParallelism } from 'node:os';
 import type { RouteName } from '../../api/routes.ts';
 import type { Looks } from '../alerts/look.ts';

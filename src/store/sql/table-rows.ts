@@ -1,4 +1,4 @@
-// TableStore. Loaded for copies and checks alone.
+// TableStore. Loaded only for copies and checks.
 import type { Row, TableShape, TableStore } from '../table-store.ts';
 import { all, lock, run, type Database, type Work } from './work.ts';
 

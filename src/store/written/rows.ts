@@ -62,7 +62,7 @@ export function chunkOf(row: ChunkRow): ChunkRecord {
     heading: row.heading,
     page: row.page,
     text: row.stretch.slice(0, row.end - row.start),
-    // Parsed only where it is asked for, and once: many chunks are read for their text alone.
+    // Parsed only where it is asked for, and once: many chunks are read only for their text.
     get structure() {
       return structure === undefined ? (structure = readStructure(row.structure)) : structure;
     },

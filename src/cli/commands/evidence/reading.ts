@@ -34,7 +34,7 @@ export async function readingBundle<T>(
     throw error;
   } finally {
     input?.close();
-    // Interrupted, the program ends although nobody has closed the other end.
+    // Interrupted, the program ends although no one has closed the other end.
     if (path === '-') process.stdin.destroy();
   }
 }

@@ -22,7 +22,7 @@ import { worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS>;
 
-/** Signature files beyond which nobody reads a report of them. */
+/** Signature files beyond which no one reads a report of them. */
 const MOST_FILES = 100;
 
 export interface Judged {
@@ -80,7 +80,7 @@ export function signatureJudge(
   };
 }
 
-/** The file is read again for its signature: another one may be there by now, and the signature be right of that one alone. */
+/** The file is read again for its signature: another one may be there by now, and the signature be right only of that one. */
 function fileCheck({ file_sha256 }: Report, { content }: FileDigests): Check[] {
   if (file_sha256 === null) return [];
   const same = file_sha256 === content;

@@ -144,7 +144,7 @@ export async function openSigner(path: string, around: Surroundings): Promise<Si
     const signer = isPublic(text)
       ? await agentSigner(publicKeyLine(text), around)
       : await fileSigner(path, text, around);
-    // Says at once where a key is of a kind that nobody could verify here.
+    // Says at once where a key is of a kind that no one could verify here.
     signer.publicKey.key();
     return checking(signer);
   } catch (error) {

@@ -218,7 +218,7 @@ async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]
   try {
     return await verifyStream(process.stdin, '-', options, flags.ndjson);
   } finally {
-    // Interrupted, the program ends although nobody has closed the other end.
+    // Interrupted, the program ends although no one has closed the other end.
     process.stdin.destroy();
   }
 }

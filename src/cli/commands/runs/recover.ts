@@ -1,4 +1,4 @@
-// ibid runs recover: what may have been billed and nobody knows, and what the service can still tell.
+// ibid runs recover: what may have been billed and no one knows, and what the service can still tell.
 import { messageOf } from '../../../api/coded-error.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
@@ -7,7 +7,7 @@ import { REQUEST } from '../../kit/flags.ts';
 import { MODEL_RUN, type Run } from '../../runs/run.ts';
 import type { ShownRun } from '../../runs/find.ts';
 
-/** A run that nobody knew the end of, and what was learnt. */
+/** A run that no one knew the end of, and what was learnt. */
 interface Recovered extends ShownRun {
   /** Whether its end is known now. */
   readonly settled: boolean;
@@ -42,7 +42,7 @@ export const command = defineCommand({
       now: context.now(),
       signal: context.signal,
     });
-    // What an answer cost that does not say so is settled by hand alone.
+    // What an answer cost that does not say so is settled only by hand.
     const known = flags.billed === undefined ? unknown : [...unknown, ...unpriced];
     const missing = args.id.find((id) => !known.some((run) => run.id === id));
     if (missing !== undefined)

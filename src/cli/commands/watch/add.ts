@@ -148,7 +148,7 @@ async function briefNamed(context: Context, id: string, more: WatchState['more']
   };
 }
 
-/** Alerts go to the public internet alone, as those of anomalies do. */
+/** Alerts go only to the public internet, as those of anomalies do. */
 async function checkUrl(url: string): Promise<void> {
   const { checkWebhook } = await import('../../../service/handlers/anomalies.ts');
   if (!URL.canParse(url)) throw usageError(`${JSON.stringify(url)} is not an address.`);

@@ -157,7 +157,7 @@ function otherName(asked: string, name: string): string {
 
 /** The directions in words; where one side says none, none are shown. */
 function movesOf({ from_moves: from, to_moves: to, polarity }: ForeignRecord<CausalHop>): string {
-  // Servers that say the sign alone.
+  // Servers that say only the sign.
   if (from === undefined && (polarity === '+' || polarity === '-'))
     return polarity === '+' ? 'more → more' : 'more → less';
   const isSaid = (one: unknown) => one === 'more' || one === 'less';

@@ -24,7 +24,7 @@ export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen):
   return finished(drawn, graph, screen.cleanLine);
 }
 
-/** Nobody reads a drawing of more. */
+/** No one reads a drawing of more. */
 const MOST_DRAWN = 2_000;
 
 const STYLE =

@@ -110,7 +110,7 @@ function bandShape({ low, high }: Band, fan: Fan, scale: Scale): string {
   return `<polygon ${looks('band')} fill-opacity="0.22" points="${points}"/>`;
 }
 
-/** A line through values, broken at gaps; a point alone is a dot. */
+/** A line through values, broken at gaps; a single point is a dot. */
 function lines(
   values: readonly (number | null)[],
   from: number,

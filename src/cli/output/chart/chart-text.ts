@@ -1,5 +1,5 @@
 // A fan chart in characters: lines of braille dots (two by four a cell) over bands of shade; stars and dots where the
-// terminal has ASCII alone. Every label that came from outside is cleaned by the caller.
+// terminal has only ASCII. Every label that came from outside is cleaned by the caller.
 import { type Fan, type Scale, placeOf, scaleFor, valuesOf } from './chart-scale.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { width, wrap } from '../../../page/wrap.ts';
@@ -136,7 +136,7 @@ function cellOf(
   return bits === 0 ? '' : String.fromCodePoint(0x2800 + bits);
 }
 
-/** How many bands hold a place: 1 in the widest alone; 0 outside of all. */
+/** How many bands hold a place: 1 only in the widest; 0 outside of all. */
 function bandAt(fan: Fan, scale: Scale, across: number, height: number): number {
   const at = across * (pointsOf(fan) - 1) - (fan.history.length - 1);
   if (at < 0) return 0;

@@ -62,7 +62,7 @@ function align(gone: readonly string[], came: readonly string[], stretches: Stre
   }
 }
 
-/** Collects words; white space alone between two changes belongs to both, or every word would be a change of its own. */
+/** Collects words; only white space between two changes belongs to both, or every word would be a change of its own. */
 class Stretches {
   private readonly done: Stretch[] = [];
   private gone = '';

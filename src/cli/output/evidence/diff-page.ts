@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   spans: 'Stretches',
 };
 
-/** The page. Of the paths the names alone are shown. @throws the reason of `signal` once it is aborted */
+/** The page. Of the paths only the names are shown. @throws the reason of `signal` once it is aborted */
 export async function diffPage(
   diff: BundleDiff,
   paths: { readonly before: string; readonly after: string },

@@ -53,7 +53,7 @@ function detailOf(change: BundleChange, screen: Screen): string {
   return wordsLine(changedWords(before, after), screen);
 }
 
-/** The changed words and a few around them; marked by signs, since colour alone says nothing to many. */
+/** The changed words and a few around them; marked by signs, since colour by itself says nothing to many. */
 function wordsLine(stretches: readonly Stretch[], { clean, paint }: Screen): string {
   // Spaces at an end part words from those of the next stretch.
   const line = (text: string) => clean(text).replace(/\s+/g, ' ');

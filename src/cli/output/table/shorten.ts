@@ -16,6 +16,6 @@ export function shortenPath(path: string, cells: number, ellipsis = '…'): stri
   }
   const end = letters.slice(start).join('');
   const folder = end.search(/[/\\]/);
-  // A name that is cut anyway, or one that would be left alone far from the edge, begins where there is room.
+  // A name that is cut anyway, or one that would be left by itself far from the edge, begins where there is room.
   return ellipsis + (folder > 0 && folder < end.length / 2 ? end.slice(folder) : end);
 }

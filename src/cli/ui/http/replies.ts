@@ -2,7 +2,7 @@
 import type { RuleReply } from '../../../service/context.ts';
 import type { Html } from '../markup.ts';
 
-/** No script, no font, nothing of another origin; pictures and the style sheet of these pages alone. */
+/** No script, no font, nothing of another origin; only pictures and the style sheet of these pages. */
 export const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -20,7 +20,7 @@ interface Written {
   readonly type: string;
   readonly status?: number;
   readonly policy?: string;
-  /** Of this reader alone, and asked for again each time, unless said otherwise. */
+  /** Only of this reader, and asked for again each time, unless said otherwise. */
   readonly cache?: string;
   readonly more?: Readonly<Record<string, string>>;
 }

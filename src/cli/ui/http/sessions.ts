@@ -20,7 +20,7 @@ export interface Sessions {
 /** Seconds that a cookie is good for. */
 export const LASTS: number = 30 * 24 * 3600;
 
-/** Tokens that were used are remembered, the last so many: minting takes the secret, so that nobody else can use them up. */
+/** Tokens that were used are remembered, the last so many: minting takes the secret, so that no one else can use them up. */
 const MOST = 10_000;
 
 /** @param now milliseconds since the epoch */

@@ -1,4 +1,4 @@
-// Web archives: WARC files, alone or packed as WACZ. Each successful response becomes a document of its own, with the
+// Web archives: WARC files, by themselves or packed as WACZ. Each successful response becomes a document of its own, with the
 // address and the time that the archive gives it.
 import { ReadingFailure } from '../../reading/reading.ts';
 import type { LostPart, Part, Reader } from '../../reading/reading.ts';

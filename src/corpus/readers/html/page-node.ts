@@ -67,7 +67,7 @@ function isHidden(node: PageNode): boolean {
   return style !== '' && (UNSEEN.test(style) || isOneColour(style.slice(0, 1000)));
 }
 
-// Text that is put on a page for machines alone: without size, without ink, or in the colour of what it stands on.
+// Text that is put on a page only for machines: without size, without ink, or in the colour of its background.
 const UNSEEN =
   /(?:^|[;\s])(?:display\s*:\s*none|text-decoration(?:-line)?\s*:[^;]{0,40}line-through|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$)|font-size\s*:\s*0(?:\.0*)?(?:px|pt|r?em|%)?\s*(?:;|!|$)|color\s*:\s*transparent)/i;
 

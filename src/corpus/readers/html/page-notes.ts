@@ -43,7 +43,7 @@ const MARKED_NOTE = 'ibid-note-';
 
 /**
  * Marks a page for a reader of main texts that changes it: headings of the first level, which it makes ones of the second,
- * and paragraphs alone in a note, whose note it takes away.
+ * and paragraphs that are by themselves in a note, whose note it takes away.
  */
 export function markPage(document: Pick<PageDocument, 'querySelectorAll'>): void {
   for (const node of document.querySelectorAll('h1')) node.setAttribute?.(TOP_LEVEL, '1');

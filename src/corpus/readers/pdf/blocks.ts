@@ -158,7 +158,7 @@ function opening({ kind }: Group, line: Line): string {
   return kind === 'list' ? withoutSign(line.text) : line.text;
 }
 
-// The first row is one of headers where it is words alone and numbers come below it.
+// The first row is one of headers where it has only words and numbers come below it.
 function rowsOf({ lines }: Group): LooseBlock[] {
   const isCell = (cell: string): boolean => /\p{L}/u.test(cell) && !/^[-+−–]?[\d.,]+/.test(cell);
   const [first, ...others] = lines;

@@ -87,7 +87,7 @@ interface Lines {
   readonly addresses: boolean;
 }
 
-/** Lines of text at the most; rows beyond them are there for series alone. */
+/** Lines of text at the most; rows beyond them are there only for series. */
 const MOST_LINES = 20_000;
 
 /** The rows of a table as lines. */

@@ -22,7 +22,7 @@ export function frontMatter(text: string): FrontMatter {
   return { values, bodyStart: match[0].length, warnings };
 }
 
-// From the start of the text alone: without the lookahead every line of the text would be tried.
+// Only from the start of the text: without the lookahead every line of the text would be tried.
 const DASHES = /^(?<![^])---[ \t]*\n([\s\S]{0,65536}?)\n?^(?:---|\.\.\.)[ \t]*(?:\n|$)/m;
 const PLUSES = /^(?<![^])\+\+\+[ \t]*\n([\s\S]{0,65536}?)\n?^\+\+\+[ \t]*(?:\n|$)/m;
 const ASSIGNMENT = /^([A-Za-z_][\w.-]*)[ \t]*=[ \t]*/;

@@ -56,7 +56,7 @@ const SAID_OF_THAT = /\bsaid (?:that|this) (?:is|was|would|will|could|had|meant|
 
 const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
 
-/** A quotation with nobody who says it. */
+/** A quotation with no one who says it. */
 function isNobodysWords(text: string, outside: string): boolean {
   return /^["“]/.test(text) && !/\p{L}{3}/u.test(outside);
 }

@@ -19,7 +19,7 @@ interface Edge {
   readonly likeness: number;
 }
 
-/** Terms in more profiles than this bring nobody together. */
+/** Terms in more profiles than this bring no one together. */
 const MOST_POSTINGS = 120;
 /** The likest profiles that are looked at for each. */
 const MOST_EDGES = 24;

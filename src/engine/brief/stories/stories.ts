@@ -30,7 +30,7 @@ export interface StoryForms {
   readonly variant: { readonly recency: number };
 }
 
-/** All stories that the documents tell, the worthiest first; a document that shares its subject with none is one alone. */
+/** All stories that the documents tell, the worthiest first; a document that shares its subject with none is one by itself. */
 export async function storiesOf(
   documents: readonly DocumentRecord[],
   looked: Looked,

@@ -159,7 +159,7 @@ function namerOf(plain: readonly TaggedToken[], last: TaggedToken, end: TaggedTo
   return named === undefined && end.role === 'noun' ? end : last;
 }
 
-/** A participle alone ("if perturbed") names nothing, and neither does "an important role". */
+/** A participle by itself ("if perturbed") names nothing, and neither does "an important role". */
 function isNameless({ word, capital }: TaggedToken, nouns: number): boolean {
   return nameless().has(word) || (nouns === 1 && !capital && /[a-z]{3}ed$/.test(word));
 }

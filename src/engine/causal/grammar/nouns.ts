@@ -1,4 +1,4 @@
-// The head noun of the phrase beside a cue, found with the closed lists of tokens.ts alone.
+// The head noun of the phrase beside a cue, found with only the closed lists of tokens.ts.
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { isEventWord } from './events.ts';

@@ -50,7 +50,7 @@ export interface CausalLink {
   readonly is?: { readonly cause: readonly string[]; readonly effect: readonly string[] };
 }
 
-/** The links of one sentence in its order, at most one for each cue; of those cues alone that are wanted. */
+/** The links of one sentence in its order, at most one for each cue; only of those cues that are wanted. */
 export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
   if (sentence.length > LONGEST_SENTENCE || NO_SENTENCE.test(sentence)) return [];
   const text = withoutBrackets(sentence);
@@ -246,7 +246,7 @@ function isGerund({ words }: CueInText): boolean {
   return /ing\b/i.test(words);
 }
 
-/** "They married outside their community, which led to": the clause, and not the community alone. */
+/** "They married outside their community, which led to": the clause, and not only the community. */
 function isOfClause(relative: string, cue: Cue): boolean {
   return cue.cause === 'before' && /^\s*,\s*(?:and )?which\b/i.test(relative);
 }

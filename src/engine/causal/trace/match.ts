@@ -124,7 +124,7 @@ function isUnexplained(one: NounPhrase, other: NounPhrase): boolean {
   return ![...one.behind].some((stemmed) => other.behind.has(stemmed));
 }
 
-/** Of one word alone ("the strike"), which strike is meant is known only inside one document. */
+/** Of a single word ("the strike"), which strike is meant is known only inside one document. */
 function sameWord(one: NounPhrase, other: NounPhrase): number {
   if (vagueHeads().has(one.head) || signOf(one.head) !== 0) return 0;
   if (one.name && other.name) return 0.8;

@@ -40,7 +40,7 @@ function personBefore(name: string, after: string): NameKind | undefined {
 /** "Debden, England": what a country or city follows is a place in it. */
 const LAND = /^, (\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})/u;
 
-/** What is told of the lives of persons alone. */
+/** What is written only of the lives of persons. */
 const LIFE =
   /^ (\((?:born|died)|\(\d{4}\s?[–-]\s?\d{4}\)|was born|married|died (?:in|on|of|at)|himself|herself)/;
 

@@ -13,7 +13,7 @@ export interface NameKind {
   readonly rule: string;
 }
 
-/** The type that the words of a name alone give, if any. */
+/** The type that the words of a name by themselves give, if any. */
 export function kindByName(name: string): NameKind | undefined {
   if (isPlaceName(name) || englishCountry(name) !== undefined)
     return { type: 'place', rule: 'name of a country, continent, sea or state' };
@@ -54,7 +54,7 @@ export function hasHead(name: string): boolean {
   );
 }
 
-/** Whether a folded word alone determines the type of a name. */
+/** Whether a folded word by itself determines the type of a name. */
 export function isHead(text: string): boolean {
   return ORGANISATION.has(text) || PLACE_LAST.has(text) || PLACE_FIRST.has(text);
 }

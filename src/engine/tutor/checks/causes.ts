@@ -1,4 +1,4 @@
-// Causes as sentences state them outright, for steps and questions: those links of a sentence that nobody denies, doubts or only
+// Causes as sentences state them outright, for steps and questions: those links of a sentence that no one denies, doubts or only
 // reports, with a cause and an effect that can be understood by themselves.
 import { words } from '../../../text/words.ts';
 import type { Argument } from '../../causal/links/cause-effect-arguments.ts';

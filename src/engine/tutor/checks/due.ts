@@ -78,7 +78,7 @@ function missedAfter(
   return verdict === 'correct' || check.isReview === true ? others : [...others, check];
 }
 
-/** A question whose answer was just shown is put off: nobody has to remember what stands above it. */
+/** A question whose answer was just shown is put off: no one has to remember what stands above it. */
 export function putOff(session: Session, shown: readonly CitedPassage[]): Session {
   const { check } = session;
   const places = shown.map(({ place }) => place);

@@ -32,7 +32,7 @@ export function subjectDefined(text: string): string | undefined {
   return subject;
 }
 
-/** Words alone: "line2 | line3" is code. */
+/** Only words: "line2 | line3" is code. */
 const NAME = /^[\p{L}\p{N}$][\p{L}\p{N}\p{M}\s'’./&+#-]*$/u;
 /** A clause or a remark as the subject: "The projects you'll contribute to", "Even documenting that outcome". */
 const NO_NOUN =

@@ -57,7 +57,7 @@ async function layOut(store: TutorStore, session: Session, context: QueryContext
   };
 }
 
-/** From the documents that are named for the topic alone, where these are enough for a path. */
+/** From the documents that are named only for the topic, where these are enough for a path. */
 async function materialOf(store: TutorStore, topic: Topic, context: QueryContext): Promise<Material> {
   const named = ofTheirTitle(topic);
   if (named.length > 0 && named.length < topic.documents.length) {

@@ -72,7 +72,7 @@ const FROM_TOPIC = 0.45;
 
 interface Asked {
   readonly finding: Finding;
-  /** Undefined where it is no answer. */
+  /** Undefined where it is not an answer. */
   readonly passage: CitedPassage | undefined;
   readonly isLikely: boolean;
 }

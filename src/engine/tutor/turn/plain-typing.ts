@@ -36,7 +36,7 @@ const grammar = lazy(() => ({
   iAm: /(?<![\p{L}\p{N}'-])im(?= (?:new|lost|confused|ready|not|a|so|still|just|stuck|done|really|very|sorry|here)\b)/iu,
 }));
 
-// "RE" and "IM" may be names: capitals alone are left as they are.
+// "RE" and "IM" may be names: words in capitals are left as they are.
 function wholeWords(words: ReadonlyMap<string, string>): RegExp {
   const all = [...words.keys()].flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
   return new RegExp(`(?<![\\p{L}\\p{N}'-])(?:${all.join('|')})(?![\\p{L}\\p{N}'-])`, 'gu');

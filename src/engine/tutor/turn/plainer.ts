@@ -139,7 +139,7 @@ export async function because(input: TurnInput): Promise<TurnAnswer | undefined>
 
 const EXAMPLE =
   /\b(?:for example|for instance|such as|e\.g\.|examples? (?:is|are|of|include)|imagine|suppose|say,|consider|let['’]s say)\b/i;
-/** In another section a list of kinds is no example of what was shown. */
+/** In another section a list of kinds is not an example of what was shown. */
 const SURE_EXAMPLE = /\b(?:for example|for instance|e\.g\.|imagine|suppose|say,|let['’]s say)/i;
 const REASON =
   /\b(?:because|since|so that|in order to|due to|reasons?|that(?:['’]s| is) why|otherwise|means that|that way|prevents?|avoids?)\b/i;

@@ -130,7 +130,7 @@ interface Job<Item> {
 
 /**
  * `write` for one item at a time, those of one key together. Errors: what `write` throws; where it may be the fault of one item,
- * each is tried alone.
+ * each is tried by itself.
  */
 export function together<Item>(
   write: (items: readonly Item[]) => Promise<void>,

@@ -1,4 +1,4 @@
-// The tables of segments: blobs in, blobs out. What is in them is read and written by store/segments alone.
+// The tables of segments: blobs in, blobs out. What is in them is read and written only by store/segments.
 import type { Block } from '../../segments/dictionary.ts';
 import type { FoundBlock } from '../../segments/look-up.ts';
 import type { WholeSegment, SegmentSize } from '../../segments/merge.ts';

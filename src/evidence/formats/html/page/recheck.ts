@@ -23,7 +23,7 @@ import { sha256Of } from './digest.ts';
 import type { Digest } from './digest.ts';
 
 export interface Row extends Check {
-  /** Taken over from the report, as a page alone cannot do it. */
+  /** Taken over from the report, as a page by itself cannot do it. */
   readonly taken: boolean;
   /** What the report says where that is something else. */
   readonly reported: string | null;
@@ -54,7 +54,7 @@ export async function recheck(bytes: Uint8Array, embedded: Embedded): Promise<Re
   if (canonical !== null) own.push(canonicalCheck(canonical, report));
   const rows = [...own.map((check) => rowOf(check)), ...merged(report, embedded)];
   const failed = own.filter(({ status }) => status === 'fail');
-  // Of the ways to know the origin, a page can carry a signature alone; all others were looked at where it was made.
+  // Of the ways to know the origin, a page can carry only a signature; all others were looked at where it was made.
   const origin = originOf(rows.filter(({ id }) => id.startsWith('signature.')));
   const judged = failed.length > 0 ? 'mismatch' : judge(rows, rulesOf(embedded));
   const verdict = isIntact(judged) ? (origin.length > 0 ? 'verified' : 'consistent') : judged;

@@ -1,4 +1,4 @@
-// The verdict, in words and not by colour alone, and whether it is the one that the report gives.
+// The verdict, in words and not only by colour, and whether it is the one that the report gives.
 import { isIntact, originWords } from '../../../report/origin.ts';
 import type { Embedded } from '../embedded.ts';
 import { at, make } from './dom.ts';
