@@ -28,7 +28,7 @@ export type { BundleClaim, EvidenceBundle } from './api/payloads/evidence.ts';
 export type { Foreign, ForeignRecord } from './api/payloads/foreign.ts';
 export type { Forecast, ForecastSummary } from './api/payloads/forecast.ts';
 export type { Answer } from './api/payloads/query.ts';
-export type { Health, Usage } from './api/payloads/service.ts';
+export type { Health, Usage } from './api/payloads/status.ts';
 export type { Document, Source, SourceDetail } from './api/payloads/source.ts';
 export type { TutorTurn } from './api/payloads/tutor.ts';
 export { asProblem, type Problem } from './api/problem.ts';

@@ -36,7 +36,7 @@ const brief = () => import('./payloads/brief.ts');
 const forecast = () => import('./payloads/forecast.ts');
 const entity = () => import('./payloads/entity.ts');
 const source = () => import('./payloads/source.ts');
-const service = () => import('./payloads/service.ts');
+const status = () => import('./payloads/status.ts');
 
 export const ROUTES = {
   health: {
@@ -44,7 +44,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/v1/health',
     access: 'public',
-    schemas: async () => (await service()).health,
+    schemas: async () => (await status()).health,
     summary: 'Service status, for uptime monitors',
   },
   'edge-timing': {
@@ -52,7 +52,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/v1/_edge_timing',
     access: 'any-key',
-    schemas: async () => (await service()).edgeTiming,
+    schemas: async () => (await status()).edgeTiming,
     summary: 'Edge timings of one request',
   },
   query: {
@@ -87,7 +87,7 @@ export const ROUTES = {
     method: 'GET',
     path: '/v1/usage',
     access: 'usage:read',
-    schemas: async () => (await service()).usage,
+    schemas: async () => (await status()).usage,
     summary: "The workspace's metered usage: what will be billed",
   },
   'brief.create': {

@@ -16,7 +16,7 @@ const budget = () => import('./budget.ts');
 const runs = () => import('./runs.ts');
 const tutor = () => import('./tutor.ts');
 const corpus = () => import('./corpus.ts');
-const service = () => import('./service.ts');
+const endpoints = () => import('./endpoints.ts');
 const about = () => import('./about.ts');
 const watch = () => import('./watch.ts');
 
@@ -28,7 +28,7 @@ export const COMMANDS = {
   'tutor export': async () => (await tutor()).exportSession,
   'tutor sessions': async () => (await tutor()).sessions,
   batch: async () => (await import('./batch/batch.ts')).command,
-  usage: async () => (await service()).usage,
+  usage: async () => (await endpoints()).usage,
   'runs list': async () => (await runs()).list,
   'runs show': async () => (await runs()).show,
   'runs replay': async () => (await import('./runs/replay.ts')).command,
@@ -71,8 +71,8 @@ export const COMMANDS = {
   'watch remove': async () => (await watch()).remove,
   'watch timer': async () => (await watch()).timer,
   'entity-request': async () => (await entity()).request,
-  health: async () => (await service()).health,
-  'edge-timing': async () => (await service()).edgeTiming,
+  health: async () => (await endpoints()).health,
+  'edge-timing': async () => (await endpoints()).edgeTiming,
   api: async () => (await import('./api.ts')).command,
   'corpus add': async () => (await corpus()).add,
   'corpus sync': async () => (await corpus()).sync,
@@ -91,7 +91,7 @@ export const COMMANDS = {
   'store copy': async () => (await store()).copy,
   'store check': async () => (await store()).check,
   mcp: async () => (await import('./mcp.ts')).command,
-  openapi: async () => (await service()).openapi,
+  openapi: async () => (await endpoints()).openapi,
   'auth set': async () => (await auth()).set,
   'auth status': async () => (await auth()).status,
   'auth remove': async () => (await auth()).remove,

@@ -1,5 +1,5 @@
 // GET /v1/_edge_timing: where the time of this very request went. The specification shows no payload; this one is ours.
-import type { EdgeTiming } from '../../api/payloads/service.ts';
+import type { EdgeTiming } from '../../api/payloads/status.ts';
 import type { RoutedCall } from '../context.ts';
 
 /** `{request_id, received_at, timings_ms: {rules, store, total}}`: before the handler, one read of the store, both. */

@@ -1,5 +1,5 @@
 // GET /v1/health: for uptime monitors and balancers; also reports the store of the service.
-import type { Health } from '../../api/payloads/service.ts';
+import type { Health } from '../../api/payloads/status.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 

@@ -1,5 +1,5 @@
 // GET /v1/usage: what the key's workspace used this calendar month (UTC), i.e. what will be billed.
-import type { Usage, UsageLine } from '../../api/payloads/service.ts';
+import type { Usage, UsageLine } from '../../api/payloads/status.ts';
 import { ROUTE_NAMES, routeOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { toUsd } from '../rules/meter.ts';
