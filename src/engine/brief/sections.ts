@@ -117,12 +117,19 @@ function gatherMissing(
           'No event was found in these documents: they explain rather than report, or tell it in words that are not recognised.',
         ]
       : []),
-    ...(rests === 0 ? [] : [`This brief rests on ${rests} of ${writing.reading.lookedDocuments} documents.`]),
+    ...(rests === 0 ? [] : [restingOn(rests, writing.reading.lookedDocuments)]),
     ...datesMissing(documents, setting),
     ...notFound(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen), sought),
   ];
   for (const [each] of empty) made.delete(each);
   if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
+}
+
+/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
+function restingOn(rests: number, looked: number): string {
+  return rests > looked
+    ? `This brief rests on ${rests} documents.`
+    : `This brief rests on ${rests} of ${looked} documents.`;
 }
 
 /** Of these the line on the stories says for how many nothing was found. */

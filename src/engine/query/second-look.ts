@@ -24,7 +24,10 @@ export interface SecondLook {
 
 const CHUNKS = 12;
 const MOST_CITED = 3;
-/** A sentence elsewhere says the same when it has this much of the claim by weight, all its figures and all its names. */
+/**
+ * A sentence elsewhere says the same when it has this much of the claim by weight, all its figures and all its names, and not both
+ * have a word that the other lacks: "a squirrel caused the outage" does not support "a cyberattack caused the outage".
+ */
 const ENOUGH = 0.6;
 
 /** Looks for one claim. `own` is the document that it is cited from. */
@@ -47,6 +50,7 @@ export async function lookAgain(
   const sought = {
     claim,
     coverage: coverageOf({ distinct, emphasis }, collection),
+    distinct,
     figures: figuresOf(claim.text),
   };
   const seen = chunks.flatMap((one) => {
@@ -63,6 +67,8 @@ export async function lookAgain(
 interface Sought {
   readonly claim: Claim;
   readonly coverage: QuestionCoverage;
+  /** The stems of the claim, once each. */
+  readonly distinct: readonly string[];
   readonly figures: ReadonlySet<string>;
 }
 
@@ -75,7 +81,7 @@ export interface Compared {
 }
 
 function lookIn(
-  { claim, coverage, figures }: Sought,
+  { claim, coverage, distinct, figures }: Sought,
   { chunk, sentences }: ReadChunk,
   document: DocumentRecord,
 ): Compared | undefined {
@@ -96,11 +102,17 @@ function lookIn(
   const alike = all.find(
     ({ text, stems }) =>
       coverage.share([coverage.hits(stems)]) >= ENOUGH &&
+      hasAll(distinct, stems) &&
       names.every((name) => text.includes(name)) &&
       denialsIn(text) === denialsIn(claim.text) &&
       [...figures].every((figure) => figuresOf(text).has(figure)),
   );
   return alike === undefined ? undefined : at(alike, true, 'same-figures');
+}
+
+/** Whether one of the two has all stems of the other. */
+function hasAll(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((stem) => others.includes(stem)) || others.every((stem) => some.includes(stem));
 }
 
 /** Words with a capital that do not open the text. */

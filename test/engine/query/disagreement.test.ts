@@ -86,6 +86,18 @@ describe('documents that disagree', () => {
     expect(said.corroboration ?? []).toEqual([]);
   });
 
+  it('another cause of the same is not counted as saying the same', async () => {
+    const texts = {
+      'Report A': 'The power outage in Lumley was caused by a squirrel.',
+      'Report B': 'A cyberattack caused the power outage in Lumley.',
+    };
+    const query = 'What caused the power outage in Lumley?';
+    expect((await ask(query, texts, {}, 'deliberate')).corroboration ?? []).toEqual([]);
+    const again = { ...texts, 'Report C': 'In Lumley a cyberattack caused the power outage of that night.' };
+    const agreed = await ask(query, again, {}, 'deliberate');
+    expect(agreed.corroboration).toEqual([expect.objectContaining({ sources: 1 })]);
+  });
+
   it.each(['speculative', 'deliberate'] as const)('of what is counted: %s', async (mode) => {
     const said = await ask(
       'How many beds does the hospital have?',
