@@ -94,8 +94,8 @@ function opening(text: string): string {
   return text.split(/\s+/, 2).join(' ').toLowerCase();
 }
 
-/** Capitalised words that do not open the sentence, in small letters. */
-function namesIn(text: string): string[] {
+/** Capitalised words that do not open the text, in small letters. */
+export function namesIn(text: string): string[] {
   return [...text.matchAll(/(?<=[\p{L}\p{N},;:)] )["“'‘(]?(\p{Lu}[\p{L}\p{N}-]+)/gu)].map(([, name]) =>
     name!.toLowerCase(),
   );

@@ -9,6 +9,7 @@ import type { RetrievalStore } from '../../store/retrieval-store.ts';
 import { cite } from '../citing/compose.ts';
 import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { saysOtherwise } from '../disagreement/otherwise.ts';
+import { namesIn } from '../disagreement/turned.ts';
 import { isNegation, splitContraction } from '../../text/negation.ts';
 import { numbers } from '../../text/numbers.ts';
 import { fold, words } from '../../text/words.ts';
@@ -103,7 +104,7 @@ function lookIn(
     ({ text, stems }) =>
       coverage.share([coverage.hits(stems)]) >= ENOUGH &&
       hasAll(distinct, stems) &&
-      names.every((name) => text.includes(name)) &&
+      names.every((name) => text.toLowerCase().includes(name)) &&
       denialsIn(text) === denialsIn(claim.text) &&
       [...figures].every((figure) => figuresOf(text).has(figure)),
   );
@@ -113,13 +114,6 @@ function lookIn(
 /** Whether one of the two has all stems of the other. */
 function hasAll(some: readonly string[], others: readonly string[]): boolean {
   return some.every((stem) => others.includes(stem)) || others.every((stem) => some.includes(stem));
-}
-
-/** Words with a capital that do not open the text. */
-function namesIn(text: string): string[] {
-  return [...text.matchAll(/(?<=[\p{L}\p{N},;:)] )["“'‘(]?(\p{Lu}[\p{L}\p{N}-]+)/gu)].map(
-    ([, name]) => name!,
-  );
 }
 
 function denialsIn(text: string): number {

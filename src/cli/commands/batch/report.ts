@@ -5,6 +5,7 @@ import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';
 import { codeOf } from '../../../api/coded-error.ts';
 import { cleanLine } from '../../../page/clean.ts';
+import { counted } from '../../../page/values.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { type ExitName, exitCode, exitOf } from '../../kit/exit.ts';
@@ -56,7 +57,8 @@ function exitFor({ flags }: Context, { ending, stop }: Ended): ExitName {
   return ending === 'insufficient_evidence' && flags['insufficient-ok'] === true ? 'ok' : ending;
 }
 
-function summaryOf(account: Account): string {
+/** One sentence: how many rows ended how, and what they cost. */
+export function summaryOf(account: Account): string {
   const counts = countsInWords([
     [account.answered, 'answered'],
     [account.insufficient_evidence, 'insufficient'],
@@ -65,11 +67,13 @@ function summaryOf(account: Account): string {
     [account.bad, 'bad'],
     [account.left, 'left'],
   ]);
-  const money =
-    account.billed_usd === 0 && account.billed_unknown === 0
-      ? ''
-      : `; $${account.billed_usd.toFixed(2)}${account.billed_unknown === 0 ? '' : ` and what ${account.billed_unknown} rows cost that nobody summary`}`;
-  return `${account.rows} ${account.rows === 1 ? 'row' : 'rows'}: ${counts === '' ? 'none' : counts}${money}.`;
+  return `${counted(account.rows, 'row')}: ${counts === '' ? 'none' : counts}${moneyIn(account)}.`;
+}
+
+function moneyIn({ billed_usd: usd, billed_unknown: unknown }: Account): string {
+  if (usd === 0 && unknown === 0) return '';
+  const more = unknown === 0 ? '' : `, and what ${counted(unknown, 'row')} cost is not known`;
+  return `; $${usd.toFixed(2)}${more}`;
 }
 
 /** Why it ended, and what to do. */
