@@ -98,6 +98,14 @@ describe('what a sentence says causes what', () => {
     ['That the strike caused the delay is a myth.', 'denied', null],
     ['The idea that the strike caused the delay is wrong.', 'denied', null],
     ['The strike caused the delay, but this is not true.', 'denied', null],
+    ['Rumours that the strike caused the delay are false.', 'denied', null],
+    ['The theory that the strike caused the delay has since been abandoned.', 'denied', null],
+    ['Nothing suggests that the strike caused the delay.', 'denied', null],
+    ['No study shows that sugar causes unrest.', 'denied', null],
+    ['Engineers doubt that the strike caused the delay.', 'denied', null],
+    ['It would be a mistake to say that the strike caused the delay.', 'denied', null],
+    ['Studies that were retracted caused a panic.', 'asserted', null],
+    ['Little rain caused a shortage.', 'asserted', null],
     ['Contrary to popular belief, sugar does not cause unrest.', 'denied', null],
     ['Contrary to popular belief, sugar causes unrest.', 'asserted', null],
     ['The strike caused a panic, and this is not a myth.', 'asserted', null],
@@ -109,6 +117,13 @@ describe('what a sentence says causes what', () => {
     ['It is widely believed that the strike led to the closure.', 'reported', null],
   ])('a myth is denied, and a claim is that of somebody: %s', (sentence, modality, said_by) => {
     expect(said(sentence)).toMatchObject([{ modality, said_by }]);
+  });
+
+  it.each([
+    'Many people wrongly believe that sugar causes unrest.',
+    'Few believe that the strike caused the delay.',
+  ])('what is believed wrongly, or by few, is denied: %s', (sentence) => {
+    expect(said(sentence).map(({ modality }) => modality)).toEqual(['denied']);
   });
 
   it.each([

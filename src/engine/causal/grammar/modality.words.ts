@@ -37,7 +37,10 @@ export const DENIAL_VERBS: readonly string[] = [
   'reject(?:s|ed)?',
   'dismiss(?:es|ed)?',
   'refut(?:es?|ed)',
-  'disput(?:es|ed)',
+  'disputes?',
+  'disputed',
+  'doubts?',
+  'doubted',
 ];
 export const DENIED_OBJECTS: readonly string[] = [
   ...wordList('that any claims? reports? suggestions? having'),
@@ -49,6 +52,10 @@ export const DENIAL_PHRASES: readonly string[] = [
   'false(?:ly)? (?:that|claim\\w*)',
   'ruled out',
   'debunked',
+  '(?:[Nn]othing|[Ll]ittle|(?:[Nn]o|[Ff]ew) [a-z-]+) (?:suggests?|shows?|indicates?|proves?|suggested|showed|indicated|proved) that',
+  '(?:wrongly|falsely|mistakenly|erroneously|incorrectly) (?:believed?|claim(?:s|ed)?|thinks?|thought|assumed?|reported|said|blamed?)',
+  'a mistake to (?:say|think|believe|claim|assume)',
+  '[Ff]ew (?:[a-z-]+ )?(?:believe|think|thought|claim)',
 ];
 
 /** What is believed though it is not so. */
@@ -57,9 +64,10 @@ export const MYTHS = anyOf(
     'myths? misconceptions? misbeliefs? fallac(?:y|ies) falsehoods? superstitions? legends? hoax(?:es)?',
   ),
 );
-const IS = '(?:is|are|was|were|remains?|(?:turned|turns) out to be)';
+const IS =
+  '(?:is|are|was|were|ha(?:s|ve) (?:since |now |long |later )?been|remains?|(?:turned|turns) out to be)';
 const MYTH = `(?!not\\b)(?:(?:just|only|simply|merely|all|still) )?(?:an? |the |one of the )?(?:[\\p{L}-]+ ){0,2}?${MYTHS}`;
-const UNTRUE = `(?:untrue|false|wrong|mistaken|not true|not so|not the case|baseless|unfounded|${MYTH})`;
+const UNTRUE = `(?:(?:now |later |long |widely )?(?:debunked|discredited|disproved|disproven|refuted|abandoned|retracted|withdrawn)|untrue|false|wrong|mistaken|not true|not so|not the case|baseless|unfounded|${MYTH})`;
 
 /** Before a cue: "It is a myth that", "Myth 3:", "contrary to the popular belief that". */
 export const BEFORE_MYTHS: readonly string[] = [
@@ -70,7 +78,7 @@ export const BEFORE_MYTHS: readonly string[] = [
 
 /** Of a whole sentence: "That A causes B is wrong", "A causes B, but this is a myth", "A causing B is a myth". */
 export const CALLED_MYTHS: readonly string[] = [
-  `^\\W*(?:(?:the|a|this) (?:[\\p{L}-]+ ){0,2}?(?:idea|claim|belief|notion|view|theory|assumption|suggestion|rumou?r|story) )?that\\b.+\\b${IS} ${UNTRUE}\\b`,
+  `^\\W*(?:(?:(?:the|an?|this|any|all) )?(?:[\\p{L}-]+ ){0,2}?(?:ideas?|claims?|beliefs?|notions?|views?|theor(?:y|ies)|assumptions?|suggestions?|rumou?rs?|reports?|stor(?:y|ies)) )?that\\b.+\\b${IS} ${UNTRUE}\\b`,
   `\\b(?:but|yet|though|although|however),? (?:this|that|it|which) ${IS} ${UNTRUE}\\b`,
   `\\b${IS} ${MYTH}[.!\\s"'”’]*$`,
 ];
