@@ -1,6 +1,8 @@
 // The sentences of a chunk, and which of them an answer may quote: whole sentences of prose, not headings,
-// entries of a reference list, table rows, code or front matter (issue "main job", point 6).
+// entries of a reference list, table rows, code or front matter, and nothing that its author took back.
 import { isPlain, pattern } from '../../text/plain.ts';
+import { takesBack } from '../../evidence/validator/withdrawn.ts';
+import { lazy } from '../../text/lazy.ts';
 import { sentences } from '../../text/sentences.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
@@ -27,6 +29,7 @@ const LONGEST = 1200;
 export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] {
   const all = analyserOf(chunk.language).terms(chunk.text);
   const listed = isReferenceList(chunk);
+  const isBack = lazy(() => isTakenBack(chunk));
   let at = 0;
   let paragraph = 0;
   let last = 0;
@@ -48,10 +51,15 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
       stems,
       // Asked of few sentences, and dearer than the rest: judged when it is.
       get quotable() {
-        return (judged ??= listed ? references : isProse(text));
+        return (judged ??= !isBack() && (listed ? references : isProse(text)));
       },
     };
   });
+}
+
+/** Whether its author says of a chunk, or of what it is in, that it is out of date, withdrawn or a draft. */
+function isTakenBack({ structure }: ChunkRecord): boolean {
+  return structure?.path.some(({ text }) => takesBack(text)) === true;
 }
 
 /** Whether a chunk is under a heading such as "References", by the last part of its heading. */

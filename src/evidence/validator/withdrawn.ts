@@ -61,5 +61,5 @@ const TAKEN_BACK: readonly string[] = [
 /** What a line names itself by. */
 const WHOLES: readonly string[] = (
   'page section document policy article post guide chapter file proposal specification spec standard version text information ' +
-  'entry note notice procedure handbook manual documentation material content announcement advice guidance'
+  'entry note notice procedure handbook manual documentation material content announcement advice guidance report'
 ).split(' ');

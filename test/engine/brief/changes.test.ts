@@ -122,6 +122,23 @@ describe('what changed since the last brief of the same kind', () => {
   });
 });
 
+describe('what its author took back', () => {
+  it.each([
+    ['a page', 'This page is out of date.\n\nThe old mill in Norhaven closed on 20 November 2026.'],
+    ['a paragraph', 'This report has been withdrawn. The old mill in Norhaven closed on 20 November 2026.'],
+  ])('is in no brief: %s', async (_, text) => {
+    await withDesk({}, async (desk) => {
+      const page = (body: string) =>
+        `---\ntitle: The old mill closes\nsector: metals\n---\n# The old mill closes\n\n${body}\n`;
+      const quoted = async () => claimsIn(await desk.make({ variant: 'primer' })).map((claim) => claim.text);
+      await desk.add({ ...PAPERS, 'mill.md': page(text.replace(/^This.*?\.\s+/u, '')) });
+      expect((await quoted()).join(' ')).toContain('old mill');
+      await desk.add({ 'mill.md': page(text) });
+      expect((await quoted()).join(' ')).not.toContain('old mill');
+    });
+  });
+});
+
 describe('a corpus that carries little', () => {
   it('an empty one gives a brief that is insufficient_evidence as a whole, and an unproven bundle [spec:synthesis-2]', async () => {
     await withDesk({}, async (desk) => {
