@@ -8,7 +8,7 @@ import { isAside } from '../../brief/sentences/asides.ts';
 import { statementsOf } from '../../statements/statements.ts';
 import type { Statement } from '../../statements/statement.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { pointsBack } from '../path/material.ts';
+import { needsBefore, speaksOfItself } from '../path/material.ts';
 import { isCovered, touches, type ChunkSpan, type Session } from '../session.ts';
 import type { TurnInput } from './reply.ts';
 
@@ -100,12 +100,13 @@ function placed(statement: Statement, { id, start }: ChunkRecord, shownEnd: numb
 function wholeOf(one: Nearby, all: readonly Nearby[], shown: readonly ChunkSpan[]): Nearby | undefined {
   const { place, text, isCode, behind, statement } = one;
   if (isCode) return text.includes('{{#') ? undefined : one;
-  if (isAside(text) || words(text).length < FEWEST_WORDS || !SENTENCE.test(text)) return undefined;
-  if (!pointsBack(text)) return one;
+  if (isAside(text) || speaksOfItself(text) || words(text).length < FEWEST_WORDS || !SENTENCE.test(text))
+    return undefined;
+  if (!needsBefore(text, true)) return one;
   const before = all.findLast((other) => other.place[2] <= place[1]);
   if (before === undefined) return undefined;
   if (behind >= 0 && isCovered(before.place, shown)) return one;
-  if (before.statement.block !== statement.block || pointsBack(before.text) || before.isCode)
+  if (before.statement.block !== statement.block || needsBefore(before.text, true) || before.isCode)
     return undefined;
   return { ...one, place: [place[0], before.place[1], place[2]], text: `${before.text} ${text}` };
 }
