@@ -98,7 +98,8 @@ function isPlainFigure(
   const [before, after] = [text.slice(0, start), text.slice(end)];
   if (!figure.test(text.slice(start, end))) return false;
   if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
-  if (/[\p{L}\p{N}/–-]$/u.test(before) || /^[\p{L}/–-]/u.test(after)) return false;
+  // "30-year", "F(0)": part of a word, or of code.
+  if (/[\p{L}\p{N}/–-]$|\p{L}\($/u.test(before) || /^[\p{L}/–-]/u.test(after)) return false;
   // "Windows 95": part of a name.
   if (/\p{Lu}[\p{L}.]*\s$/u.test(before) && start > 12 && !approximately.test(before)) return false;
   if (label.test(before) || range.test(after)) return false;

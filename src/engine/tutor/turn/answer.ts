@@ -101,7 +101,7 @@ function isNear(one: Ranked, { asked }: Finding['read']): boolean {
 /** The share of the question, by weight, that a statement has with its headings, and by itself. */
 const NEAR = 0.6;
 const NEAR_OWN = 0.5;
-const LONGEST = 1000;
+const LONGEST = 700;
 
 /** The likeliest statement that says what the thing is; undefined where none does so outright. */
 async function definingIn(

@@ -12,11 +12,14 @@ import { told } from './steps.ts';
 
 /** So many words in common make two statements about the same thing. */
 const AKIN = 2;
+/** The same, where they are of different sections. */
+const FAR = 3;
 
 /** A step that explains a term in it, what its section or the topic says more plainly; else the same once more. */
 export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   const { open, last } = await readAhead(input);
+  if (last === '' && session.last.length > 0) return { ...blank(session), lead: LEADS.noneSimpler };
   const [easiest] = open.toSorted((a, b) => difficulty(a.text) - difficulty(b.text));
   const step = last === '' ? easiest : open.find((one) => isTermIn(one.step, last) && last !== one.text);
   if (step !== undefined) return onStep(session, step, last === '' ? LEADS.simpler : LEADS.term);
@@ -26,7 +29,7 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const found =
     here.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ??
     here.find(isWanted) ??
-    (await alike(input, last, { fewest: AKIN, isWanted }));
+    (await alike(input, last, { fewest: FAR, isWanted }));
   if (found !== undefined) return showing(input, found.place, LEADS.simpler);
   const passages = await citedPassages(input.store, session.last);
   return { ...blank(session), lead: LEADS.noneSimpler, passages };
@@ -108,7 +111,7 @@ export async function example(input: TurnInput): Promise<TurnAnswer> {
   }
   const isWanted = ({ text }: Nearby) => SURE_EXAMPLE.test(text);
   const found =
-    here?.isCode === false ? here : await alike(input, await lastText(input), { fewest: AKIN, isWanted });
+    here?.isCode === false ? here : await alike(input, await lastText(input), { fewest: FAR, isWanted });
   if (found === undefined) return { ...blank(input.session), lead: LEADS.noExample };
   return showing(input, found.place, LEADS.example);
 }
@@ -120,7 +123,7 @@ export async function because(input: TurnInput): Promise<TurnAnswer | undefined>
   const isOnIt = ({ text, behind }: Nearby) =>
     (behind >= 0 && behind < NEXT) || sharedBy(text, last, input.session) >= AKIN;
   const here = (await around(input)).find((one) => isWanted(one) && isOnIt(one));
-  const found = here ?? (await alike(input, last, { fewest: AKIN, isWanted }));
+  const found = here ?? (await alike(input, last, { fewest: FAR, isWanted }));
   return found === undefined ? undefined : showing(input, found.place, LEADS.because);
 }
 
