@@ -4,6 +4,7 @@
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
+import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { Cited } from '../../citing/compose.ts';
 import { voicesOf } from '../../query/answer.ts';
@@ -56,7 +57,7 @@ export async function answerFrom(input: TurnInput): Promise<Answered> {
       return answered(finding.made, finding, { isOfTopic, asked });
     findings.push(finding);
   }
-  const near = scopes.length > 1 ? await nearestIn(store, findings[0]!) : undefined;
+  const near = scopes.length > 1 ? await nearestIn(store, findings[0]!, session.topic) : undefined;
   const found = await closest(store, findings.slice(0, 1));
   const isOther = session.isEnglish && isForeign(message);
   const { reasons } = findings.at(-1)!;
@@ -79,9 +80,18 @@ function answered(
   return { passages, isDisputed: passages.length > 1, isOfTopic, isLikely: true, reasons: [], asked };
 }
 
-/** The likeliest statement that has most of the question, as a claim; undefined where none has. */
-async function nearestIn(store: TutorStore, { ranking, read }: Finding): Promise<Cited | undefined> {
-  for (const { statement } of ranking.filter((one) => isNear(one, read)).slice(0, MOST_TRIED)) {
+/** The likeliest statement that has most of the question, of what is not the topic's name at least a word; undefined where none has. */
+async function nearestIn(
+  store: TutorStore,
+  { ranking, read }: Finding,
+  topic: string,
+): Promise<Cited | undefined> {
+  const topical = new Set(stems(topic));
+  const { distinct, emphasis } = read.question;
+  const asked = distinct.filter((stem) => emphasis.get(stem) === 1 && !topical.has(stem));
+  const hasOne = (own: string) => asked.length === 0 || stems(own).some((stem) => asked.includes(stem));
+  const near = ranking.filter((one) => isNear(one, read) && hasOne(one.statement.own));
+  for (const { statement } of near.slice(0, MOST_TRIED)) {
     const made = await claimOfStatement(store, statement);
     if (made !== undefined) return made;
   }
@@ -103,33 +113,27 @@ const NEAR = 0.6;
 const NEAR_OWN = 0.5;
 const LONGEST = 700;
 
-/** The likeliest statement that says what the thing is; undefined where none does so outright. */
-async function definingIn(
-  store: TutorStore,
-  { ranking, read }: Finding,
-  message: string,
-): Promise<Cited | undefined> {
+/** The likeliest sentence that says what the thing asked for is; undefined where none does so outright. */
+async function definingIn(store: TutorStore, { ranking, read }: Finding, message: string) {
   const thing = thingAsked(message);
   if (thing === undefined) return undefined;
-  const says = sayingWhatIs(thing);
   const isSpeltOut = (own: string) => STANDS_FOR.test(message) && spellsOutWhatIsAsked(own, read.question);
-  const found = [...says, { test: isSpeltOut }].flatMap(
-    (one) => ranking.find(({ statement: { form, own } }) => form === 'sentence' && one.test(own)) ?? [],
+  const ways = [...sayingWhatIs(thing), { test: isSpeltOut }];
+  const [found] = ways.flatMap(
+    (way) => ranking.find(({ statement: { form, own } }) => form === 'sentence' && way.test(own)) ?? [],
   );
-  return found[0] === undefined ? undefined : claimOfStatement(store, found[0].statement);
+  return found === undefined ? undefined : claimOfStatement(store, found.statement);
 }
 
 const STANDS_FOR = /\b(?:stand for|mean)\b/i;
 
-/** "Tinder is a …", "Tinder is dry material": the thing is the subject, the surest form first. */
+/** "Tinder is a …", "Tinder: …", then "Tinder is dry material": the thing is the subject. */
 function sayingWhatIs(thing: string): RegExp[] {
   const written = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
   const subject = `^(?:The |An? )?${written}(?:e?s)?(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,60},)?`;
   const flags = /^\p{Lu}/u.test(thing) ? 'u' : 'iu';
   return [
-    `${subject} (?:is|are) (?:\\p{Ll}+ly )?(?:an?|the|one of|any|what|when|where|how)\\b`,
-    `${subject}(?::| [–—-]) \\p{L}`,
-    `${subject} (?:means?|refers? to|stands? for|denotes?|consists? of)\\b`,
+    `${subject}(?:: \\p{L}| (?:is|are) (?:\\p{Ll}+ly )?(?:an?|the|one of|any|what)\\b| (?:means?|refers? to|stands? for)\\b)`,
     `${subject} (?:is|are) (?!not\\b|\\p{Ll}+(?:ed|ing)\\b)\\p{Ll}+ \\p{Ll}+`,
   ].map((pattern) => new RegExp(pattern, flags));
 }

@@ -53,11 +53,11 @@ async function sectionOf(
   return all.slice(Math.max(0, at - 1), at + 2).filter((one) => one.id !== id && one.heading === heading);
 }
 
-/** Of the topic's documents: the first that is wanted with most words of what was shown, at least so many. */
+/** Of the topic's documents: what is wanted, is about what was shown and has most of its words. */
 export async function alike(
   { store, session, context }: TurnInput,
   last: string,
-  { fewest, isWanted }: { readonly fewest: number; readonly isWanted: (one: Nearby) => boolean },
+  isWanted: (one: Nearby) => boolean,
 ): Promise<Nearby | undefined> {
   context.spend?.(1);
   let best: { readonly one: Nearby; readonly shared: number } | undefined;
@@ -65,8 +65,9 @@ export async function alike(
     context.signal?.throwIfAborted();
     for (const chunk of (await store.chunks(id)).slice(0, MOST_CHUNKS))
       for (const one of readableIn(chunk, session, { shown: [], end: chunk.start })) {
-        const shared = one.isCode || !isWanted(one) ? 0 : sharedBy(one.text, last, session);
-        if (shared >= fewest && shared > (best?.shared ?? 0)) best = { one, shared };
+        const isIt = !one.isCode && isWanted(one) && isAkin(one.text, last, session, LEAST_AKIN);
+        const shared = isIt ? sharedBy(one.text, last, session) : 0;
+        if (shared > (best?.shared ?? 0)) best = { one, shared };
       }
   }
   return best?.one;
@@ -119,6 +120,17 @@ export function sharedBy(one: string, other: string, { topic, vocabulary }: Sess
   const own = new Set(stems(one).filter((stem) => !common.has(stem)));
   return new Set(stems(other).filter((stem) => own.has(stem))).size;
 }
+
+/** Whether a share of what a text says is about the other. */
+export function isAkin(text: string, other: string, session: Session, least: number): boolean {
+  const shared = sharedBy(text, other, session);
+  return shared >= AKIN && shared >= least * new Set(stems(text)).size;
+}
+
+/** So many words in common make two statements about the same thing. */
+export const AKIN = 2;
+/** The share of a statement of another section. */
+const LEAST_AKIN = 0.33;
 
 /** So many of a topic's most frequent words are in whatever it says. */
 const COMMON = 12;

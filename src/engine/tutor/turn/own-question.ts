@@ -51,8 +51,10 @@ async function asWritten(input: TurnInput): Promise<TurnAnswer | undefined> {
     sign === undefined ? plainly(text).includes(phrase) : text.split(/[\s"“”'‘’`(),.;:]+/).includes(sign);
   context.spend?.(1);
   const { rows } = await store.documents({ sector_id: session.sector_id }, { limit: MOST_TITLES, offset: 0 });
-  const titled = rows.filter(({ title }) => plainly(title).includes(phrase)).map(({ id }) => id);
-  for (const id of sign === undefined ? [...session.documents, ...titled] : session.documents)
+  const titled = rows.flatMap(({ id, title }) =>
+    sign === undefined && plainly(title).includes(phrase) ? [id] : [],
+  );
+  for (const id of [...session.documents, ...titled])
     for (const chunk of await store.chunks(id))
       for (const { form, own, parts } of statementsOf(chunk)) {
         if (form !== 'sentence' || needsBefore(own, true) || !(has(own) || titled.includes(id))) continue;

@@ -1,19 +1,13 @@
 // "Simpler", "harder", "for example?", "why?": something else about what was shown last. From its own section first, the nearest
 // behind it; else a step that was not told, or a statement of the topic's documents about the same thing.
-import { stems } from '../../../text/terms.ts';
 import { claimOfStatement } from '../../statements/claim.ts';
 import { citedPassages, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
 import { isCovered, isDone, type ChunkSpan, type PathStep, type Session } from '../session.ts';
 import { passageOf } from './answer.ts';
-import { alike, around, difficulty, sharedBy, type Nearby } from './nearby.ts';
+import { AKIN, alike, around, difficulty, isAkin, sharedBy, type Nearby } from './nearby.ts';
 import { blank, remembering, type TurnAnswer, type TurnInput } from './reply.ts';
 import { told } from './steps.ts';
-
-/** So many words in common make two statements about the same thing. */
-const AKIN = 2;
-/** The same, where they are of different sections. */
-const FAR = 3;
 
 /** A step that explains a term in it, what its section or the topic says more plainly; else the same once more. */
 export async function simpler(input: TurnInput): Promise<TurnAnswer> {
@@ -24,17 +18,19 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const step = last === '' ? easiest : open.find((one) => isTermIn(one.step, last) && last !== one.text);
   if (step !== undefined) return onStep(session, step, last === '' ? LEADS.simpler : LEADS.term);
   const isWanted = ({ text, isCode }: Nearby) =>
-    !isCode && difficulty(text) < EASIER * difficulty(last) && isAkin(text, last, session);
+    !isCode && difficulty(text) < EASIER * difficulty(last) && isAkin(text, last, session, HALF);
   const here = (await around(input)).filter(({ isCode }) => !isCode);
   const found =
     here.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ??
     here.find(isWanted) ??
-    (await alike(input, last, { fewest: FAR, isWanted }));
+    (await alike(input, last, isWanted));
   if (found !== undefined) return showing(input, found.place, LEADS.simpler);
   const passages = await citedPassages(input.store, session.last);
   return { ...blank(session), lead: LEADS.noneSimpler, passages };
 }
 
+/** The share of a plainer statement that is about what was shown last. */
+const HALF = 0.5;
 /** So much of how hard the last lines read is plainer. */
 const EASIER = 0.8;
 
@@ -50,14 +46,6 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
 /** "In other words": the sentence behind says the same once more. */
 const EXPLAINING =
   /^\W*(?:in other words|that is|put (?:simply|differently|another way)|simply put|basically|to put it)\b/i;
-
-/** Whether a good part of what a statement says is about what was shown last. */
-function isAkin(text: string, last: string, session: Session): boolean {
-  const shared = sharedBy(text, last, session);
-  return shared >= AKIN && shared >= LEAST_AKIN * new Set(stems(text)).size;
-}
-
-const LEAST_AKIN = 0.5;
 
 export async function harder(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
@@ -110,8 +98,7 @@ export async function example(input: TurnInput): Promise<TurnAnswer> {
     if (cited !== undefined) return showingAll(input, [passageOf(cited)], LEADS.example);
   }
   const isWanted = ({ text }: Nearby) => SURE_EXAMPLE.test(text);
-  const found =
-    here?.isCode === false ? here : await alike(input, await lastText(input), { fewest: FAR, isWanted });
+  const found = here?.isCode === false ? here : await alike(input, await lastText(input), isWanted);
   if (found === undefined) return { ...blank(input.session), lead: LEADS.noExample };
   return showing(input, found.place, LEADS.example);
 }
@@ -123,7 +110,7 @@ export async function because(input: TurnInput): Promise<TurnAnswer | undefined>
   const isOnIt = ({ text, behind }: Nearby) =>
     (behind >= 0 && behind < NEXT) || sharedBy(text, last, input.session) >= AKIN;
   const here = (await around(input)).find((one) => isWanted(one) && isOnIt(one));
-  const found = here ?? (await alike(input, last, { fewest: FAR, isWanted }));
+  const found = here ?? (await alike(input, last, isWanted));
   return found === undefined ? undefined : showing(input, found.place, LEADS.because);
 }
 
