@@ -62,7 +62,7 @@ export const completion = defineCommand({
   async run(_context, { args }) {
     if (!isShell(args.shell))
       throw usageError(
-        `${JSON.stringify(args.shell)} is no shell that ibid completes in.`,
+        `${JSON.stringify(args.shell)} is not a shell that ibid completes in.`,
         `There are: ${SHELLS.join(', ')}.`,
       );
     return { kind: 'raw', text: await scriptFor(args.shell) };

@@ -5,7 +5,7 @@ import type { Context } from '../kit/context.ts';
 import { fail, ok, skipped, type Finding } from './check.ts';
 
 export async function checkKey({ env }: Context, target: Settings | undefined): Promise<Finding> {
-  if (target === undefined) return skipped('key', 'not looked for: nobody knows where it would go');
+  if (target === undefined) return skipped('key', 'not looked for: it is not known where it would go');
   if (target.baseUrl === undefined) return skipped('key', 'not needed by the embedded service');
   const { origin } = new URL(target.baseUrl);
   const { profileName, profile } = target;

@@ -17,7 +17,7 @@ export async function checkRuns({ env, now, signal }: Context): Promise<Finding>
   if (paid === 0) return ok('runs', found);
   return warn(
     'runs',
-    `${found}; of ${paid} nobody knows whether ${paid === 1 ? 'it was' : 'they were'} billed`,
+    `${found}; of ${paid} it is not known whether ${paid === 1 ? 'it was' : 'they were'} billed`,
     '`ibid runs recover` looks for them.',
   );
 }

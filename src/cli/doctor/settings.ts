@@ -9,7 +9,7 @@ import { shownStore, storeAt } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
 import { failed, ok, skipped, warn, type Finding } from './check.ts';
 
-/** `target` is undefined where nobody can say where requests would go. */
+/** `target` is undefined where it is not known where requests would go. */
 export function checkSettings(context: Context): { findings: Finding[]; target: Settings | undefined } {
   const config = checkFile(context);
   const { finding, target } = checkTarget(context, config.status === 'fail');

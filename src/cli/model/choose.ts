@@ -4,7 +4,7 @@ import { usageError } from '../kit/errors.ts';
 import { typedLine } from '../kit/typed.ts';
 import { runningModels, type RunningModel } from './discover.ts';
 
-/** @throws {CliError} `usage` where nothing answers, or nothing is chosen, or nobody is there to choose. */
+/** @throws {CliError} `usage` where nothing answers, or nothing is chosen, or there is no one to choose. */
 export async function chooseModel(context: Context): Promise<RunningModel> {
   const found = await runningModels(context.signal);
   if (found.length === 0)
