@@ -1,5 +1,6 @@
 // Texts of a megabyte that are made to be read slowly, in each of the formats that are read here line by line.
 import { describe, expect, test } from 'vitest';
+import { plainReading } from '../../../src/corpus/readers/text/text.ts';
 import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc/asciidoc.ts';
 import { readOrg } from '../../../src/corpus/readers/text/org.ts';
 import { readRst } from '../../../src/corpus/readers/text/rst/rst.ts';
