@@ -254,9 +254,9 @@ export const feed = defineCommand({
     const { feedOf } = await import('../../service/alerts/feed.ts');
     const { workspace, subscription } = await oneSubscription(service, args.id);
     const kept = await alertsOf(service.backend.records, workspace, subscription.id, MOST);
-    const format = flags.as === 'json' || flags.as === 'atom' ? flags.as : subscription.feed?.format;
     const alerts = kept.map(({ alert }) => alert);
-    return { kind: 'raw', text: feedOf(subscription, alerts, format ?? 'atom').text };
+    const format = flags.as ?? subscription.feed?.format ?? 'atom';
+    return { kind: 'raw', text: feedOf(subscription, alerts, format).text };
   },
 });
 

@@ -178,7 +178,7 @@ export const evidence = defineCommand({
           await (await import('../result/receipt.ts')).keepReceipt(context, args.id, path, reply);
           const signature = reply.headers.get('x-evidence-signature');
           if (signature === null) return;
-          await (await import('../result/signature.ts')).keepSignature(context, path, signature);
+          await (await import('../result/receipt.ts')).keepSignature(context, path, signature);
         },
       },
     ),

@@ -98,7 +98,9 @@ export const set = defineCommand({
       local ?? (changes ? await withWire(context, before, changed(before, given), given) : before);
     if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
       refuseUnfit(model, folders.state);
-    const key = flags.key ? await readKey(context) : undefined;
+    const key = flags.key
+      ? checkKey(await (await import('../kit/typed.ts')).readKey(context), 'what was given')
+      : undefined;
     if (changes) await save(settings, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
     if (model !== undefined) keepKey(settings, before, model, key);
@@ -177,14 +179,6 @@ function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, st
   const key = endpointKey(model);
   remember(state, ({ scores: { [key]: _score, ...scores }, ...memory }) => ({ ...memory, scores }));
   return true;
-}
-
-/** It is checked before anything is set. */
-async function readKey(context: Context): Promise<string> {
-  const given = context.io.isTerminal(0)
-    ? await (await import('../kit/secret.ts')).askSecret(context, 'Key: ')
-    : new TextDecoder().decode(await context.io.input(65_536));
-  return checkKey(given, 'what was given');
 }
 
 export const show = defineCommand({

@@ -3,7 +3,7 @@
 import type { Argument, Command, Flag, Reach } from '../kit/command.ts';
 import { flagsOf } from '../kit/flags.ts';
 
-/** Where the values of a flag or an argument come from; `free` is text that nobody can guess. */
+/** Where the values of a flag or an argument come from; `free` is text that cannot be guessed. */
 export type Values =
   | { readonly kind: 'free' }
   | { readonly kind: 'words'; readonly words: readonly string[] }

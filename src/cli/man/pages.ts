@@ -4,7 +4,6 @@ import type { Argument, Command, Flag, Flags } from '../kit/command.ts';
 import { EXITS, type ExitName } from '../kit/exit.ts';
 import { COMMON, type FlagSection, flagSections } from '../kit/flags.ts';
 import { VERSION } from '../kit/version.ts';
-import { bold, entry, escape, italic, section, sentence, title, verbatim } from './roff.ts';
 
 /** File name → page, `ibid.1` first. */
 export function manPages(commands: readonly Command[]): Map<string, string> {
@@ -139,3 +138,62 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['NODE_EXTRA_CA_CERTS', 'a PEM file with certificates to trust too.'],
   ['NO_COLOR, FORCE_COLOR, CLICOLOR', 'whether to colour; `--color` comes before them.'],
 ];
+
+// The few words of the man macro language that the pages need; whatever is put in is shown as it is written.
+
+/** Text for a man page: no character of it is read as markup, nor at the beginning of a line as a request. */
+export function escape(text: string): string {
+  const inner = text
+    .replace(/[\\\-'"`^~]/g, (character) => SIGNS[character] ?? character)
+    .replace(/[^\n -~]/gu, (character) => `\\[u${codePoint(character)}]`);
+  return inner.replace(/^(?=[.])/gm, '\\&');
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '\\': '\\e',
+  '-': '\\-',
+  "'": '\\(aq',
+  '"': '\\(dq',
+  '`': '\\(ga',
+  '^': '\\(ha',
+  '~': '\\(ti',
+};
+
+function title(name: string, version: string): string {
+  return `.TH "${escape(name.toUpperCase())}" 1 "" "ibid ${escape(version)}" "User Commands"`;
+}
+
+function section(heading: string, body: readonly string[]): string[] {
+  return body.length === 0 ? [] : [`.SH ${escape(heading.toUpperCase())}`, ...body];
+}
+
+/** A term that is already marked up, and what it means. */
+function entry(term: string, text: string): string[] {
+  return ['.TP', term, sentence(text)];
+}
+
+/** Lines as they are typed. */
+function verbatim(lines: readonly string[]): string[] {
+  return ['.nf', ...lines.map((line) => bold(line)), '.fi'];
+}
+
+function bold(text: string): string {
+  return `\\fB${escape(text)}\\fR`;
+}
+
+function italic(text: string): string {
+  return `\\fI${escape(text)}\\fR`;
+}
+
+/** Text with `…` in bold, on one line: man folds it. */
+export function sentence(text: string): string {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? bold(part) : escape(part)))
+    .join('')
+    .replace(/\s*\n\s*/g, ' ');
+}
+
+function codePoint(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+}

@@ -5,7 +5,7 @@ import { ClientError } from '../../client/errors.ts';
 import { cleanLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { cursorOf, placeOf } from './place.ts';
+import { cursorOf, placeOf } from './fit.ts';
 import { asCommand, type Session } from './session.ts';
 import { shortened } from '../../text/marks.ts';
 

@@ -18,7 +18,7 @@ import { isRecord } from '../../api/record.ts';
 import { VERSION } from '../kit/version.ts';
 import { explain } from '../result/failure.ts';
 import { callTool, type Calling } from './call.ts';
-import { definedTools, type DefinedTool } from './definitions.ts';
+import { definedTools, type DefinedTool } from './tools.ts';
 import { listResources, readResource, TEMPLATES } from './resources.ts';
 import type { Session } from './session.ts';
 import type { Asked } from './spending.ts';

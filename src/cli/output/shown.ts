@@ -47,7 +47,7 @@ export async function onTerminal<Document>(
 
 export async function asMarkdown<Document>(document: Document, make: PageMaker<Document>): Promise<string> {
   const page = await make(document);
-  if (page === undefined) return (await import('./table/md.ts')).toMarkdown(document);
+  if (page === undefined) return (await import('./table/formats.ts')).toMarkdown(document);
   return (await import('../../page/markdown.ts')).markdown(page);
 }
 

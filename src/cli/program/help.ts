@@ -1,10 +1,12 @@
 // The answer where no command was named: the version, the first steps, the overview, a group's commands, or a suggestion.
 import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
-import { type Command, GROUPS } from '../kit/command.ts';
+import { type Command, GROUPS, type Argument, type Flag, type Flags } from '../kit/command.ts';
+import { edits } from '../../engine/entities/edits.ts';
 import { usageError } from '../kit/errors.ts';
 import { VERSION } from '../kit/version.ts';
-import { columns, type Row } from './columns.ts';
 import type { Located } from './locate.ts';
+import { wrap } from '../../page/wrap.ts';
+import { flagSections } from '../kit/flags.ts';
 
 const TITLE = 'ibid: cited answers from your terminal, and the evidence to audit them.';
 
@@ -119,29 +121,73 @@ function below(group: string, word: string | undefined): string {
   return `There are: ${names.map((name) => `ibid ${name}`).join(', ')}.`;
 }
 
+const MOST_EDITS = 2;
+
 /** The form with the fewest edits, where they are few for the length of the last word. */
 function nearest(word: string, forms: readonly string[]): string | undefined {
-  const scored = forms.map((form) => [distance(word, form), form] as const);
+  const scored = forms.map((form) => [edits(word, form, MOST_EDITS), form] as const);
   const best = scored.sort((a, b) => a[0] - b[0])[0];
   const length = word.length - word.lastIndexOf(' ') - 1;
-  return best !== undefined && best[0] <= (length < 4 ? 1 : 2) ? best[1] : undefined;
+  return best !== undefined && best[0] <= (length < 4 ? 1 : MOST_EDITS) ? best[1] : undefined;
 }
 
-/** Edits between two short words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_unused, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+const WIDTH = 80;
+
+type Row = readonly [term: string, meaning: string];
+
+/** A wider term has its meaning on the next line. */
+const WIDEST = 30;
+
+/** Two columns: a term, and what it means, wrapped at 80 cells beside it. */
+function columns(rows: readonly Row[]): string {
+  const widest = Math.max(0, ...rows.map(([term]) => term.length).filter((length) => length <= WIDEST));
+  const indent = ' '.repeat(widest + 4);
+  return rows
+    .map(([term, meaning]) => {
+      const text = wrap(meaning, WIDTH, indent);
+      return term.length > widest ? `  ${term}\n${text}` : `  ${term.padEnd(widest)}  ${text.trimStart()}`;
+    })
+    .join('\n');
+}
+
+/**
+ * `ibid COMMAND --help`: what it does, examples, what people need, and last what belongs to the transport (cli.md,
+ * "Commands"). Plain text of at most 80 columns; a long example is not broken, so that it can be copied.
+ */
+export function commandHelp(command: Command): string {
+  const { summary, about, name, arguments: taken } = command;
+  const what = wrap(about === undefined ? `${summary}.` : `${summary}. ${about}`, WIDTH);
+  const usage = ['Usage: ibid', name, ...taken.map(argumentOf), '[FLAGS]'].join(' ');
+  const sections = flagSections(command).map(({ title, flags }) => [title, flagRows(flags)] as const);
+  return [
+    what,
+    `Examples\n${command.examples.map((example) => `  ${example}`).join('\n')}`,
+    wrap(usage, WIDTH, '    ', ''),
+    ...(taken.length === 0
+      ? []
+      : [`Arguments\n${columns(taken.map((argument) => [argumentOf(argument), argument.help]))}`]),
+    ...sections.map(([title, rows]) => `${title}\n${columns(rows)}`),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n\n$/, '\n');
+}
+
+function argumentOf({ name, required = false, many = false }: Argument): string {
+  const inner = `${name.toUpperCase()}${many ? '…' : ''}`;
+  return required ? inner : `[${inner}]`;
+}
+
+function flagRows(flags: Flags): Row[] {
+  return Object.entries(flags).map(([name, flag]) => [termOf(name, flag), meaningOf(flag)]);
+}
+
+function termOf(name: string, { kind, short, value }: Flag): string {
+  const long = kind === 'switch' ? `--${name}` : `--${name} ${value ?? name}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+function meaningOf({ help, choices, known }: Flag): string {
+  if (choices !== undefined) return `${help}: ${choices.join(', ')}`;
+  return known === undefined ? help : `${help}; the embedded service knows ${known.join(', ')}`;
 }

@@ -5,7 +5,7 @@ import { ClientError } from '../../client/errors.ts';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { exampleFor, requirement } from './required.ts';
+import { exampleFor, requirement } from './parse.ts';
 
 /** A flag or an argument of a command, and the member that it sets. */
 interface Setter {

@@ -4,7 +4,7 @@ import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS, loadAll } from '../commands/table.ts';
 import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
-import type { CommonFlags } from '../kit/flags.ts';
+import { COMMON, type CommonFlags } from '../kit/flags.ts';
 import { ClosedPipe } from '../kit/io.ts';
 import { locate, type Located } from './locate.ts';
 
@@ -28,7 +28,7 @@ async function execute(
   const { parse } = await import('./parse.ts');
   const parsed = parse(command, words);
   if (parsed.kind === 'help') {
-    const { commandHelp } = await import('./command-help.ts');
+    const { commandHelp } = await import('./help.ts');
     await environment.io.out(commandHelp(command));
     return 'ok';
   }
@@ -82,7 +82,8 @@ async function fail(error: unknown, argv: readonly string[], environment: RunEnv
   if (error instanceof ClosedPipe) throw error;
   if (environment.signal.aborted && exitOf(error) === 'internal') return 'signal';
   const { complain } = await import('../result/failure.ts');
-  const flags = { json: asksForJson(argv), format: undefined, color: wordAfter('--color', argv) };
+  const color = COMMON.color.choices.find((one) => one === wordAfter('--color', argv));
+  const flags = { json: asksForJson(argv), format: undefined, color };
   return complain(error, { ...environment, flags });
 }
 

@@ -3,7 +3,7 @@ import { codeOf, memberOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
-import { colorOf, type CommonFlags } from '../kit/flags.ts';
+import type { CommonFlags } from '../kit/flags.ts';
 import type { Io } from '../kit/io.ts';
 import { clean, cleanLine, jsonLine } from '../../page/clean.ts';
 import { tellFailure } from './notice.ts';
@@ -42,7 +42,7 @@ export async function complain(error: unknown, { io, env, flags }: Audience): Pr
   const { exit, sentences, failure } = explain(error);
   if (flags.json || flags.format === 'json') io.err(jsonLine(failure));
   else {
-    const { paint } = await io.screen(2, colorOf(flags));
+    const { paint } = await io.screen(2, flags.color ?? 'auto');
     await tellFailure(io, sentences, paint.red);
   }
   if (exit === 'internal' && (env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)

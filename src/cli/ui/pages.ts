@@ -2,11 +2,9 @@
 // something fails.
 import { serviceReply, type ServiceReply } from '../../service/http/request-reply.ts';
 import type { Peer, RuleReply, ServiceRequest } from '../../service/context.ts';
-import { failureOf } from './failure.ts';
-import { refusalOf } from './http/guard.ts';
+import { failureOf, notice } from './layout.ts';
+import { refusalOf, TooLarge, type Entered, type Visit } from './http/visit.ts';
 import { page, whole } from './http/replies.ts';
-import { TooLarge, type Entered, type Visit } from './http/visit.ts';
-import { notice } from './layout.ts';
 import { ICON, STYLE, STYLE_ADDRESS } from './style/sheet.ts';
 import { markup } from './markup.ts';
 import { pageAt } from './table.ts';

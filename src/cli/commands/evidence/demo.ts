@@ -12,7 +12,7 @@ import type { Screen } from '../../../page/screen.ts';
 import { starterFolder } from '../../kit/local.ts';
 import { VERSION } from '../../kit/version.ts';
 import { wrap } from '../../../page/wrap.ts';
-import { openOutput } from '../../result/sink.ts';
+import { writeFile } from '../../result/sink.ts';
 import { statOf } from './stat.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
 
@@ -41,8 +41,8 @@ export const command = defineCommand({
     makeFor(folder);
     const text = await demoBundle(context, folder);
     const change = changedByte(text);
-    await put(context, files.whole, text);
-    await put(context, files.changed, change.text);
+    await writeFile(context, files.whole, text);
+    await writeFile(context, files.changed, change.text);
     const first = await verdictOf(context, files.whole);
     const { recipe } = first;
     // As an auditor would who knows by now how this service makes its hashes.
@@ -126,12 +126,6 @@ function makeFor(folder: string): void {
       advice: 'Name a folder that can be.',
     });
   }
-}
-
-async function put(context: Context, path: string, text: string): Promise<void> {
-  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: path } });
-  await output.write(text);
-  await output.finish();
 }
 
 async function verdictOf(context: Context, path: string, recipe?: string): Promise<Report> {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import type { Flags, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { type CliError, usageError } from '../../kit/errors.ts';
-import { openOutput } from '../../result/sink.ts';
+import { writeFile } from '../../result/sink.ts';
 import type { Stamp } from './ask-timestamp.ts';
 import { statOf } from './stat.ts';
 import { STAMP_ENDING } from './timestamps.ts';
@@ -79,17 +79,6 @@ export function keyOf(key: string | undefined): string {
   return key;
 }
 
-async function put(context: Context, path: string, content: string | Uint8Array): Promise<void> {
-  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: path } });
-  try {
-    await output.write(content);
-    await output.finish();
-  } catch (error) {
-    await output.abandon();
-    throw error;
-  }
-}
-
 interface Beside {
   readonly file: string;
   /** What is put behind the file's name where --output names no other. */
@@ -117,8 +106,8 @@ export async function writeBeside(
     );
   // A stamp of an earlier signature would be one of something else.
   if (stamp === undefined) rmSync(beside, { force: true });
-  else await put(context, beside, stamp.bytes);
-  await put(context, target, text);
+  else await writeFile(context, beside, stamp.bytes);
+  await writeFile(context, target, text);
   return {
     kind: 'value',
     value: facts(target),

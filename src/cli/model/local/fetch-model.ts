@@ -11,6 +11,7 @@ import {
   MOST_CONFIG,
   TOKENIZER,
 } from '../../../reader/local/files.ts';
+import { socketsFor } from '../../kit/connect.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
@@ -59,7 +60,7 @@ async function fetchAll(
     ...CONFIGS.map((one) => ({ name: one, paths: [one], isNeeded: false })),
     { name: MODEL, paths: file === undefined ? PLACES : [file], isNeeded: true },
   ];
-  const { fetch, close } = await sockets(context);
+  const { fetch, close } = await socketsFor(context, 1);
   const spinner = context.io.isTerminal(2) ? await context.io.spinner(`fetching ${name}`) : undefined;
   try {
     for (const one of wanted) {
@@ -107,17 +108,6 @@ async function fetchOne(
       });
   }
   return false;
-}
-
-async function sockets(context: Context): Promise<{ fetch: Fetch; close: () => Promise<void> }> {
-  const { openSockets } = await import('../../../client/undici.ts');
-  const { proxiesFrom } = await import('../../../client/proxy.ts');
-  const ca = context.env['NODE_EXTRA_CA_CERTS'];
-  return openSockets({
-    proxies: proxiesFrom(context.env),
-    caFiles: ca === undefined ? [] : [ca],
-    connections: 1,
-  });
 }
 
 function progressOf(bytes: number, of: number | null): string {

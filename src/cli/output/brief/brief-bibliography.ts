@@ -35,7 +35,7 @@ export async function bibliographyText(document: Foreign<Bibliography>, screen: 
 export async function bibliographyMarkdown(document: Foreign<Bibliography>): Promise<string> {
   const entries = entriesOf(document);
   if (entries === undefined || !isRecord(document))
-    return (await import('../table/md.ts')).toMarkdown(document);
+    return (await import('../table/formats.ts')).toMarkdown(document);
   const lines = entries.map(
     ({ text, markdown, place }) =>
       `- ${slanted(markdown) ?? escapeMarkdown(text)}${place === '' ? '' : ` (${escapeMarkdown(place)})`}`,

@@ -1,9 +1,8 @@
 // A forecast as rows, a step each: for csv, jsonl and Markdown. Other layouts go the way of all documents.
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Forecast } from '../../../api/payloads/forecast.ts';
-import { toCsv } from '../table/csv.ts';
+import { toCsv, toMarkdown } from '../table/formats.ts';
 import { readForecast } from './forecast-document.ts';
-import { toMarkdown } from '../table/md.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -18,7 +17,7 @@ export function forecastMarkdown(document: Foreign<Forecast>): string {
 export async function forecastLines(document: Foreign<Forecast>): Promise<string> {
   const rows = rowsOf(document);
   if (rows !== undefined) return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return (await import('../table/jsonl.ts')).toJsonLines(JSON.stringify(document), document);
+  return (await import('../table/formats.ts')).toJsonLines(JSON.stringify(document), document);
 }
 
 /** `step, median, q0.05 …, above_500 …` */

@@ -18,8 +18,7 @@ import { field, select } from '../forms.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
-import { refsIn, withRefs } from '../refs.ts';
-import { UNKNOWN } from './answer.ts';
+import { refsIn, withRefs, UNKNOWN } from './answer.ts';
 
 interface Asked {
   readonly entity: string;

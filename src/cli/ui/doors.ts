@@ -1,21 +1,82 @@
-// The door of a served corpus with keys: a reader signs in with a key, and all that the pages ask goes by that key through the
-// rules of the service.
-import { createClient } from '../../client/client.ts';
-import { ClientError } from '../../client/errors.ts';
-import type { Client } from '../../client/types.ts';
-import type { Peer, RuleReply, ServiceRequest } from '../../service/context.ts';
-import type { Service } from '../../service/app.ts';
+// The two doors to the pages: a token of this run, for the reader of this machine, and a key of the service, for any other.
+import type { RuleReply, Peer, ServiceRequest } from '../../service/context.ts';
+import { LOCAL_BASE_URL } from '../../client/address.ts';
+import type { Client, ClientOptions } from '../../client/types.ts';
 import type { Store } from '../../store/store.ts';
-import { withShortUrls } from '../../service/addresses.ts';
-import { lazy } from '../../text/lazy.ts';
 import { page, redirect } from './http/replies.ts';
-import { createReaders, SIGNED_IN, type Readers } from './http/sessions.ts';
-import { cookieOf, formOf, headerOf, TooLarge, visitOf, type Reader } from './http/visit.ts';
-import { framed, notice } from './layout.ts';
+import {
+  createSessions,
+  LASTS,
+  type Secrets,
+  createReaders,
+  SIGNED_IN,
+  type Readers,
+} from './http/sessions.ts';
+import { cookieOf, visitOf, formOf, headerOf, TooLarge, type Reader } from './http/visit.ts';
+import { notice, framed } from './layout.ts';
 import { markup, NOTHING, type Html } from './markup.ts';
 import type { Door } from './pages.ts';
+import { createClient } from '../../client/client.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { Service } from '../../service/app.ts';
+import { withShortUrls } from '../../service/addresses.ts';
+import { lazy } from '../../text/lazy.ts';
 
-export interface Served {
+const OWN_COOKIE = 'ibid_ui';
+
+/**
+ * The door of `ibid ui`: the printed address has a token that works once; who opens it has a cookie from then on.
+ * @param own what the reader of this machine reads with
+ */
+export function entrance(own: Pick<Reader, 'client' | 'store' | 'now' | 'shown'>, secrets: Secrets): Door {
+  const sessions = createSessions(secrets, own.now);
+  return {
+    isPublic: false,
+    async enter(request, target) {
+      const known = sessions.knows(cookieOf(request, OWN_COOKIE));
+      const token = target.searchParams.get('token');
+      if (token !== null) {
+        const to = withoutToken(target);
+        if (known) return redirect(to);
+        return sessions.redeem(token)
+          ? redirect(to, { 'set-cookie': setCookie(sessions.cookie()) })
+          : closed();
+      }
+      if (!known) return closed();
+      return visitOf(request, target, {
+        ...own,
+        isBilled: false,
+        isSignedIn: false,
+        mayRead: async () => true,
+      });
+    },
+  };
+}
+
+/** Links from elsewhere open (Lax); forms from elsewhere come without it. */
+function setCookie(value: string): string {
+  return `${OWN_COOKIE}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=${LASTS}`;
+}
+
+/** From one slash: an address that begins with two would name another host. */
+function withoutToken({ pathname: path, searchParams }: URL): string {
+  const pathname = path.replace(/^\/+/, '/');
+  const rest = new URLSearchParams([...searchParams].filter(([name]) => name !== 'token')).toString();
+  return rest === '' ? pathname : `${pathname}?${rest}`;
+}
+
+function closed(): RuleReply {
+  return page(
+    notice('This page is for its reader', [
+      markup`Open the address that <code>ibid ui</code> printed: it works once, and lets this browser in.`,
+      markup`<code>ibid ui</code> prints a new one each time it starts, and so does
+        <code>ibid open</code>.`,
+    ]),
+    403,
+  );
+}
+
+interface Served {
   readonly service: Pick<Service, 'answer'>;
   readonly store: Store;
   readonly now: () => number;
@@ -24,6 +85,10 @@ export interface Served {
 const COOKIE = 'ibid_reader';
 const ABOUT_COOKIE = 'HttpOnly; SameSite=Lax; Path=/';
 
+/**
+ * The door of a served corpus with keys: a reader signs in with a key, and all that the pages ask goes by that key through
+ * the rules of the service.
+ */
 export function accountsDoor(served: Served): Door {
   const readers = createReaders(served.now);
   return {
@@ -57,16 +122,20 @@ function readerWith(client: Client, { store, now }: Served): Reader {
 }
 
 function clientWith(key: string, peer: Peer, { service }: Served): Client {
-  return createClient({
-    fetch: async (sent) => {
-      sent.onSending?.();
-      return service.answer(sent, peer);
-    },
-    // Nothing is sent there: it is a name under which a key may be sent at all.
-    baseUrl: 'http://localhost',
-    key,
-    waiting: { tries: 1 },
-  });
+  // Nothing is sent to that address: it is a name under which a key may be sent at all.
+  return clientOver((sent) => service.answer(sent, peer), { baseUrl: 'http://localhost', key });
+}
+
+/** A client of the service in this process, by way of `answer`. */
+export function clientOver(
+  answer: ClientOptions['fetch'],
+  as: Pick<ClientOptions, 'baseUrl' | 'key'> = { baseUrl: LOCAL_BASE_URL },
+): Client {
+  const fetch: ClientOptions['fetch'] = async (request) => {
+    request.onSending?.();
+    return answer(request);
+  };
+  return createClient({ fetch, waiting: { tries: 1 }, ...as });
 }
 
 async function signIn(

@@ -1,20 +1,20 @@
-// The tools `corpus_add`, `search` and `get_document`.
-import { type ToolCall, askRoute, documentOf } from '../finding.ts';
-import { inputOf } from '../../kit/command.ts';
-import type { Kept } from '../session.ts';
-import { inputFrom } from '../members.ts';
-import { isRecord } from '../../../api/record.ts';
-import { usageError } from '../../kit/errors.ts';
+// How tools find their documents where that is more than asking a route.
+import { type ToolCall, askRoute, documentOf } from './finding.ts';
+import { inputOf } from '../kit/command.ts';
+import type { Kept } from './session.ts';
+import { inputFrom } from './members.ts';
+import { isRecord } from '../../api/record.ts';
+import { usageError } from '../kit/errors.ts';
+import { fileIn } from './folders.ts';
 
-// The folders of the command line are read again.
-
+/** `corpus_add`: the folders of the command line are read again. */
 export async function add({ session, context, command, members }: ToolCall): Promise<Kept> {
   const { folder, sector } = members;
   const path = typeof folder === 'string' ? [folder] : session.folders;
   return documentOf(await command.run(context, inputOf(command, { path, sector })));
 }
 
-/** The list is made from its beginning each time, as no state is kept between calls; one more tells whether it goes on. */
+/** `search`. The list is made from its beginning each time, as no state is kept between calls; one more tells whether it goes on. */
 export async function search({ context, row, command, members, limit, place }: ToolCall): Promise<Kept> {
   const from = place.given['items'] ?? 0;
   const input = inputFrom(command, row, { ...members, limit: from + limit + 1 });
@@ -35,6 +35,7 @@ interface Stretch {
 /** More of a text than an answer has room for, in UTF-16 units: what its chunks are named for. */
 const WINDOW = 40_000;
 
+/** `get_document`: the whole, a range or a chunk. */
 export async function document(call: ToolCall): Promise<Kept> {
   const { chunk_id: chunk, start, end, ...members } = call.members;
   const { document: whole } = await askRoute('document.get', { ...call, members });
@@ -79,4 +80,28 @@ function isChunk(value: unknown): value is Stretch & { readonly id: string } {
     typeof value['start'] === 'number' &&
     typeof value['end'] === 'number'
   );
+}
+
+/** `evidence_verify`: the bundle of a brief as the service sends it, or one in a folder of the command line. */
+export async function verify({ session, context, command, members }: ToolCall): Promise<Kept> {
+  const { id, file } = members;
+  if (typeof file === 'string' && id === undefined) {
+    const path = fileIn(session.folders, file);
+    const input = inputOf(command, { file: [path], 'no-receipt': true });
+    const { document, run } = await documentOf(await command.run(context, input));
+    return { document: limitsFirst(document), run };
+  }
+  if (typeof id !== 'string' || file !== undefined)
+    throw usageError('Give the id of a brief, or a file: one of them.');
+  const { verifyBundle } = await import('../../evidence/verify.ts');
+  const client = await context.client();
+  const bundle = await (await client.call('brief.evidence', { id }, { signal: context.signal })).bytes();
+  const report = await verifyBundle([bundle], { now: context.now(), signal: context.signal, file: id });
+  return { document: limitsFirst({ ...report }) };
+}
+
+/** What was not checked comes before what was: an agent that reads the verdict, and no further, reads that too. */
+function limitsFirst(document: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { report, verdict, origin, summary, not_checked, ...rest } = document;
+  return { report, verdict, origin, summary, not_checked, ...rest };
 }
