@@ -139,11 +139,11 @@ export const bibliography = defineCommand({
         forms: {
           md: async (document) => (await bibliographyView()).bibliographyMarkdown(document),
           bibtex: async (document) =>
-            (await import('../output/brief/bibliography/bibtex.ts')).toBibtex(
+            (await import('../output/brief/references.ts')).toBibtex(
               (await bibliographyView()).recordsOf(document),
             ),
           ris: async (document) =>
-            (await import('../output/brief/bibliography/ris.ts')).toRis(
+            (await import('../output/brief/references.ts')).toRis(
               (await bibliographyView()).recordsOf(document),
             ),
           'csl-json': async (document) =>

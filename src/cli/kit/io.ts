@@ -5,7 +5,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
 import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { clean, cleanLine } from '../../page/clean.ts';
-import type { Paint, Screen } from '../../page/screen.ts';
+import { PLAIN, type Paint, type Screen } from '../../page/screen.ts';
 import { hasLinks, linker, type When } from './hyperlinks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -95,7 +95,7 @@ async function createScreen(stream: 1 | 2, color: When, links: When, env: Enviro
     unicode: hasUnicode(env),
     clean,
     cleanLine,
-    link: hasLinks(links, terminal, env) ? linker(env) : same,
+    link: hasLinks(links, terminal, env) ? linker(env) : (text) => text,
   };
 }
 
@@ -142,9 +142,6 @@ function columnsOf(stream: 1 | 2, terminal: boolean, env: Environment): number {
   const own = terminal ? (stream === 1 ? process.stdout : process.stderr).columns : 0;
   return Math.max(40, Math.min(120, given || own || 100));
 }
-
-const same = (text: string) => text;
-const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
 function paintWith(chalk: ChalkInstance): Paint {
   return {

@@ -4,6 +4,7 @@ import { ClientError } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
 import type { Spending, SpendingRequest } from '../../reader/spending.ts';
 import type { Held } from '../../batch/purse.ts';
+import { hasBudget } from '../budget/has-budget.ts';
 import type { Context } from '../kit/context.ts';
 import { exitOf } from '../kit/exit.ts';
 import { keepingOf } from '../request/paying.ts';
@@ -54,7 +55,6 @@ async function hold(
   { state, worst }: Pick<Costing, 'state' | 'worst'>,
   id: string,
 ): Promise<Held | { readonly refused: string } | undefined> {
-  const { hasBudget } = await import('../budget/has-budget.ts');
   if (!hasBudget(state)) return undefined;
   const { openPurse } = await import('../budget/purse.ts');
   const purse = openPurse({ state, profile, now: context.now, signal: context.signal });

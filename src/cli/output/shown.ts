@@ -1,5 +1,5 @@
 // A product in each form: its page where its document is laid out as one, else the document as it is.
-import type { Screen } from '../../page/screen.ts';
+import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { Page } from '../../page/page.ts';
 
 /** What makes the page of a document. */
@@ -65,6 +65,3 @@ export async function asHtml<Document>(
     await generic(document, { ...screen, columns: 100, paint: PLAIN, link: (words) => words }),
   );
 }
-
-const same = (words: string): string => words;
-const PLAIN: Screen['paint'] = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };

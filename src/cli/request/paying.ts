@@ -9,6 +9,7 @@ import { wholeBody } from '../../client/reply.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import type { Held } from '../../batch/purse.ts';
+import { hasBudget } from '../budget/has-budget.ts';
 import type { KeptReply } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
@@ -105,7 +106,6 @@ export async function keepingOf(context: Context, client: Client): Promise<Keepi
 /** What a budget holds for it; undefined where there is none. @throws {CliError} `budget_refused` */
 async function hold(context: Context, { worst_usd, profile }: Asked, id: string): Promise<Held | undefined> {
   const { state } = (await context.settings()).folders;
-  const { hasBudget } = await import('../budget/has-budget.ts');
   if (!hasBudget(state)) return undefined;
   const { openPurse } = await import('../budget/purse.ts');
   const held = await openPurse({ state, profile, now: context.now, signal: context.signal }).hold(

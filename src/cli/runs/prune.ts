@@ -4,7 +4,7 @@ import { readdirSync, rmdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { removeQuietly, TEMPORARY } from '../../disk/durable.ts';
-import { batchesOf, forgetBatch, runsOfBatch } from './batches.ts';
+import { batchesOf, forgetBatch, runsOfBatch, timeOf } from './batches.ts';
 import type { Run } from './run.ts';
 import { namesIn, readRun, runFiles, runsFolder, type RunFile } from './files.ts';
 import { lifeOf } from '../../disk/owner.ts';
@@ -86,9 +86,7 @@ export function tidy(state: string, now: number, bounds: Bounds = BOUNDS): void 
 
 /** When a run began, by its id. */
 function beganOf({ id }: RunFile): number {
-  const [, year, month, day, hour, minute, second, ms] =
-    /^run_(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})/.exec(id) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+  return Date.parse(timeOf(id));
 }
 
 /** A torn file has no end that anybody could learn. */

@@ -10,8 +10,9 @@ import type { Store } from '../../store/store.ts';
 import { type Context, contextOf } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
 import { askAgain } from '../request/request.ts';
+import { changeSubscription } from '../../service/alerts/alert-records.ts';
 import { askedSince } from './asked-since.ts';
-import { citationsIn } from './cited.ts';
+import { citationsIn, conflictsWith } from './conflicts.ts';
 import { pathOf, questionOf, readQuestions, type Question } from './questions.ts';
 import { stateOf, WORKSPACE, type LastAnswer, type WatchState } from './watch.ts';
 
@@ -155,7 +156,6 @@ async function withConflicts(
   store: Store | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly gist: AnswerGist; readonly found: readonly Citation[] }> {
-  const { conflictsWith } = await import('./conflicts.ts');
   const gist = gistOf(document);
   const { conflicts, citations } = await conflictsWith(before, document, gist, { store, signal });
   return { gist: { ...gist, conflicts }, found: citations };
@@ -217,7 +217,6 @@ async function noted(
   next: LastAnswer,
   questions: readonly Question[],
 ): Promise<void> {
-  const { changeSubscription } = await import('../../service/alerts/alert-records.ts');
   const keys = new Set(questions.map((question) => question.key));
   await changeSubscription(records, WORKSPACE, id, (one) => {
     const state = stateOf(one);

@@ -1,5 +1,5 @@
-// ibid batch --dry-run: how many rows, what they can cost at most, how long earlier batches would have taken. Nothing is
-// sent, and no file is made.
+// ibid batch --dry-run: how many rows, what they can cost at most, and how long they may take by the rates of earlier
+// batches. Nothing is sent, and no file is made.
 import { existsSync } from 'node:fs';
 import { readJournal, refuseOther } from '../../../batch/files/read-journal.ts';
 import type { Plan } from '../../../batch/rows/plan.ts';
@@ -7,8 +7,8 @@ import { STATE } from '../../../batch/states.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { BatchOptions } from './options.ts';
-import { usualRate } from './rates.ts';
 import { inWords } from './report.ts';
+import { readNumbers, writeState } from '../../kit/state-file.ts';
 
 export async function dryRun(context: Context, options: BatchOptions, plan: Plan): Promise<Result> {
   const { identity, resume, journalPath } = options;
@@ -69,4 +69,38 @@ function textOf(value: Estimate, { budgetUsd }: BatchOptions): string {
     'Nothing was sent.',
     '',
   ].join('\n');
+}
+
+const FILE = 'batch-rates';
+const KEPT = 10;
+/** Fewer rows say little. */
+const FEWEST = 10;
+
+/** Rows a second, the median of earlier batches; undefined where there was none. */
+function usualRate(
+  { env }: Pick<Context, 'env'>,
+  server: string,
+  routes: readonly string[],
+): number | undefined {
+  const rates = (readNumbers(env, FILE)[nameOf(server, routes)] ?? []).toSorted((a, b) => a - b);
+  return rates[Math.floor(rates.length / 2)];
+}
+
+/** Notes one run. */
+export function rememberRate(
+  { env }: Pick<Context, 'env'>,
+  server: string,
+  routes: readonly string[],
+  perSecond: number,
+  rows: number,
+): void {
+  if (rows < FEWEST) return;
+  const name = nameOf(server, routes);
+  const all = readNumbers(env, FILE);
+  const rates = [...(all[name] ?? []), Number(perSecond.toPrecision(4))].slice(-KEPT);
+  writeState(env, FILE, { ...all, [name]: rates });
+}
+
+function nameOf(server: string, routes: readonly string[]): string {
+  return `${server} ${routes.toSorted().join(' ')}`;
 }

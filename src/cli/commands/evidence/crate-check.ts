@@ -1,13 +1,11 @@
 // A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then its bundles are verified.
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, normalize } from 'node:path';
-import { METADATA, readCrate } from '../../../evidence/crate/metadata.ts';
-import type { ListedFile } from '../../../evidence/crate/metadata.ts';
+import { METADATA, readCrate, type ListedFile } from '../../../evidence/crate/metadata.ts';
 import { SigningError } from '../../../evidence/errors.ts';
-import { checked } from '../../../evidence/report/report.ts';
-import type { Check, Step } from '../../../evidence/report/report.ts';
+import { checked, type Check, type Step } from '../../../evidence/report/report.ts';
 import { digestOf, smallFile } from './signing-files.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 
 export interface CheckedCrate {
   readonly step: Step;

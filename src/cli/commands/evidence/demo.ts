@@ -13,7 +13,7 @@ import { starterFolder } from '../../kit/local.ts';
 import { VERSION } from '../../kit/version.ts';
 import { wrap } from '../../../page/wrap.ts';
 import { writeFile } from '../../result/sink.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
 
 const FOLDER = 'evidence-demo';

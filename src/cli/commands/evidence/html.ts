@@ -9,8 +9,7 @@ import { verifyInput } from '../../../evidence/verify.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
-import { readingBundle } from './reading.ts';
-import { statOf } from './stat.ts';
+import { readingBundle, statOf } from './reading.ts';
 
 /** A bundle that was read for a page, and what was asked of it. */
 export interface Paged {

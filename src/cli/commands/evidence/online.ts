@@ -13,7 +13,7 @@ import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { type FLAGS, rulesGiven } from './flags.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 
 interface Sum {
   readonly sha256: string;

@@ -16,7 +16,7 @@ import { usageError } from '../../kit/errors.ts';
 import { type FLAGS, rulesGiven } from './flags.ts';
 import { type FileDigests, digestsOf, smallFile } from './signing-files.ts';
 import { stampsBeside } from './timestamps.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 import { isIntact } from '../../../evidence/report/origin.ts';
 import { worstOf } from './verdicts.ts';
 

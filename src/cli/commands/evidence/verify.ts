@@ -13,7 +13,7 @@ import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
-import { statOf } from './stat.ts';
+import { inlineLess, keepHeapSmall, statOf } from './reading.ts';
 import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
@@ -93,7 +93,7 @@ async function verify(
 /** The documents that --sources names; the readers of their formats are loaded when one is asked for. */
 async function shelfFor({ sources }: Flags, signal: AbortSignal): Promise<SourceFolder | undefined> {
   if (sources === undefined) return undefined;
-  (await import('./heap.ts')).keepHeapSmall();
+  keepHeapSmall();
   return (await import('./sources.ts')).sourceFolder(sources, signal);
 }
 
@@ -208,13 +208,13 @@ async function oneFile(
 ): Promise<Report[]> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
   const receipts = await receiptsFor(context, flags);
-  if ((statOf(path)?.size ?? 0) > LARGE) (await import('./heap.ts')).keepHeapSmall();
+  if ((statOf(path)?.size ?? 0) > LARGE) keepHeapSmall();
   return verifyFile(path, { ...options, receipts, path: resolve(path) }, flags.ndjson);
 }
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
-  (await import('./heap.ts')).keepHeapSmall();
+  keepHeapSmall();
   try {
     return await verifyStream(process.stdin, '-', options, flags.ndjson);
   } finally {
@@ -247,7 +247,7 @@ async function inFolder(
     // Each file is digested whole for its receipt: only where that is asked for.
     ...(flags['require-origin'] ? { receipts: await receiptsFor(context, flags) } : {}),
   };
-  if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
+  if (listing.files.length > MANY) inlineLess();
   const threads = threadsFor(listing.files, flags.jobs ?? availableParallelism());
   await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
   return [...reports, ...leftOutReport(folder, listing, options)];

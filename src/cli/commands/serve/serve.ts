@@ -127,7 +127,7 @@ async function sayAddress(context: Context, url: string, pages: string | undefin
 /** Before anything is opened: a key that cannot sign ends the command. */
 async function signerFor(context: Context, path: string | undefined): Promise<EvidenceSigner | null> {
   if (path === undefined) return null;
-  return (await import('./signing-key.ts')).evidenceSigner(context, path);
+  return (await import('../evidence/signing.ts')).evidenceSigner(context, path);
 }
 
 /** The reader of the profile, for all callers. @throws {CliError} `usage` where it has no model. */

@@ -58,7 +58,7 @@ export const command = defineCommand({
     const every_ms = flags.every ?? DAY;
     const state: WatchState = { ...subject.state, more, profile: profileName, base_url: baseUrl, every_ms };
     const subscription = await subscriptionOf(context, flags, subject.name, state);
-    const { addWatch } = await import('../../watches/store.ts');
+    const { addWatch } = await import('../../watches/watch.ts');
     await addWatch((await context.backend()).records, subscription);
     const { id, secret, url, email, feed } = subscription;
     const { name, questions } = subject;

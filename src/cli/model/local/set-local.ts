@@ -6,8 +6,7 @@ import { addressOf, faultOfFolder } from '../../../reader/local/files.ts';
 import { runtimeFolder } from '../../../reader/local/runtime.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import { fetchModel, HUB } from './fetch-model.ts';
-import { checkHubName } from './hub-name.ts';
+import { fetchModel, HUB, checkHubName } from './fetch-model.ts';
 import { ensureRuntime } from './install.ts';
 import { probe } from './open-local.ts';
 

@@ -8,7 +8,7 @@ import type { Page } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { generic } from '../table/generic.ts';
-import { type Known, recordsOnly, unknownIn } from '../table/rows.ts';
+import { countIn, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 import { wrap } from '../../../page/wrap.ts';
 
 const OF_BRIEF: Known<BriefSummary> = {
@@ -44,10 +44,7 @@ export async function briefList(document: Foreign<Page<BriefSummary>>, screen: S
   ]);
   const shown =
     screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : await table(headings, cells, screen);
-  const { total, offset } = document;
-  const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
-  const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
-  return `${shown}\n\n${screen.paint.dim(count)}\n`;
+  return `${shown}\n\n${screen.paint.dim(countIn(rows.length, document))}\n`;
 }
 
 /** Each brief on lines of its own: its title, then what a table would have beside it. */

@@ -5,9 +5,8 @@ import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { usageError } from '../../kit/errors.ts';
 import { traceIn } from './causal-document.ts';
-import { dotWith, FONT, labelLines, type Labels } from './causal-dot.ts';
+import { dotWith, FONT, labelLines, type Labels, graphOf, type Graph } from './causal-dot.ts';
 import { textWidth } from '../chart/text-width.ts';
-import { graphOf, type Graph } from './causal-graph.ts';
 
 export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);

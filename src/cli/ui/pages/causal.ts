@@ -7,11 +7,11 @@ import { pageInside } from '../../../page/html/html.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { causalPage as tracePage } from '../../output/causal/causal.ts';
 import { traceIn } from '../../output/causal/causal-document.ts';
-import { graphOf } from '../../output/causal/causal-graph.ts';
+import { graphOf } from '../../output/causal/causal-dot.ts';
 import { causalSvg } from '../../output/causal/causal-svg.ts';
 import { CliError } from '../../kit/errors.ts';
 import { passageAddress } from '../addresses.ts';
-import { PLAIN, keepDrawing } from '../drawings.ts';
+import { NO_TERMINAL, keepDrawing } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { formOf, type Visit } from '../http/visit.ts';
 import { field, select } from '../forms.ts';
@@ -85,7 +85,7 @@ async function drawing(document: Foreign<CausalTrace>): Promise<Html> {
   const trace = traceIn(document);
   if (trace === undefined) return NOTHING;
   try {
-    const address = keepDrawing(await causalSvg(document, PLAIN));
+    const address = keepDrawing(await causalSvg(document, NO_TERMINAL));
     const { description } = graphOf(trace);
     return markup`<div class="drawing" tabindex="0" role="region" aria-label="Drawing of the trace">
         <img src="${address}" alt="${description} Each is written out below." />

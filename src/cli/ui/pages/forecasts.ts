@@ -10,7 +10,7 @@ import { named, readForecast } from '../../output/forecast/forecast-document.ts'
 import { forecastSvg } from '../../output/forecast/forecast-svg.ts';
 import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
-import { PLAIN, picture } from '../drawings.ts';
+import { NO_TERMINAL, picture } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, listTurns, notice, opening } from '../layout.ts';
@@ -86,7 +86,7 @@ export async function fanOf(visit: Visit, id: string): Promise<RuleReply> {
   const document = await read(visit, id);
   if (readForecast(document) === undefined)
     return page(notice('No chart', ['This forecast has nothing to draw.'], 'forecasts'), 404);
-  return picture(forecastSvg(document, PLAIN));
+  return picture(forecastSvg(document, NO_TERMINAL));
 }
 
 async function read({ client, signal }: Visit, id: string): Promise<Foreign<Forecast>> {
