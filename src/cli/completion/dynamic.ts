@@ -22,12 +22,17 @@ export async function candidates(
   if (!first.startsWith('+')) return '';
   const current = first.slice(1);
   const offer = offerAt(await wholeTree(commands), words, current);
-  const { kind } = offer.values;
   const values = (await valuesOf(offer.values, env)).map((value) => [offer.prefix + value, ''] as const);
   const found = [...offer.words, ...values].filter(([word]) => word.startsWith(current));
-  const lines = [[kind === 'files' || kind === 'directories' ? kind : 'words', offer.prefix], ...found];
+  const lines = [[OF_THE_SHELL.get(offer.values.kind) ?? 'words', offer.prefix], ...found];
   return lines.map(([word, help]) => `${word}${help === '' ? '' : `\t${help}`}\n`).join('');
 }
+
+/** What a shell lists by itself. */
+const OF_THE_SHELL: ReadonlyMap<Values['kind'], string> = new Map([
+  ['file', 'files'],
+  ['directory', 'directories'],
+]);
 
 /** As it was when the program was built; made of the commands where they run from their sources. */
 async function wholeTree(commands: () => Promise<readonly Command[]>): Promise<Tree> {
@@ -46,11 +51,11 @@ async function valuesOf(values: Values, env: Environment): Promise<readonly stri
   switch (values.kind) {
     case 'words':
       return values.words;
-    case 'profiles':
+    case 'profile':
       return profileNames(env);
-    case 'sectors':
+    case 'sector':
       return sectors(env);
-    case 'ids':
+    case 'id':
       return ids(env, values.noun);
     default:
       return [];

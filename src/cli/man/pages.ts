@@ -9,7 +9,7 @@ import { VERSION } from '../kit/version.ts';
 export function manPages(commands: readonly Command[]): Map<string, string> {
   return new Map([
     ['ibid.1', overviewPage(commands)],
-    ...commands.map((command) => [fileOf(command.name), commandPage(command, commands)] as const),
+    ...commands.map((command) => [`${pageOf(command.name)}.1`, commandPage(command, commands)] as const),
   ]);
 }
 
@@ -19,10 +19,6 @@ const OPTIONS: Readonly<Record<FlagSection['title'], string>> = {
   Output: 'Output options',
   'Request and transport': 'Request and transport options',
 };
-
-function fileOf(name: string): string {
-  return `${pageOf(name)}.1`;
-}
 
 function pageOf(name: string): string {
   return `ibid-${name.replaceAll(' ', '-')}`;
@@ -60,14 +56,16 @@ function commandPage(command: Command, commands: readonly Command[]): string {
   return page([
     title(pageOf(command.name), VERSION),
     ...section('Name', [`${escape(pageOf(command.name))} \\- ${sentence(command.summary)}`]),
-    ...section('Synopsis', [synopsis(command)]),
+    ...section('Synopsis', [
+      [bold(`ibid ${command.name}`), ...command.arguments.map(argumentOf), `[${italic('FLAGS')}]`].join(' '),
+    ]),
     ...section('Description', [
       sentence(about),
       ...(route === undefined
         ? []
         : ['.PP', sentence(`Sends \`${route.method} ${route.path}\` (${whoMay(route.access)}).`)]),
     ]),
-    ...section('Examples', verbatim(command.examples)),
+    ...section('Examples', ['.nf', ...command.examples.map(bold), '.fi']),
     ...section(
       'Arguments',
       command.arguments.flatMap((argument) => entry(argumentOf(argument), `${argument.help}.`)),
@@ -88,10 +86,6 @@ function page(lines: readonly string[]): string {
 function whoMay(access: string): string {
   if (access === 'public') return 'it needs no key';
   return access === 'any-key' ? 'any valid key may' : `the key needs the scope ${access}`;
-}
-
-function synopsis({ name, arguments: taken }: Command): string {
-  return [bold(`ibid ${name}`), ...taken.map(argumentOf), `[${italic('FLAGS')}]`].join(' ');
 }
 
 function argumentOf({ name, required = false, many = false }: Argument): string {
@@ -145,7 +139,10 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
 export function escape(text: string): string {
   const inner = text
     .replace(/[\\\-'"`^~]/g, (character) => SIGNS[character] ?? character)
-    .replace(/[^\n -~]/gu, (character) => `\\[u${codePoint(character)}]`);
+    .replace(
+      /[^\n -~]/gu,
+      (one) => `\\[u${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+    );
   return inner.replace(/^(?=[.])/gm, '\\&');
 }
 
@@ -172,11 +169,6 @@ function entry(term: string, text: string): string[] {
   return ['.TP', term, sentence(text)];
 }
 
-/** Lines as they are typed. */
-function verbatim(lines: readonly string[]): string[] {
-  return ['.nf', ...lines.map((line) => bold(line)), '.fi'];
-}
-
 function bold(text: string): string {
   return `\\fB${escape(text)}\\fR`;
 }
@@ -192,8 +184,4 @@ export function sentence(text: string): string {
     .map((part, index) => (index % 2 === 1 ? bold(part) : escape(part)))
     .join('')
     .replace(/\s*\n\s*/g, ' ');
-}
-
-function codePoint(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
 }

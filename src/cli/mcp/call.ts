@@ -47,16 +47,13 @@ export async function callTool(
   const paging = count === undefined ? {} : { limit: count, offset: place.given['items'] ?? 0 };
   return asCommand(session, signal, paging, async (context) => {
     if (place.run !== undefined) return answerOf(session, row, await keptAnswer(session, place.run), place);
-    const narrowed = row.takes?.includes('path') ? await withPaths(context, members, row.finding) : members;
+    // A command of its own reads its own globs.
+    const isNarrowed = row.takes?.includes('path') === true && row.finding === undefined;
+    const narrowed = isNarrowed ? await withoutPaths(context, members) : members;
     const call = { session, context, row, command, members: narrowed, limit: count ?? 0, place };
     const found = await paidOrFree(call, row.name, row.finding, calling);
     return 'question' in found ? { kind: 'ask', ...found } : answerOf(session, row, found, place);
   });
-}
-
-/** A command of its own reads its own globs. */
-async function withPaths(context: ToolCall['context'], members: Json, own: unknown): Promise<Json> {
-  return own === undefined ? withoutPaths(context, members) : members;
 }
 
 async function membersIn(schema: Members['schema'], given: unknown): Promise<Json> {

@@ -96,7 +96,10 @@ async function result(
   try {
     const calling = { signal: context.mcpReq.signal, consent: consentIn(context, server) };
     const outcome = await callTool(session, tool, tool.members, given, calling);
-    if (outcome.kind === 'answer') return asResult(outcome.value);
+    if (outcome.kind === 'answer') {
+      const { value } = outcome;
+      return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } };
+    }
     return inputRequired({
       inputRequests: {
         [QUESTION]: inputRequired.elicit({ message: outcome.question, requestedSchema: CONSENT }),
@@ -133,10 +136,6 @@ function isAsked(state: unknown): state is Asked {
 function canAskPeople(capabilities: unknown): boolean {
   const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
   return isRecord(elicitation) && (elicitation['form'] !== undefined || elicitation['url'] === undefined);
-}
-
-function asResult(value: Readonly<Record<string, unknown>>): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } };
 }
 
 /** What a failure says is bounded as an answer is, UTF-16 units. */

@@ -77,7 +77,9 @@ export function testedText(
   screen: Pick<Screen, 'clean'>,
 ): string {
   const tokens =
-    input === null || output === null ? '' : ` and ${grouped(Math.round((input + output) / of))} tokens`;
+    input === null || output === null
+      ? ''
+      : ` and ${Math.round((input + output) / of).toLocaleString('en')} tokens`;
   const cost = usd === null ? 'What it cost is not known.' : usd === 0 ? '' : `It cost $${usd.toFixed(4)}.`;
   const lines = [
     `${name} at ${base_url}`,
@@ -89,10 +91,6 @@ export function testedText(
       : []),
   ];
   return `${screen.clean(lines.join('\n'))}\n`;
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** What a model is worth, as counts of questions. */

@@ -1,6 +1,6 @@
 // The answer where no command was named: the version, the first steps, the overview, a group's commands, or a suggestion.
 import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
-import { type Command, GROUPS, type Argument, type Flag, type Flags } from '../kit/command.ts';
+import { type Command, GROUPS, type Argument, type Flag } from '../kit/command.ts';
 import { edits } from '../../engine/entities/edits.ts';
 import { usageError } from '../kit/errors.ts';
 import { VERSION } from '../kit/version.ts';
@@ -60,7 +60,10 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
 /** The text of bare `ibid`: made once at build time, and here when running from source. */
 export async function firstSteps(): Promise<string> {
   const commands = await loadAll();
-  const rows = FIRST.map((name): Row => [`ibid ${name}`, summaryOf(name, commands)]);
+  const rows = FIRST.map((name): Row => [
+    `ibid ${name}`,
+    commands.find((command) => command.name === name)!.summary,
+  ]);
   return [
     TITLE,
     '',
@@ -103,10 +106,6 @@ async function groupHelp(group: string): Promise<string> {
   const commands = (await loadAll()).filter(({ name }) => name.startsWith(`${group} `));
   const rows = commands.map(({ name, summary }): Row => [`ibid ${name}`, summary]);
   return `${columns(rows)}\n\n\`ibid ${commands[0]?.name ?? group} --help\` shows one.\n`;
-}
-
-function summaryOf(name: CommandName, commands: readonly Command[]): string {
-  return commands.find((command) => command.name === name)?.summary ?? '';
 }
 
 function isHelp(word: string): boolean {
@@ -158,7 +157,10 @@ export function commandHelp(command: Command): string {
   const { summary, about, name, arguments: taken } = command;
   const what = wrap(about === undefined ? `${summary}.` : `${summary}. ${about}`, WIDTH);
   const usage = ['Usage: ibid', name, ...taken.map(argumentOf), '[FLAGS]'].join(' ');
-  const sections = flagSections(command).map(({ title, flags }) => [title, flagRows(flags)] as const);
+  const sections = flagSections(command).map(({ title, flags }) => {
+    const rows = Object.entries(flags).map(([own, flag]): Row => [termOf(own, flag), meaningOf(flag)]);
+    return `${title}\n${columns(rows)}`;
+  });
   return [
     what,
     `Examples\n${command.examples.map((example) => `  ${example}`).join('\n')}`,
@@ -166,7 +168,7 @@ export function commandHelp(command: Command): string {
     ...(taken.length === 0
       ? []
       : [`Arguments\n${columns(taken.map((argument) => [argumentOf(argument), argument.help]))}`]),
-    ...sections.map(([title, rows]) => `${title}\n${columns(rows)}`),
+    ...sections,
     '',
   ]
     .join('\n\n')
@@ -176,10 +178,6 @@ export function commandHelp(command: Command): string {
 function argumentOf({ name, required = false, many = false }: Argument): string {
   const inner = `${name.toUpperCase()}${many ? '…' : ''}`;
   return required ? inner : `[${inner}]`;
-}
-
-function flagRows(flags: Flags): Row[] {
-  return Object.entries(flags).map(([name, flag]) => [termOf(name, flag), meaningOf(flag)]);
 }
 
 function termOf(name: string, { kind, short, value }: Flag): string {

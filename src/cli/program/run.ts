@@ -41,17 +41,13 @@ async function execute(
   try {
     const result = await answer(command, parsed.input, context);
     const owned = command.ownsOutput ?? (result.kind === 'value' && result.ownsOutput === true);
-    const exit = await show(result, owned ? toStdout(context) : context);
+    const exit = await show(result, owned ? { ...context, flags: { ...flags, output: undefined } } : context);
     const failure = failureOf(result);
     if (failure !== undefined) throw failure;
     return exit;
   } finally {
     await closeQuietly(context);
   }
-}
-
-function toStdout(context: Context): Context {
-  return { ...context, flags: { ...context.flags, output: undefined } };
 }
 
 /** Runs a command; where the service refuses a member, the error names the flag that sets it. */
@@ -83,13 +79,10 @@ async function fail(error: unknown, argv: readonly string[], environment: RunEnv
   if (environment.signal.aborted && exitOf(error) === 'internal') return 'signal';
   const { complain } = await import('../result/failure.ts');
   const color = COMMON.color.choices.find((one) => one === wordAfter('--color', argv));
-  const flags = { json: asksForJson(argv), format: undefined, color };
+  // Also where the flags could not be read.
+  const json = flagWords(argv).includes('--json') || wordAfter('--format', argv) === 'json';
+  const flags = { json, format: undefined, color };
   return complain(error, { ...environment, flags });
-}
-
-/** Whether errors go out as JSON: also when the flags could not be read. */
-function asksForJson(argv: readonly string[]): boolean {
-  return flagWords(argv).includes('--json') || wordAfter('--format', argv) === 'json';
 }
 
 function wordAfter(flag: string, argv: readonly string[]): string | undefined {

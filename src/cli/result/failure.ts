@@ -57,7 +57,13 @@ export function explain(error: unknown): Explained {
   const advice = adviceOf(error, exit);
   return {
     exit,
-    sentences: [message, ...(advice === undefined ? [] : [advice]), ...requestLine(client)].map(cleanLine),
+    sentences: [
+      message,
+      advice,
+      ...(typeof client?.requestId === 'string' ? [`Request ${client.requestId}.`] : []),
+    ]
+      .filter((sentence) => sentence !== undefined)
+      .map(cleanLine),
     failure: {
       ...problemOf(error, exit, message, advice),
       exit_code: exitCode(exit),
@@ -141,9 +147,4 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
   const own = memberOf(error, 'advice') ?? '';
   if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
-}
-
-/** The service's own id of the request, so that its operators can find it. */
-function requestLine(error: ClientError | undefined): string[] {
-  return typeof error?.requestId !== 'string' ? [] : [`Request ${error.requestId}.`];
 }

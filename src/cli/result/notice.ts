@@ -39,14 +39,10 @@ export function outdatedSentences({ documents, bytes }: Left): readonly [string,
   const [count, are] = documents === 1 ? ['1 document', 'is'] : [`${documents} documents`, 'are'];
   return [
     `${count} ${are} still in the form in which an older version of ibid read them, and what was learnt to read since is missing from answers.`,
-    `\`ibid corpus reindex\` reads them again from their archived originals (${megabytes(bytes)}).`,
+    `\`ibid corpus reindex\` reads them again from their archived originals (${bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`}).`,
   ];
 }
 
 export async function tellOutdated(io: Pick<Io, 'err' | 'screen' | 'isTerminal'>, left: Left): Promise<void> {
   await tell(io, [outdatedSentences(left).join(' ')]);
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`;
 }

@@ -110,7 +110,9 @@ function sweep(folder: string): void {
     for (const name of namesIn(join(folder, day))) {
       const pid = TEMPORARY.exec(name)?.[1];
       const path = join(folder, day, name);
-      if (pid !== undefined && !isRunning(Number(pid)) && isOld(path)) removeQuietly(path);
+      if (pid === undefined) continue;
+      const life = lifeOf({ pid: Number(pid), host: hostname(), began: null });
+      if (life === 'dead' && isOld(path)) removeQuietly(path);
     }
   for (const day of days.slice(0, -2)) {
     try {
@@ -125,8 +127,4 @@ function sweep(folder: string): void {
 function isOld(path: string): boolean {
   const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
   return Math.abs(Date.now() - mtimeMs) > 3_600_000;
-}
-
-function isRunning(pid: number): boolean {
-  return lifeOf({ pid, host: hostname(), began: null }) !== 'dead';
 }

@@ -47,7 +47,7 @@ export function createPages(door: Door, told: (error: unknown) => void): Pages {
   return {
     answer: async (request, peer = { ip: null }) => {
       const made = await reply(request, peer);
-      return serviceReply(request.method.toUpperCase() === 'HEAD' ? withoutBody(made) : made);
+      return serviceReply(request.method.toUpperCase() === 'HEAD' ? { ...made, body: null } : made);
     },
   };
 }
@@ -61,10 +61,6 @@ const FIXED: ReadonlyMap<string, () => RuleReply> = new Map([
   ['/icon.svg', () => whole(ICON, { type: 'image/svg+xml', cache: 'public, max-age=86400' })],
   ['/robots.txt', () => whole('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })],
 ]);
-
-function withoutBody({ status, headers }: RuleReply): RuleReply {
-  return { status, headers, body: null };
-}
 
 function targetOf(url: string): URL | undefined {
   try {

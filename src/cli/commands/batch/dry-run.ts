@@ -11,11 +11,16 @@ import { inWords } from './report.ts';
 import { readNumbers, writeState } from '../../kit/state-file.ts';
 
 export async function dryRun(context: Context, options: BatchOptions, plan: Plan): Promise<Result> {
+  const value = await estimated(context, options, plan);
+  return { kind: 'value', value, text: (_document, screen) => screen.clean(textOf(value, options)) };
+}
+
+async function estimated(context: Context, options: BatchOptions, plan: Plan) {
   const { identity, resume, journalPath } = options;
   const local = identity['server'] === 'local';
   const left = resume && existsSync(journalPath) ? await leftOf(options, plan) : plan.rows - plan.bad;
   const rate = usualRate(context, identity['server'] ?? '', [...plan.routes.keys()]);
-  const value = {
+  return {
     rows: plan.rows,
     bad: plan.bad,
     left,
@@ -27,7 +32,6 @@ export async function dryRun(context: Context, options: BatchOptions, plan: Plan
     server: identity['server'],
     sent: 'no',
   };
-  return { kind: 'value', value, text: (_document, screen) => screen.clean(textOf(value, options)) };
 }
 
 /** Rows that a resume would ask. */
@@ -37,18 +41,7 @@ async function leftOf({ journalPath, identity }: BatchOptions, plan: Plan): Prom
   return past.states.count(STATE.waiting) + past.states.count(STATE.again);
 }
 
-interface Estimate {
-  readonly rows: number;
-  readonly bad: number;
-  readonly left: number;
-  readonly routes: Readonly<Record<string, number>>;
-  readonly worst_cost_usd: number | null;
-  readonly rows_without_bound: number;
-  readonly seconds_expected: number | null;
-  readonly server: string | undefined;
-}
-
-function textOf(value: Estimate, { budgetUsd }: BatchOptions): string {
+function textOf(value: Awaited<ReturnType<typeof estimated>>, { budgetUsd }: BatchOptions): string {
   const routes = Object.entries(value.routes).map(([route, count]) => `${count} ${route}`);
   const cost =
     value.worst_cost_usd === null

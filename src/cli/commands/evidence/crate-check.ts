@@ -24,14 +24,14 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
     listed = readCrate(smallFile(join(folder, METADATA)));
   } catch (error) {
     if (!(error instanceof SigningError)) throw error;
-    return { step: { checks: [unreadable(error.message)] }, bundles: [] };
+    const found = error.message;
+    const expected = 'the metadata of an RO-Crate';
+    return {
+      step: { checks: [checked({ id: 'crate.read', status: 'fail', expected, found })] },
+      bundles: [],
+    };
   }
-  const found = {
-    leadingOut: [] as string[],
-    wrong: [] as string[],
-    without: [] as string[],
-    bundles: [] as string[],
-  };
+  const found = nothing();
   for (const file of listed) await look(folder, file, found, signal);
   const { leadingOut, wrong, without, bundles } = found;
   const more = unlisted(folder, listed);
@@ -100,18 +100,16 @@ function entriesOf(folder: string) {
   }
 }
 
-interface Found {
-  readonly leadingOut: string[];
-  readonly wrong: string[];
-  /** On the web, or without a digest. */
-  readonly without: string[];
-  readonly bundles: string[];
+/** Paths; those `without` are on the web, or have no digest. */
+function nothing() {
+  const none = (): string[] => [];
+  return { leadingOut: none(), wrong: none(), without: none(), bundles: none() };
 }
 
 async function look(
   folder: string,
   { id, place, sha256, isBundle }: ListedFile,
-  found: Found,
+  found: ReturnType<typeof nothing>,
   signal: AbortSignal,
 ) {
   if (place === 'web') return void found.without.push(id);
@@ -132,8 +130,4 @@ function realPlace(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function unreadable(found: string): Check {
-  return checked({ id: 'crate.read', status: 'fail', expected: 'the metadata of an RO-Crate', found });
 }

@@ -55,9 +55,11 @@ function marked({ quote, matches }: FoundPassage, { paint }: Screen): string {
 }
 
 export function pickLines(items: readonly FoundPassage[]): string {
-  return items.map((item) => `${columnsOf(item).map(cleanLine).join('\t')}\n`).join('');
-}
-
-function columnsOf(item: FoundPassage): readonly string[] {
-  return [placeName(item.document_id, item.locator), placeOf(item), headingsOf(item).join(' › '), item.quote];
+  return items
+    .map((item) => {
+      const { document_id: id, locator, quote } = item;
+      const columns = [placeName(id, locator), placeOf(item), headingsOf(item).join(' › '), quote];
+      return `${columns.map(cleanLine).join('\t')}\n`;
+    })
+    .join('');
 }

@@ -52,7 +52,7 @@ function item(forecast: ForeignRecord<ForecastSummary>): Html {
       : 'the data cannot support it';
   return markup`<li>
     <h2 dir="auto">
-      <a href="/forecasts/${text(forecast.id)}">${named(text(forecast.target), unitOf(forecast.unit))}</a>
+      <a href="/forecasts/${text(forecast.id)}">${named(text(forecast.target), text(forecast.unit) || null)}</a>
     </h2>
     <p class="meta">${steps} · ${timeOf(text(forecast.created_at))}</p>
   </li>`;
@@ -91,8 +91,4 @@ export async function fanOf(visit: Visit, id: string): Promise<RuleReply> {
 
 async function read({ client, signal }: Visit, id: string): Promise<Foreign<Forecast>> {
   return (await client.call('forecast.get', { id }, { signal })).document();
-}
-
-function unitOf(unit: unknown): string | null {
-  return typeof unit === 'string' ? unit : null;
 }

@@ -51,7 +51,7 @@ function makeRoom(shelf: Map<string, Opened>): void {
 
 /** The headings that a place is under, the outermost first, then its page: `Leave › Carrying over · page 3`. */
 export function placeOf(chunks: readonly ChunkRecord[], start: number, title: string): string {
-  const chunk = chunkAt(chunks, start);
+  const chunk = chunks.findLast((one) => one.start <= start);
   if (chunk === undefined) return '';
   const path = (chunk.structure?.path ?? []).map(({ text }) => cleanLine(text));
   const below = path[0] === cleanLine(title) ? path.slice(1) : path;
@@ -77,10 +77,6 @@ export function around(text: string, chunks: readonly ChunkRecord[], marks: read
 
 /** A passage of several stretches may be far apart: more than this is not shown beside an answer. */
 const LONGEST = 8_000;
-
-function chunkAt(chunks: readonly ChunkRecord[], place: number): ChunkRecord | undefined {
-  return chunks.findLast(({ start }) => start <= place);
-}
 
 function wordBefore(text: string, place: number): number {
   if (place === 0 || place === text.length) return place;

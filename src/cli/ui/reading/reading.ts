@@ -49,13 +49,9 @@ function writerOf(text: string, marks: readonly Stretch[], opens: number): Write
       at += 1;
       const isFirst = !isOpen && Math.max(inside[at]?.start ?? opens, start) >= opens;
       isOpen ||= isFirst;
-      return markOf(said, isFirst);
+      return isFirst ? markup`<mark id="quote" tabindex="-1">${said}</mark>` : markup`<mark>${said}</mark>`;
     })}`;
   };
-}
-
-function markOf(words: string, isFirst: boolean): Html {
-  return isFirst ? markup`<mark id="quote" tabindex="-1">${words}</mark>` : markup`<mark>${words}</mark>`;
 }
 
 function pageTurn({ page }: PlacedBlock): Html {
