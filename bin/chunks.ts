@@ -15,39 +15,11 @@ export interface Chunk {
 export const COPY = '?copy';
 
 const OTHER_LANGUAGES = [
-  'src/text/languages/ar.ts',
-  'src/text/languages/calendar.ts',
-  'src/text/languages/cs.ts',
-  'src/text/languages/da.ts',
-  'src/text/languages/de.ts',
-  'src/text/languages/el.ts',
-  'src/text/languages/es.ts',
-  'src/text/languages/fa.ts',
-  'src/text/languages/fi.ts',
   'src/text/languages/folding.ts',
-  'src/text/languages/fr.ts',
-  'src/text/languages/he.ts',
-  'src/text/languages/hi.ts',
-  'src/text/languages/hu.ts',
-  'src/text/languages/it.ts',
-  'src/text/languages/ja.ts',
-  'src/text/languages/ko.ts',
-  'src/text/languages/nl.ts',
-  'src/text/languages/no.ts',
-  'src/text/languages/numbers.words.ts',
   'src/text/languages/other-analyser.ts',
   'src/text/languages/pairs.ts',
-  'src/text/languages/pl.ts',
-  'src/text/languages/pt.ts',
-  'src/text/languages/ro.ts',
-  'src/text/languages/ru.ts',
+  'src/text/languages/rows/',
   'src/text/languages/stemmers.ts',
-  'src/text/languages/sv.ts',
-  'src/text/languages/th.ts',
-  'src/text/languages/tr.ts',
-  'src/text/languages/uk.ts',
-  'src/text/languages/vi.ts',
-  'src/text/languages/zh.ts',
 ] as const;
 
 /** The first chunk that holds a module takes it; what none holds is split by what imports it. */
@@ -218,6 +190,27 @@ export const CHUNKS: readonly Chunk[] = [
   },
   // Texts and questions in English need none of these.
   { name: 'languages', holds: OTHER_LANGUAGES },
+  // What a question finds besides what it looks for first: who says otherwise, passages near to it, a second look.
+  {
+    name: 'disagreement',
+    holds: [
+      'src/engine/query/disagreement.ts',
+      'src/engine/disagreement/values.ts',
+      'src/engine/tables/other-rows.ts',
+    ],
+  },
+  { name: 'close-passage', holds: ['src/cli/output/answer/close-passage.ts', 'src/page/marked.ts'] },
+  { name: 'stated-cause', holds: ['src/engine/query/stated-cause.ts'] },
+  {
+    name: 'deliberate',
+    holds: [
+      'src/engine/query/deliberate.ts',
+      'src/engine/query/second-look.ts',
+      'src/engine/query/sides.ts',
+      'src/engine/query/thorough-search.ts',
+    ],
+  },
+  { name: 'otherwise', holds: ['src/engine/disagreement/otherwise.ts'] },
   // What a model read: few answers are.
   {
     name: 'reading',
@@ -226,12 +219,10 @@ export const CHUNKS: readonly Chunk[] = [
       'src/engine/query/read-answer.ts',
       'src/engine/query/read-deliberately.ts',
       'src/engine/query/relate.ts',
-      'src/engine/tutor/turn/read-turn.ts',
       'src/reader/',
       'src/cli/model/open-reader.ts',
       'src/cli/model/reading.ts',
       'src/cli/model/spending.ts',
-      'src/cli/output/answer/reading.ts',
     ],
   },
   {
@@ -259,6 +250,20 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/formats/html/',
     ],
   },
+  // What commands, reports and the pages share, so that a command does not load the pages for it.
+  { name: 'html', holds: ['src/page/html/'] },
+  { name: 'start-thread', holds: ['src/threads/start-thread.ts'] },
+  {
+    name: 'generic',
+    holds: ['src/cli/output/table/', 'src/page/csv.ts', 'src/page/members.ts', 'src/page/terminal/table.ts'],
+  },
+  { name: 'report', holds: ['src/evidence/formats/html/html.ts'] },
+  {
+    name: 'drawings',
+    holds: ['src/cli/output/causal/', 'src/cli/output/chart/', 'src/cli/output/forecast/'],
+  },
+  { name: 'brief-page', holds: ['src/cli/output/brief/'] },
+  { name: 'listening', holds: ['src/service/http/'] },
   // The pages, with what only they need of the template writer. Behind the others: a group takes along what its modules import
   // and no group before it has.
   { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },

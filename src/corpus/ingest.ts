@@ -24,6 +24,8 @@ export interface IngestReport {
   updated: number;
   /** Of those unchanged, the ones that have another sector now. */
   moved: number;
+  /** Of those unchanged, the ones that are read in another language now. */
+  other_language: number;
   /** Files without a text. */
   empty: number;
   failed: { path: string; reason: string }[];
@@ -62,7 +64,7 @@ export interface IngestEvent {
 export interface IngestOptions extends PlaceOptions {
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector?: string;
-  /** BCP 47, for documents that do not say it and whose words do not show it. */
+  /** BCP 47, for documents that do not say it and whose words do not show it, those added before included. */
   readonly language?: string | undefined;
   readonly onEvent?: (event: IngestEvent) => void;
   /** Called as reading begins with a file. */
@@ -97,6 +99,7 @@ export async function ingest(
     unchanged: 0,
     updated: 0,
     moved: 0,
+    other_language: 0,
     empty: 0,
     ignored: 0,
     excluded: 0,
@@ -119,8 +122,9 @@ export async function ingest(
   };
   const onExcluded = () => void (report.excluded += 1);
   const onMoved = () => void (report.moved += 1);
+  const onOtherLanguage = () => void (report.other_language += 1);
   const onFound = () => void (files.found += 1);
-  const told = { onOutcome, onFile, onExcluded, onFound, onMoved };
+  const told = { onOutcome, onFile, onExcluded, onFound, onMoved, onOtherLanguage };
   const adding: Walking = { store, batch, readers, now, sector, language, signal, ...told };
   try {
     const read = new Map<IngestPlace, number>();

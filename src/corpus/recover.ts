@@ -52,6 +52,7 @@ export async function recoverSnapshots(
     signal,
     onOutcome,
     onMoved: () => undefined,
+    onOtherLanguage: () => undefined,
   };
   const source = sourceOf(folder, now);
   try {

@@ -63,6 +63,7 @@ async function adding(
       const arrival = { label: 'web.warc', address: 'file:///x/web.warc', bytes: new Uint8Array(), reader };
       const context = {
         onMoved: () => undefined,
+        onOtherLanguage: () => undefined,
         store,
         readers,
         batch,

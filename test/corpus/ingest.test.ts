@@ -58,6 +58,7 @@ describe('documents', () => {
         unchanged: 0,
         updated: 0,
         moved: 0,
+        other_language: 0,
         empty: 0,
         failed: [],
         excluded: 0,

@@ -115,7 +115,10 @@ describe('ibid search', () => {
   it('ends with 3 where nothing matches, the list still on stdout', async () => {
     for (const words of [['zeppelin'], ['the', 'of']]) {
       const text = await run('search', ...words);
-      expect(text).toMatchObject({ code: 3, stdout: 'No document has these words.\n' });
+      expect(text).toMatchObject({
+        code: 3,
+        stdout: expect.stringContaining('No document has these words.'),
+      });
       const json = await run('search', ...words, '--json');
       expect(json.code).toBe(3);
       expect(JSON.parse(json.stdout)).toEqual({ query: words.join(' '), items: [], total: 0 });

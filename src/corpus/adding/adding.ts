@@ -19,11 +19,13 @@ export interface Adding {
   readonly now: () => Date;
   /** For documents that do not name a sector themselves, those added before included. */
   readonly sector: string | null;
-  /** For documents whose language is not known otherwise. */
+  /** For documents whose language is not known otherwise, those added before included. */
   readonly language?: string | undefined;
   readonly signal: AbortSignal | undefined;
   /** A document that was there already gets another sector. */
   onMoved(): void;
+  /** A document that was there already is read in another language. */
+  onOtherLanguage(): void;
   onOutcome(label: string, outcome: Outcome, reason?: string): void;
 }
 
@@ -70,34 +72,39 @@ async function addOne(
   const known = await knownDocument(adding, address, content_sha256);
   if (known === 'unchanged') adding.onOutcome(label, 'unchanged');
   else {
-    const { language } = adding;
     const own = { address, bytes, content_sha256, media_type: mediaType, source_id: source.id };
-    const facts = { ...own, title, language };
-    // A new version of a document has the sector of the last one, and so has a copy of it.
+    // A new version of a document has the sector and the language of the last one, and so has a copy of it.
     const before = known ?? (await ofId(adding, content_sha256));
     const sector = adding.sector ?? before?.sector_id ?? GENERAL;
-    const entry = await documentOf({ ...facts, sector, retrieved_at }, await read());
-    if (before?.content_sha256 === content_sha256 && before.sector_id !== entry.document.sector_id)
-      adding.onMoved();
+    const language = adding.language ?? before?.language;
+    const entry = await documentOf({ ...own, title, language, sector, retrieved_at }, await read());
+    if (before?.content_sha256 === content_sha256) {
+      if (before.sector_id !== entry.document.sector_id) adding.onMoved();
+      if (before.language !== entry.document.language) adding.onOtherLanguage();
+    }
     await adding.batch.add(entry, source, label);
   }
   return { address, content_sha256 };
 }
 
 /**
- * The current document at an address, if there is one. The same bytes are not read again, unless their sector may have
- * to change.
+ * The current document at an address, if there is one. The same bytes are not read again, unless their sector or language may
+ * have to change.
  */
 async function knownDocument(
-  { store, sector }: Adding,
+  { store, sector, language }: Adding,
   address: string,
   content_sha256: string,
 ): Promise<DocumentRecord | 'unchanged' | undefined> {
   const known = await store.contentAt(address);
   if (known === undefined) return undefined;
-  if (known === content_sha256 && sector === null) return 'unchanged';
+  if (known === content_sha256 && sector === null && language === undefined) return 'unchanged';
   const record = await ofId({ store }, known);
-  return known === content_sha256 && record?.sector_id === sector ? 'unchanged' : record;
+  const stays =
+    known === content_sha256 &&
+    (sector === null || record?.sector_id === sector) &&
+    (language === undefined || record?.language === language);
+  return stays ? 'unchanged' : record;
 }
 
 async function ofId(

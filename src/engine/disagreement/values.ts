@@ -30,6 +30,29 @@ export function otherValues(
   return undefined;
 }
 
+/** A cell of a table below the name of its column. */
+export interface NamedCell {
+  readonly name: string;
+  readonly cell: string;
+}
+
+/** The values of a cell and of a sentence on the same thing where they differ: the only date of each, or the only figure in its unit. */
+export function cellAgainst(
+  { name, cell }: NamedCell,
+  sentence: string,
+): readonly [string, string] | undefined {
+  const [here, there] = [saidIn(cell), saidIn(sentence)];
+  if (here === undefined || there === undefined) return undefined;
+  if (here.dates.length > 0) return onlyOther(here.dates, there.dates, areOtherDates);
+  const [figure] = here.figures;
+  if (figure === undefined || here.figures.length > 1) return undefined;
+  const units = figure.unit === null ? new Set(stems(name)) : new Set([figure.unit]);
+  const same = there.figures.flatMap((one) =>
+    one.unit !== null && units.has(one.unit) ? [{ ...one, unit: figure.unit }] : [],
+  );
+  return onlyOther([figure], same, (a, b) => !isNear(Number(a.value), Number(b.value)));
+}
+
 /** Which kinds of values a sentence gives. */
 export function kindsIn(text: string): readonly ValueKind[] {
   const said = saidIn(text);
@@ -53,7 +76,7 @@ interface Said {
   readonly text: string;
   readonly dates: readonly Value[];
   readonly figures: readonly Value[];
-  /** "The chief executive is Ada Berg": who or what holds a place that one has. */
+  /** "The chief executive is Ada Berg": who or what holds a place that one has, its stems in order. */
   readonly holder: { readonly place: string; readonly name: string } | undefined;
   readonly names: readonly string[];
   readonly denials: number;
@@ -73,8 +96,9 @@ function saidIn(whole: string): Said | undefined {
 }
 
 /** Undefined for what only another sentence explains ("It closed on 3 March"), and for what holds on a condition or for its reader. */
-function readSaid(text: string): Said | undefined {
-  if (POINTING.test(text) || CONDITION.test(text)) return undefined;
+function readSaid(whole: string): Said | undefined {
+  if (POINTING.test(whole) || CONDITION.test(whole)) return undefined;
+  const text = whole.replace(REASON, '');
   const dates = datesIn(text);
   const figures = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
   const rest = blanked(text, [...dates, ...figures]);
@@ -93,6 +117,8 @@ function readSaid(text: string): Said | undefined {
   };
 }
 
+/** Why something is so does not make it another thing: "closed on 3 March, because the gate had jammed". */
+const REASON = /,? (?:because|due to|owing to|as a result of|thanks to)\b.*$/isu;
 const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;
 const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
 const NEGATION = /\b(?:not|never|no|without|cannot|neither|nor)\b|n['’]t\b/gi;
@@ -125,20 +151,43 @@ const LIMIT =
 const COUNTED =
   /^ (?:(?!(?:of|in|to|and|or|for|at|by|on|with|from|as|was|is|has)\b)[\p{Ll}-]+ ){0,2}(\p{Ll}{2,}s|people|men|women|children|staff)\b/u;
 
-/** A place that one has, by its definite article, and the name behind or before it. */
+/** Who or what somebody or something is said to be: the holder of a place that one has. */
 function holderIn(text: string): Said['holder'] {
-  const { place, name } = (HOLDER.exec(text) ?? HELD.exec(text))?.groups ?? {};
-  return place === undefined || name === undefined ? undefined : { place, name };
+  for (const form of HOLDING) {
+    const { place, name, of = '', verb = '', how = '' } = form.exec(text)?.groups ?? {};
+    if (place === undefined || name === undefined) continue;
+    const words = stems(`${place} ${of}`.replace(INITIALS, (short) => OFFICES[short] ?? ''));
+    const tense = verb.replace('are', 'is').replace('were', 'was');
+    return { place: [...new Set(words).add(tense + how)].sort().join(' '), name };
+  }
+  return undefined;
 }
+
+/** Offices as they are shortened. */
+const OFFICES: Readonly<Record<string, string>> = {
+  CEO: 'chief executive',
+  CFO: 'chief finance',
+  CTO: 'chief technology',
+  COO: 'chief operating',
+};
+const INITIALS = new RegExp(
+  `\\b(?:${Object.keys(OFFICES).join('|')})\\b|(?<=chief executive) officer\\b`,
+  'g',
+);
 
 const PROPER = "\\p{Lu}[\\p{L}.'’-]*(?: (?:de |van |von |of |der )?\\p{Lu}[\\p{L}.'’-]*){0,4}(?<!\\.)";
 const PLACE =
-  '(?!(?:first|second|third|last|next|other|same|one)\\b)\\p{Ll}[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?';
-const HOLDER = new RegExp(
-  `^[Tt]he (?<place>${PLACE} (?:is|are|was|were|will be)(?: (?:in|at|called|named))?) (?:(?:Dr|Mr|Ms|Mrs|Prof)\\.? )?(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
-  'u',
-);
-const HELD = new RegExp(`^(?<name>${PROPER}) (?<place>(?:is|was|will be) the ${PLACE})[.;]?$`, 'u');
+  '(?!(?:first|second|third|last|next|other|same|one)\\b)(?:\\p{Ll}|CEO|CFO|CTO|COO)[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?';
+const IS = '(?<verb>is|are|was|were|will be)(?<how> (?:in|at|called|named))?';
+const TITLE = '(?:(?:Dr|Mr|Ms|Mrs|Prof)\\.? )?';
+const HOLDING: readonly RegExp[] = [
+  // "The chief executive of Alder is Ada Berg", "Alder's chief executive is …", "Ada Berg is the chief executive of Alder".
+  `^[Tt]he (?<place>${PLACE}) ${IS} ${TITLE}(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
+  `^(?<of>${PROPER})['’]s? (?<place>${PLACE}) ${IS} ${TITLE}(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
+  `^${TITLE}(?<name>${PROPER}) ${IS} the (?<place>${PLACE})[.;]?$`,
+  // "Alder is led by its chief executive, Ada Berg."
+  `^(?:The )?(?<of>[\\p{L}\\p{N} ’-]{2,60}?) ${IS} (?:led|headed|run|chaired|directed|managed) by (?:its|their|the) (?<place>${PLACE}),? ${TITLE}(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
+].map((form) => new RegExp(form, 'u'));
 
 type Compared = (one: Said, other: Said) => readonly [string, string] | undefined;
 
@@ -146,7 +195,7 @@ const COMPARED: Readonly<Record<ValueKind, Compared>> = {
   date: (one, other) => {
     if (!areAlike(one, other) || !haveSame(one.figures, other.figures) || RECURRING.test(one.text))
       return undefined;
-    return onlyOther(one.dates, other.dates, (a, b) => !isWithin(String(a.value), String(b.value)));
+    return onlyOther(one.dates, other.dates, areOtherDates);
   },
   figure: (one, other) => {
     if (!areAlike(one, other) || !haveSame(one.dates, other.dates)) return undefined;
@@ -157,8 +206,7 @@ const COMPARED: Readonly<Record<ValueKind, Compared>> = {
     );
   },
   name: ({ holder: one, ...here }, { holder: other, ...there }) => {
-    if (one === undefined || other === undefined || one.place.toLowerCase() !== other.place.toLowerCase())
-      return undefined;
+    if (one === undefined || other === undefined || one.place !== other.place) return undefined;
     if (here.denials !== there.denials || !haveSame(here.dates, there.dates)) return undefined;
     const own = new Set(stems(one.name));
     return stems(other.name).some((stem) => own.has(stem)) ? undefined : [one.name, other.name];
@@ -186,6 +234,10 @@ function onlyOther(
 function haveSame(here: readonly Value[], there: readonly Value[]): boolean {
   const key = (all: readonly Value[]) => all.map(({ value, unit }) => `${value} ${unit ?? ''}`).join('|');
   return key(here) === key(there);
+}
+
+function areOtherDates(one: Value, other: Value): boolean {
+  return !isWithin(String(one.value), String(other.value));
 }
 
 /** "March 2020" and "3 March 2020": the one is only more exact. */

@@ -7,7 +7,7 @@ import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
 import { type OnScale, onScale } from './scale.ts';
-import { type Scale, scaleOf, type Season, seasonOf, longerSeason } from './season.ts';
+import { cycleOf, type Scale, scaleOf, type Season, seasonOf, longerSeason } from './season.ts';
 import { type Smoother, smoothers, smoother } from './smoothing.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
 
@@ -221,7 +221,11 @@ const CYCLES = 2;
 
 /** Fits a series of at least 3 values. @param season the length of a cycle, 1 for none */
 function autoregression(series: Float64Array, season: number): Smoother {
-  const lags = lagsOf(season, series.length);
+  const lags = lagsOf(
+    season,
+    series.length,
+    series.length > LONG_CYCLES * season ? cycleOf(series, season) : undefined,
+  );
   const from = Math.max(...lags);
   const mean = meanOf(series);
   const unit = Math.sqrt(varianceOf(series)) || 1;
@@ -256,13 +260,18 @@ function rowAt(past: Float64Array, at: number, lags: readonly number[]): Float64
   return row;
 }
 
+/** A long cycle is looked for in a past of so many seasons. */
+const LONG_CYCLES = 24;
+const PARTS_OF_CYCLE: readonly number[] = [1 / 8, 1 / 4, 3 / 8, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1];
+
 /** The last three steps, and the neighbours of as many whole cycles as make the longer season; two where there is none. */
-function lagsOf(season: number, count: number): readonly number[] {
+function lagsOf(season: number, count: number, cycle: number | undefined): readonly number[] {
   const longest = longerSeason(season) ?? CYCLES * season;
   const cycles = season > 1 ? Array.from({ length: longest / season }, (_, at) => (at + 1) * season) : [];
   const lags = [
     ...Array.from({ length: SHORT }, (_, at) => at + 1),
     ...cycles.flatMap((cycle) => [cycle - 1, cycle, cycle + 1]),
+    ...(cycle === undefined ? [] : PARTS_OF_CYCLE.map((part) => Math.round(part * cycle))),
   ];
   return [...new Set(lags)].filter((lag) => lag === 1 || (lag >= 1 && lag <= count / 3));
 }

@@ -103,6 +103,23 @@ function autocorrelations(series: Float64Array, most: number): Float64Array {
   return found.map((value) => (whole === 0 ? 0 : value / whole));
 }
 
+/** How clearly a cycle must show in the autocorrelations: its peak, and the trough before it. */
+const PEAK = 0.2;
+
+/**
+ * The length of the cycle that a series goes through beside its seasons, as sunspots in eleven years: the lag at which it is most like
+ * itself again after it was its opposite. Three such cycles at least must be there. Undefined where there is none.
+ */
+export function cycleOf(series: Float64Array, season: number): number | undefined {
+  const most = Math.floor(series.length / 3);
+  const correlations = autocorrelations(series, most);
+  const trough = correlations.findIndex((value, lag) => lag > season && value < -PEAK / 2);
+  if (trough < 0) return undefined;
+  let best = trough;
+  for (let lag = trough; lag < most; lag++) if (correlations[lag]! > correlations[best]!) best = lag;
+  return best < most - 1 && best > 2 * season && correlations[best]! > PEAK ? best : undefined;
+}
+
 /** For each place of the season, how its values depart from the mean over the season around them. */
 function departures(series: Float64Array, season: number, scale: Scale): number[][] {
   const places: number[][] = Array.from({ length: season }, () => []);

@@ -6,8 +6,8 @@ import { MONTHS } from '../../text/calendar.words.ts';
 import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';
-import { blanked, kindsIn, otherValues, type ValueKind } from '../disagreement/values.ts';
-import { otherRows } from '../tables/other-rows.ts';
+import { blanked, cellAgainst, kindsIn, otherValues, type ValueKind } from '../disagreement/values.ts';
+import { askedCells, otherRows, type AskedCell } from '../tables/other-rows.ts';
 import { AT } from '../statements/feature-names.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -40,7 +40,7 @@ const ENOUGH = 0.75;
 
 /** Undefined where none disagrees, or where neither a date, an amount nor a name is asked for, nor whether something is so. */
 export function disagreementIn(
-  read: Pick<ReadQuestion, 'asked'> & { readonly question: { readonly text: string } },
+  read: ReadQuestion,
   ranking: readonly Ranked[],
   documents: ReadonlyMap<string, DocumentRecord>,
 ): Disagreement | undefined {
@@ -48,22 +48,53 @@ export function disagreementIn(
   const core = coreOf(ranking, says);
   const kind = core === undefined ? undefined : kindIn(read.asked.kinds, core);
   if (core === undefined || kind === undefined) return undefined;
-  const heard = heardIn(core, ranking.slice(0, MOST_COMPARED).filter(says), kind, documents);
+  const compared = ranking.slice(0, MOST_COMPARED);
+  const heard = [
+    ...heardIn(core, compared.filter(says), kind, documents),
+    ...rowsAgainst(read, core, compared).map((one) => voiceOf(one, documents)),
+  ].slice(0, MOST_VOICES);
   if (heard.length < 2) return undefined;
   return { voices: inOrder(heard), united: unitedIn(ranking, heard), kind };
 }
 
-/** The row that a question names with those of other documents that have something else in what it asks for. */
+/** The row that a question names with those rows and sentences of other documents that have something else for what it asks for. */
 export function rowsDisagreeing(
   read: ReadQuestion,
   ranking: readonly Ranked[],
   documents: ReadonlyMap<string, DocumentRecord>,
 ): Disagreement | undefined {
   const [first] = ranking;
-  const others = first === undefined ? [] : otherRows(read, first, ranking.slice(0, MOST_COMPARED));
-  if (first === undefined || others.length === 0) return undefined;
+  if (first === undefined) return undefined;
+  const compared = ranking.slice(0, MOST_COMPARED);
+  const others = [...otherRows(read, first, compared), ...proseAgainst(read, first, compared)];
+  if (others.length === 0) return undefined;
   const heard = [first, ...others.slice(0, MOST_VOICES - 1)].map((one) => voiceOf(one, documents));
   return { voices: inOrder(heard), united: ranking, kind: read.asked.kinds.has('date') ? 'date' : 'figure' };
+}
+
+/** Rows of other documents that give another value than a sentence for what a question asks. */
+function rowsAgainst(read: ReadQuestion, core: Ranked, ranking: readonly Ranked[]): Ranked[] {
+  return ranking.filter(
+    (one) => !isOfSame(one, core) && askedCells(read, one).some((cell) => isAgainst(cell, core)),
+  );
+}
+
+/** Sentences of other documents that give another value than a row for what a question asks. */
+function proseAgainst(read: ReadQuestion, row: Ranked, ranking: readonly Ranked[]): Ranked[] {
+  const [cells, says] = [askedCells(read, row), saysQuestion(read)];
+  return ranking.filter(
+    (one) => !isOfSame(one, row) && says(one) && cells.some((cell) => isAgainst(cell, one)),
+  );
+}
+
+function isOfSame({ statement: one }: Ranked, { statement: other }: Ranked): boolean {
+  return one.chunk.document_id === other.chunk.document_id;
+}
+
+/** Whether a sentence speaks of the row of a cell, and gives another value. */
+function isAgainst(cell: AskedCell, { statement: { own } }: Ranked): boolean {
+  const said = stemsOf(own);
+  return [...stemsOf(cell.key)].every((stem) => said.has(stem)) && cellAgainst(cell, own) !== undefined;
 }
 
 /** What is asked for; of a question whether something is so, what the statement that answers it gives. */
@@ -98,7 +129,7 @@ function heardIn(
 }
 
 /** A sentence or an item with the words of the question in it; where it asks whether a value is right, whichever value it gives. */
-function saysQuestion({ asked, question }: Parameters<typeof disagreementIn>[0]): (one: Ranked) => boolean {
+function saysQuestion({ asked, question }: ReadQuestion): (one: Ranked) => boolean {
   if (!asked.kinds.has('polar'))
     return ({ statement, features }) => FORMS.has(statement.form) && features[AT.own]! >= ENOUGH;
   const values = [

@@ -1,4 +1,4 @@
-// Rows of other documents that say otherwise than the row that a question names.
+// Rows of other documents that say otherwise than the row that a question names, and what a row has for a question.
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import { oneLine } from '../statements/statement.ts';
@@ -20,18 +20,44 @@ export function otherRows(read: ReadQuestion, first: Ranked, ranking: readonly R
   });
 }
 
+/** What the row that a question names has in a column that is asked for. */
+export interface AskedCell {
+  /** The cell that names the row. */
+  readonly key: string;
+  readonly name: string;
+  readonly cell: string;
+}
+
+/** Empty for a statement that is not a row, or one that does not answer the question. */
+export function askedCells(read: ReadQuestion, one: Ranked): AskedCell[] {
+  const asking = askingOf(read);
+  const named = namedBy(asking, one);
+  if (named === undefined || !named.answers) return [];
+  const { row, first } = named;
+  return row.cells.flatMap((cell, place) => {
+    const name = row.names[place]!;
+    const isFilled = place !== first && cell !== '';
+    return isFilled && isAsked(asking, named, name, cell) ? [{ key: row.cells[first]!, name, cell }] : [];
+  });
+}
+
+function isAsked({ words, column }: Asking, { places }: Named, name: string, cell: string): boolean {
+  return (
+    [...words.saidByHeader(name)].some((word) => !places.has(word)) || column.byKind(name, cell) !== undefined
+  );
+}
+
 /** Whether a row has the same key below the same name, and another value in a column of the same name that is asked for. */
-function isOther({ words, column }: Asking, { row, first, places }: Named, other: RowCells): boolean {
+function isOther(asking: Asking, named: Named, other: RowCells): boolean {
+  const { row, first } = named;
   const at = (name: string) => other.names.findIndex((one) => folded(one) === folded(name));
   const key = at(row.names[first]!);
   if (key < 0 || folded(other.cells[key]!) !== folded(row.cells[first]!)) return false;
   return row.cells.some((cell, place) => {
     const name = row.names[place]!;
-    const [there, isAsked] = [at(name), [...words.saidByHeader(name)].some((word) => !places.has(word))];
+    const there = at(name);
     if (place === first || there < 0 || cell === '' || other.cells[there] === '') return false;
-    return (
-      (isAsked || column.byKind(name, cell) !== undefined) && folded(other.cells[there]!) !== folded(cell)
-    );
+    return isAsked(asking, named, name, cell) && folded(other.cells[there]!) !== folded(cell);
   });
 }
 

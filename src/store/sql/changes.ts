@@ -2,8 +2,8 @@
 // an address has it; its chunks are in the index exactly then. Rows are never deleted: what was once cited can be looked up
 // for ever.
 import type { Added, NewDocument, SourceRecord } from '../corpus-store.ts';
-import type { IndexChange } from './index-change.ts';
-import { insertDocument } from './insert.ts';
+import { moveInIndex, type IndexChange } from './index-change.ts';
+import { insertDocument, replaceText } from './insert.ts';
 import { get, run, type Work } from './work.ts';
 
 /** Writes a source if its id is new. */
@@ -23,12 +23,14 @@ export function* putSource(source: SourceRecord): Work<void> {
 interface Known {
   readonly row: number;
   readonly current: number;
+  readonly language: string;
 }
 
 /** What is known of a new document: its row where the same bytes are known, what its address has, the next version of that. */
 interface Before {
   readonly row: number | null;
   readonly current: number | null;
+  readonly language: string | null;
   readonly at: number | null;
   readonly next: number;
 }
@@ -36,8 +38,10 @@ interface Before {
 /** Adds one document, or a new version, or nothing; says which. */
 export function* addDocument(change: IndexChange, entry: NewDocument): Work<Added> {
   const address = entry.address ?? entry.document.source_url;
-  const { row, current, at, next } = yield* lookUp(entry.document.id, address);
-  const known = row === null || current === null ? undefined : { row, current };
+  const { row, current, language, at, next } = yield* lookUp(entry.document.id, address);
+  const known =
+    row === null || current === null || language === null ? undefined : { row, current, language };
+  if (known !== undefined) yield* readIn(known, entry);
   if (known?.current === 1) yield* putInSector(change, known.row, entry.document.sector_id);
   if (known !== undefined && known.row === at) return 'unchanged';
   yield* moveIn(change, { entry, address, version: next, known });
@@ -47,11 +51,13 @@ export function* addDocument(change: IndexChange, entry: NewDocument): Work<Adde
 }
 
 function* lookUp(id: string, address: string): Work<Before> {
-  const sql = `SELECT d.row, d.current,
+  const sql = `SELECT d.row, d.current, d.language,
       (SELECT a.document FROM ibid.addresses a WHERE a.address = $2 AND a.current = 1) AS at,
       (SELECT coalesce(max(a.version), 0) + 1 FROM ibid.addresses a WHERE a.address = $2) AS next
     FROM (SELECT 1) one LEFT JOIN ibid.documents d ON d.id = $1`;
-  return (yield* get<Before>(sql, id, address)) ?? { row: null, current: null, at: null, next: 1 };
+  return (
+    (yield* get<Before>(sql, id, address)) ?? { row: null, current: null, language: null, at: null, next: 1 }
+  );
 }
 
 /** Takes a document out of the index and from every address that has it. @returns whether it was in */
@@ -102,6 +108,15 @@ function* putInSector(change: IndexChange, row: number, sector: string | null): 
   if (sector === null) return;
   const sql = 'UPDATE ibid.documents SET sector_id = $2 WHERE row = $1 AND sector_id IS DISTINCT FROM $2';
   if ((yield* run(sql, row, sector)) > 0) change.touch();
+}
+
+/** In another language a text has other stems, and sentences that end elsewhere. */
+function* readIn({ row, current, language }: Known, { document, text, chunks }: NewDocument): Work<void> {
+  if (document.language === language) return;
+  const indexed = current === 1 ? [row] : [];
+  yield* moveInIndex({ leaving: indexed });
+  yield* replaceText(row, { ...document, text, chunks });
+  yield* moveInIndex({ entering: indexed });
 }
 
 /** The document that the address had goes, unless another address has it too: then it is known from there. */

@@ -4,10 +4,10 @@ import { isRecord } from '../../api/record.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
 import { INDEX_FORM } from '../segments/segment.ts';
 import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from '../written/rows.ts';
-import { writeStems, written } from '../written/stems.ts';
+import { writeStems } from '../written/stems.ts';
 import { moveInIndex } from './index-change.ts';
 import { changed, mendAll } from './index/tidy.ts';
-import { insertChunks } from './insert.ts';
+import { replaceText, type ReadAgain } from './insert.ts';
 import { fact, setFact } from './statistics.ts';
 import { all, get, run, type Database, type Work } from './work.ts';
 
@@ -64,32 +64,9 @@ function* replaceStems(documents: readonly ReindexedDocument[]): Work<void> {
   const current = (yield* all<{ row: number }>(sql, places)).map(({ row }) => row);
   yield* moveInIndex({ leaving: current });
   for (const document of documents)
-    if ('text' in document) yield* replaceText(document);
+    if ('text' in document) yield* replaceText(document.place, document);
     else yield* writeStemsOf(document);
   yield* moveInIndex({ entering: current });
-}
-
-type ReadAgain = Extract<ReindexedDocument, { text: string }>;
-
-function* replaceText(document: ReadAgain): Work<void> {
-  const { place, text, title, published_at, language, warnings, text_share = null } = document;
-  const chunks = document.chunks.map(written);
-  yield* run('DELETE FROM ibid.chunks WHERE document = $1', place);
-  yield* insertChunks(place, text, chunks);
-  yield* run(
-    `UPDATE ibid.documents SET title = $2, published_at = $3, language = $4, warnings = $5, text_share = $6, chunks = $7,
-       title_stems = $8, body_stems = $9, lead = $10 WHERE row = $1`,
-    place,
-    title,
-    published_at,
-    language,
-    JSON.stringify(warnings),
-    text_share,
-    chunks.length,
-    chunks.reduce((sum, chunk) => sum + chunk.title.count, 0),
-    chunks.reduce((sum, chunk) => sum + chunk.body.count, 0),
-    text.slice(0, chunks[0]?.chunk.start ?? text.length),
-  );
 }
 
 function* writeStemsOf({ place, chunks }: Exclude<ReindexedDocument, ReadAgain>): Work<void> {

@@ -1,8 +1,9 @@
 // The rows of a document that was never seen before; they are not in the index yet.
 import type { NewDocument } from '../corpus-store.ts';
+import type { ReindexedDocument } from '../index-store.ts';
 import { written, type WrittenChunk } from '../written/stems.ts';
 import { writeStructure } from '../written/structure.ts';
-import { get, insert, type Work } from './work.ts';
+import { get, insert, run, type Work } from './work.ts';
 
 /** @returns its row */
 export function* insertDocument({ document, text, ...entry }: NewDocument, version: number): Work<number> {
@@ -40,8 +41,32 @@ export function* insertDocument({ document, text, ...entry }: NewDocument, versi
   return row;
 }
 
+export type ReadAgain = Extract<ReindexedDocument, { text: string }>;
+
+/** What is stored of a document that was read again; its row must not be in the index. */
+export function* replaceText(row: number, document: Omit<ReadAgain, 'place'>): Work<void> {
+  const { text, title, published_at, language, warnings, text_share = null } = document;
+  const chunks = document.chunks.map(written);
+  yield* run('DELETE FROM ibid.chunks WHERE document = $1', row);
+  yield* insertChunks(row, text, chunks);
+  yield* run(
+    `UPDATE ibid.documents SET title = $2, published_at = $3, language = $4, warnings = $5, text_share = $6, chunks = $7,
+       title_stems = $8, body_stems = $9, lead = $10 WHERE row = $1`,
+    row,
+    title,
+    published_at,
+    language,
+    JSON.stringify(warnings),
+    text_share,
+    chunks.length,
+    chunks.reduce((sum, chunk) => sum + chunk.title.count, 0),
+    chunks.reduce((sum, chunk) => sum + chunk.body.count, 0),
+    text.slice(0, chunks[0]?.chunk.start ?? text.length),
+  );
+}
+
 /** Their rows are in the order of their places, without a gap. */
-export function insertChunks(document: number, text: string, chunks: readonly WrittenChunk[]): Work<void> {
+function insertChunks(document: number, text: string, chunks: readonly WrittenChunk[]): Work<void> {
   return insert({
     into:
       'ibid.chunks (id, document, ordinal, start, "end", heading, page, title_stems, body_stems, text, ' +

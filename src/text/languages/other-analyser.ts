@@ -5,10 +5,8 @@ import { lazy } from '../lazy.ts';
 import { memoised } from '../memoise.ts';
 import { contentStem, termReader, type Term, type TermReader } from '../terms.ts';
 import { words } from '../words.ts';
-import { dated } from './calendar.ts';
 import { folded, lowered } from './folding.ts';
 import { askedTerms } from './pairs.ts';
-import { NUMBER_WORDS } from './numbers.words.ts';
 import { ASKED_KINDS, type AskedKind, type LanguageRow } from './row.ts';
 import { STEMMERS } from './stemmers.ts';
 
@@ -34,7 +32,7 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
       words,
       isScaffold: (stem) => scaffold().has(stem),
       kindsOf: kindsReader(row),
-      hasNumber: matcher(row, (NUMBER_WORDS[row.language] ?? '').split(' ')),
+      hasNumber: matcher(row, row.numbers?.split(' ') ?? []),
       turns: turning(row),
       announces: matcher(row, row.announces),
       hasDate: dated(row.language),
@@ -210,6 +208,39 @@ function finder(
     const found = pattern().exec(sentence);
     return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
   };
+}
+
+/** Whether a sentence names a month or weekday by the runtime's own tables, or a year, that is not in `but` (lower case). */
+function dated(language: string): (sentence: string, but: string) => boolean {
+  const names = lazy(() => namesIn(language));
+  return (sentence, but) => {
+    const text = folded(lowered(sentence, language));
+    const asked = folded(but);
+    for (const [found] of text.matchAll(YEAR)) if (!asked.includes(found)) return true;
+    return names().some((name) => text.includes(name) && !asked.includes(name));
+  };
+}
+
+const YEAR = /(?<!\d)(?:1\d{3}|20\d{2})(?!\d)/g;
+/** Shorter ones are in other words ("mai"). */
+const SHORTEST = 4;
+
+function namesIn(language: string): string[] {
+  const names = new Set<string>();
+  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month)));
+  for (const options of [
+    { month: 'long' },
+    { month: 'long', day: 'numeric' },
+    { weekday: 'long' },
+  ] as const) {
+    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    for (const day of days)
+      for (const { type, value } of format.formatToParts(day))
+        if (type === 'month' || type === 'weekday') names.add(folded(lowered(value, language)));
+  }
+  return [...names].filter(
+    (name) => name.length >= SHORTEST || (/[^\0-\u024f]/.test(name) && name.length > 1),
+  );
 }
 
 function sidesReader({ compares = [], language }: LanguageRow): (question: string) => readonly string[] {

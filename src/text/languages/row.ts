@@ -1,4 +1,4 @@
-// What is known of one language: closed lists of its words, a row each in this folder. Words of a list have spaces between
+// What is known of one language: closed lists of its words, a row each in rows/. Words of a list have spaces between
 // them and are compared without accents; phrases are whole words of a question or sentence in lower case.
 
 /** Kinds of questions that a row may tell by the language's own words; what it has no words for is not told. */
@@ -37,6 +37,8 @@ export interface LanguageRow {
   readonly announces: readonly string[];
   /** Words that deny or forbid, which turn what is under a heading or lead-in. */
   readonly denies: string;
+  /** Numbers in words: an amount may be said by one. */
+  readonly numbers?: string;
   /** Whether a capital says that a word is a name; `nouns`: of every noun, so that it says nothing. */
   readonly capitals: 'names' | 'nouns' | 'none';
   /**

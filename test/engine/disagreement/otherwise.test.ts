@@ -39,6 +39,17 @@ describe('one sentence says otherwise than another', () => {
       'Bo Lind is the chief executive of Alder.',
       ['Ada Berg', 'Bo Lind'],
     ],
+    ['The chief executive of Alder is Ada Berg.', 'Bo Lind is the CEO of Alder.', ['Ada Berg', 'Bo Lind']],
+    [
+      'Alder is led by its chief executive officer, Ada Berg.',
+      'The chief executive of Alder is Bo Lind.',
+      ['Ada Berg', 'Bo Lind'],
+    ],
+    [
+      'The north lock closed on 3 March 2024, because the gate had jammed.',
+      'The north lock closed on 12 March 2024 due to ice on the upper basin.',
+      ['3 March 2024', '12 March 2024'],
+    ],
     ['The head office is in Rotterdam.', 'The head office is in Hamburg.', ['Rotterdam', 'Hamburg']],
     ['The towpath is open to cyclists all winter.', 'The towpath is not open to cyclists all winter.', null],
     [
@@ -75,6 +86,9 @@ describe('one sentence says otherwise than another', () => {
     ['A director of Alder is Ada Berg.', 'A director of Alder is Bo Lind.'],
     ['The chief executive is Ada Berg.', 'The chief engineer is Bo Lind.'],
     ['The chief executive is Ada Berg.', 'The chief executive is A. Berg.'],
+    ['The chief executive of Alder is Ada Berg.', 'Brook is led by its chief executive, Bo Lind.'],
+    ['The new canal is called Aldera.', 'The new canal is in Norland.'],
+    ['The chief executive was Ada Berg.', 'The chief executive is Bo Lind.'],
     // A condition, a sequence, another denial, a misprint.
     [
       'If your code does not use the lock, your ships are not affected.',

@@ -33,6 +33,9 @@ const FILES: Readonly<Record<string, string>> = {
     '# Fees\n\n| Berth | Fee | Length |\n|---|---|---|\n| Heron | 49 € | 8 m |\n| Swift | 20 € | 5 m |\n',
   'fees-of-the-guide.md':
     '# Fees of the guide\n\n| Berth | Fee | Length |\n|---|---|---|\n| Heron | 59 € | 8 m |\n| Swift | 20 € | 5 m |\n',
+  'letter.md':
+    '# A letter\n\nThe berth Swift has a fee of 20 €, and the berth Otter costs 35 €.\n\nBerth Raven has a fee of 44 €.\n',
+  'berths.md': '# Berths\n\n| Berth | Fee |\n|---|---|\n| Raven | 33 € |\n| Finch | 12 € |\n',
   'staff.csv': ',Name,Team\n,Nora Falk,Harbour\n,Ole Dahl,Signals\n',
   'parts.csv': `part,label,stock\n${Array.from({ length: PARTS }, (_, at) => `P${at + 1},Gasket ${at + 1},${(at * 7919) % 997}`).join('\n')}\n`,
 };
@@ -101,6 +104,13 @@ describe('is answered by its row', () => {
     expect(answer.conflicts?.map(({ reason }) => reason)).toEqual(['other-figure']);
     for (const query of ['What is the fee for berth Swift?', 'What is the length of berth Heron?'])
       expect((await ask(query)).conflicts ?? []).toEqual([]);
+  });
+
+  it('and by the sentences of other documents that disagree', async () => {
+    const answer = await ask('What is the fee for berth Raven?');
+    for (const fee of ['33 €', '44 €']) expect(answer.answer).toContain(fee);
+    expect(answer.conflicts?.map(({ reason }) => reason)).toEqual(['other-figure']);
+    expect((await ask('What is the fee for berth Finch?')).conflicts ?? []).toEqual([]);
   });
 
   it('rows that are named alike are shown together', async () => {

@@ -95,12 +95,13 @@ async function checkGlobs(globs: readonly string[]): Promise<void> {
 }
 
 function summary(report: IngestReport, screen: Screen): string {
-  const { added, updated, moved, unchanged, empty, removed, ignored, excluded } = report;
+  const { added, updated, moved, other_language, unchanged, empty, removed, ignored, excluded } = report;
   const counts = [
     `${added} added`,
     `${updated} updated`,
     `${unchanged - moved} unchanged`,
     ...(moved > 0 ? [`${moved} moved to another sector`] : []),
+    ...(other_language > 0 ? [`${other_language} in another language now`] : []),
     ...(removed === undefined ? [] : [`${removed} removed`]),
     ...(empty > 0 ? [`${empty} empty`] : []),
     ...(excluded > 0 ? [`${excluded} left out`] : []),

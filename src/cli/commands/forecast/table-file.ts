@@ -16,6 +16,8 @@ import { usageError } from '../../kit/errors.ts';
  */
 export async function tableNamed(context: Context, given: string): Promise<string> {
   const path = fileNamed(given);
+  if (path !== undefined && statSync(path).size === 0)
+    throw usageError(`${given} is empty.`, 'Series are read from CSV and TSV files.');
   if (path === undefined || (await context.settings()).baseUrl !== undefined) return given;
   const { flags } = context;
   if (flags['dry-run'] === true || flags.curl === true) return pathToFileURL(path).href;
@@ -61,7 +63,12 @@ async function columnsOf(context: Context, source: string): Promise<readonly str
     return (await seriesColumns(corpus, await tableDocument(corpus, source))).map(({ name }) => name);
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
-    throw usageError(messageOf(error));
+    throw usageError(
+      messageOf(error),
+      codeOf(error) === 'no_document'
+        ? 'Give the path of a CSV or TSV file, or a name that `ibid corpus list` shows.'
+        : undefined,
+    );
   }
 }
 

@@ -8,15 +8,18 @@ import type { Screen } from '../../../page/screen.ts';
 import { wrap } from '../../../page/wrap.ts';
 import type { FoundPassage } from '../../../service/search-corpus.ts';
 
+/** Words such as "the" are in no index. */
+const NOTHING = 'No document has these words. Words such as “the” are not searched for.\n';
+
 /** The text of the result; one sentence where nothing was found. */
 export function passages(items: readonly FoundPassage[], screen: Screen): string {
-  if (items.length === 0) return 'No document has these words.\n';
+  if (items.length === 0) return NOTHING;
   return items.map((item) => `${passage(item, screen)}\n`).join('\n');
 }
 
 /** The same as Markdown: a quotation each. */
 export function passagesMarkdown(items: readonly FoundPassage[]): string {
-  if (items.length === 0) return 'No document has these words.\n';
+  if (items.length === 0) return NOTHING;
   return items
     .map((item) => {
       const quote = escapeMarkdown(item.quote.trim());

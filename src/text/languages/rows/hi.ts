@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'hi',
@@ -25,6 +25,8 @@ export const ROW: LanguageRow = {
   causes: ['क्योंकि', 'कारण', 'इसलिए', 'वजह', 'ताकि', 'चूंकि', 'चूँकि', 'परिणाम\\S*', 'फलस्वरूप', 'लिए'],
   announces: ['निम्नलिखित', 'निम्न', 'नीचे'],
   denies: 'नहीं न ना मत कभी बिना निषिद्ध वर्जित मना सिवाय छोड़कर अपवाद',
+  numbers:
+    'शून्य दो तीन चार पांच पाँच छह छः सात आठ नौ दस ग्यारह बारह बीस तीस चालीस पचास सौ हजार हज़ार लाख करोड़ आधा आधे तिहाई चौथाई दोगुना',
   capitals: 'none',
   cut: 'spaces',
 };

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'cs',
@@ -28,6 +28,8 @@ export const ROW: LanguageRow = {
   defines: ['je', 'jsou', 'znamená', 'označuje'],
   announces: ['následující\\w*', 'níže'],
   denies: 'ne nikdy žádný žádná žádné bez zakázáno zakázaný kromě výjimka výjimky zastaralé',
+  numbers:
+    'nula dva dvě dvou tři tří čtyři čtyř pět pěti šest sedm osm devět deset jedenáct dvanáct dvacet třicet sto tisíc milion miliony polovina třetina čtvrtina',
   capitals: 'names',
   letters: 'aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'es',
@@ -91,6 +91,8 @@ export const ROW: LanguageRow = {
   announces: ['siguientes?', 'a continuaci[oó]n', 'como sigue'],
   denies:
     'no nunca jamás ningún ninguna ninguno sin prohibido prohibida prohibidos excepto salvo excepción excepciones obsoleto obsoleta',
+  numbers:
+    'cero dos tres cuatro cinco seis siete ocho nueve diez once doce quince veinte treinta cuarenta cincuenta cien mil millón millones mitad tercio cuarto doble docena',
   capitals: 'names',
   letters: 'aábcdeéfghiíjklmnñoópqrstuúüvwxyz',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'fi',
@@ -27,6 +27,8 @@ export const ROW: LanguageRow = {
   defines: ['on', 'ovat', 'tarkoittaa', 'tarkoittavat'],
   announces: ['seuraava\\w*', 'alla'],
   denies: 'ei eivät älä älkää koskaan kielletty kiellettyä ilman paitsi lukuun poikkeus vanhentunut',
+  numbers:
+    'nolla kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän kymmenen kaksitoista kaksikymmentä sata tuhat miljoona miljoonaa puolet kolmasosa neljäsosa',
   capitals: 'names',
   letters: 'abcdefghijklmnopqrstuvwxyzäö',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'uk',
@@ -28,6 +28,8 @@ export const ROW: LanguageRow = {
   defines: ['це', 'є', 'означає', 'називається'],
   announces: ['наступн\\S+', 'нижче', 'такі'],
   denies: 'не ні ніколи не можна без заборонено забороняється крім окрім виняток винятком винятки застаріло',
+  numbers:
+    'нуль два дві двох три трьох чотири пять шість сім вісім девять десять дванадцять двадцять тридцять сто тисяча тисячі тисяч мільйон мільйонів половина третина чверть',
   capitals: 'names',
   letters: 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'da',
@@ -26,6 +26,8 @@ export const ROW: LanguageRow = {
   defines: ['er', 'betyder', 'betegner'],
   announces: ['følgende', 'nedenfor', 'nedenstående'],
   denies: 'ikke aldrig ingen intet uden forbudt undtagen undtagelse undtagelser forældet',
+  numbers:
+    'nul to tre fire fem seks syv otte ni ti elleve tolv tyve tredive fyrre halvtreds hundrede tusind million millioner halvdelen tredjedel fjerdedel dobbelt',
   capitals: 'names',
   letters: 'abcdefghijklmnopqrstuvwxyzæøå',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'pt',
@@ -74,6 +74,8 @@ export const ROW: LanguageRow = {
   compares: ['diferenças? (?:há |existem? )?entre (.{1,80}?) e (.{1,80}?)'],
   announces: ['seguintes?', 'a seguir', 'abaixo'],
   denies: 'não nunca jamais nenhum nenhuma sem proibido proibida exceto salvo exceção exceções obsoleto',
+  numbers:
+    'zero dois duas três quatro cinco seis sete oito nove dez onze doze quinze vinte trinta quarenta cinquenta cem mil milhão milhões metade terço quarto dobro dúzia',
   capitals: 'names',
   letters: 'aáâãàbcçdeéêfghiíjklmnoóôõpqrstuúvwxyz',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'fr',
@@ -83,6 +83,8 @@ export const ROW: LanguageRow = {
   announces: ['suivante?s?', 'ci-dessous', 'ci-après', 'comme suit'],
   denies:
     'ne pas jamais aucun aucune sans interdit interdite interdits interdites sauf excepté exception exceptions obsolète déconseillé',
+  numbers:
+    'zéro deux trois quatre cinq six sept huit neuf dix onze douze quinze vingt trente quarante cinquante cent mille million millions milliards moitié tiers quart double douzaine',
   capitals: 'names',
   letters: 'aàâbcçdeéèêëfghiîïjklmnoôpqrstuùûvwxyz',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'de',
@@ -102,6 +102,8 @@ export const ROW: LanguageRow = {
   announces: ['folgende[rnms]?', 'wie folgt', 'nachstehend\\w*', 'nachfolgend\\w*', 'untenstehend\\w*'],
   denies:
     'nicht kein keine keiner keinen keinem nie niemals ohne verboten untersagt unzulässig ausgeschlossen ausnahme ausnahmen außer veraltet',
+  numbers:
+    'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig hundert tausend million millionen milliarden dutzend hälfte drittel viertel doppelt',
   capitals: 'nouns',
   letters: 'abcdefghijklmnopqrstuvwxyzäöüß',
   cut: 'spaces',

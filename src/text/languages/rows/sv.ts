@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'sv',
@@ -36,6 +36,8 @@ export const ROW: LanguageRow = {
   defines: ['är', 'betyder', 'innebär', 'avser'],
   announces: ['följande', 'enligt nedan', 'nedan'],
   denies: 'inte ej aldrig ingen inget inga utan förbjudet förbjuden utom undantag föråldrad',
+  numbers:
+    'noll två tre fyra fem sex sju åtta nio tio elva tolv tjugo trettio fyrtio femtio hundra tusen miljon miljoner miljarder hälften tredjedel fjärdedel dubbelt',
   capitals: 'names',
   letters: 'abcdefghijklmnopqrstuvwxyzåäö',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'fa',
@@ -20,6 +20,7 @@ export const ROW: LanguageRow = {
   causes: ['زیرا', 'چون', 'به دلیل', 'به علت', 'بنابراین', 'برای', 'سبب', 'باعث', 'دلیل'],
   announces: ['زیر', 'ذیل', 'به شرح'],
   denies: 'نه نیست نباید هرگز هیچ بدون ممنوع مگر جز استثنا',
+  numbers: 'صفر دو سه چهار پنج شش هفت هشت نه ده یازده دوازده بیست سی صد هزار میلیون میلیارد نصف نیم ثلث ربع',
   capitals: 'none',
   cut: 'spaces',
   affixes: { behind: 'هایشان هایی های ها ترین تر ان ات ی', least: 3 },

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'no',
@@ -26,6 +26,8 @@ export const ROW: LanguageRow = {
   defines: ['er', 'betyr', 'betegner'],
   announces: ['følgende', 'nedenfor'],
   denies: 'ikke aldri ingen intet uten forbudt unntatt unntak foreldet',
+  numbers:
+    'null to tre fire fem seks sju åtte ni ti elleve tolv tjue tretti førti femti hundre tusen million millioner halvparten tredjedel fjerdedel dobbelt',
   capitals: 'names',
   letters: 'abcdefghijklmnopqrstuvwxyzæøå',
   cut: 'spaces',

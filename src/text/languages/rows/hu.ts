@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'hu',
@@ -27,6 +27,8 @@ export const ROW: LanguageRow = {
   causes: ['mert', 'mivel', 'ezért', 'miatt', 'következtében', 'hogy', 'ok\\S*', 'így'],
   announces: ['következő\\S*', 'alábbi\\S*'],
   denies: 'nem ne sem soha nincs tilos nélkül kivéve kivétel kivételek elavult',
+  numbers:
+    'nulla két kettő három négy öt hat hét nyolc kilenc tíz tizenkét húsz harminc száz ezer millió milliárd fele harmada negyede',
   capitals: 'names',
   letters: 'aábcdeéfghiíjklmnoóöőpqrstuúüűvwxyz',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'el',
@@ -45,6 +45,8 @@ export const ROW: LanguageRow = {
   announces: ['ακόλουθ\\S+', 'παρακάτω', 'εξής'],
   denies:
     'δεν μην μη όχι ποτέ κανένας καμία κανένα χωρίς απαγορεύεται απαγορεύονται εκτός εξαίρεση εξαιρέσεις',
+  numbers:
+    'μηδέν δύο τρεις τρία τέσσερις τέσσερα πέντε έξι επτά εφτά οκτώ οχτώ εννέα εννιά δέκα έντεκα δώδεκα είκοσι τριάντα εκατό χίλια χιλιάδες εκατομμύριο εκατομμύρια μισό τρίτο τέταρτο διπλάσιο',
   capitals: 'names',
   letters: 'αάβγδεέζηήθιίκλμνξοόπρσςτυύφχψωώ',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'it',
@@ -75,6 +75,8 @@ export const ROW: LanguageRow = {
   announces: ['seguent[ei]', 'di seguito', 'come segue'],
   denies:
     'non mai nessun nessuno nessuna senza vietato vietata vietati proibito tranne salvo eccetto eccezione eccezioni obsoleto',
+  numbers:
+    'zero due tre quattro cinque sei sette otto nove dieci undici dodici quindici venti trenta quaranta cinquanta cento mille mila milione milioni miliardi metà terzo quarto doppio dozzina',
   capitals: 'names',
   letters: 'aàbcdeéèfghiìjklmnoòpqrstuùvwxyz',
   cut: 'spaces',

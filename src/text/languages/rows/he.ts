@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'he',
@@ -23,6 +23,8 @@ export const ROW: LanguageRow = {
   defines: ['הוא', 'היא', 'הם', 'הן', 'פירוש[וה]'],
   announces: ['הבאים', 'הבאות', 'להלן', 'כדלקמן'],
   denies: 'לא אין ללא בלי אסור אסורה לעולם למעט חוץ מלבד חריג חריגים',
+  numbers:
+    'אפס שני שתי שניים שתיים שלוש שלושה ארבע ארבעה חמש חמישה שש שישה שבע שבעה שמונה תשע תשעה עשר עשרה עשרים שלושים מאה אלף אלפי מיליון מיליוני חצי שליש רבע שבועיים יומיים חודשיים שנתיים',
   capitals: 'none',
   cut: 'spaces',
   // One-letter words are written as one with the next: "and", "the", "in", "to", "from", "that".

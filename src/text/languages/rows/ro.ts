@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'ro',
@@ -45,6 +45,8 @@ export const ROW: LanguageRow = {
   defines: ['este', 'sunt', 'înseamnă', 'reprezintă', 'se referă la'],
   announces: ['următo\\w*', 'mai jos', 'după cum urmează'],
   denies: 'nu niciodată niciun nicio fără interzis interzisă exceptând excepția excepție excepții învechit',
+  numbers:
+    'zero doi două trei patru cinci șase șapte opt nouă zece unsprezece doisprezece douăzeci treizeci patruzeci cincizeci sută sute mie mii milion milioane miliarde jumătate treime sfert dublu',
   capitals: 'names',
   letters: 'aăâbcdefghiîjklmnopqrsștțuvwxyz',
   cut: 'spaces',

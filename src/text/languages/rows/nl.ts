@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'nl',
@@ -70,6 +70,8 @@ export const ROW: LanguageRow = {
   compares: ['verschil(?:len)? (?:is er |zijn er )?tussen (.{1,80}?) en (.{1,80}?)'],
   announces: ['volgende', 'als volgt', 'hieronder'],
   denies: 'niet geen nooit zonder verboden behalve uitgezonderd uitzondering uitzonderingen verouderd',
+  numbers:
+    'nul twee drie vier vijf zes zeven acht negen tien elf twaalf twintig dertig veertig vijftig honderd duizend miljoen miljard helft derde kwart dubbel dozijn',
   capitals: 'names',
   letters: 'abcdeëfghiïjklmnopqrstuvwxyz',
   cut: 'spaces',

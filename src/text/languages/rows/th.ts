@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'th',
@@ -22,6 +22,7 @@ export const ROW: LanguageRow = {
   defines: ['คือ', 'หมายถึง', 'เป็น'],
   announces: ['ดังต่อไปนี้', 'ดังนี้', 'ต่อไปนี้'],
   denies: 'ไม่ ห้าม มิ อย่า ยกเว้น เว้น ปราศจาก',
+  numbers: 'ศูนย์ หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ ร้อย พัน หมื่น แสน ล้าน ครึ่ง',
   capitals: 'none',
   cut: 'pairs',
 };

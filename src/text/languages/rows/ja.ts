@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'ja',
@@ -35,6 +35,7 @@ export const ROW: LanguageRow = {
   conditions: ['場合', 'とき', 'たら', 'なら', 'れば', '限り', 'までに', '以上'],
   announces: ['以下', '次の', '下記'],
   denies: 'ない ません 禁止 不可 いけません なりません 除く 除き 例外 非推奨',
+  numbers: '一 二 三 四 五 六 七 八 九 十 百 千 万 億 半 零',
   capitals: 'none',
   cut: 'pairs',
 };

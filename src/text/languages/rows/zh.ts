@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'zh',
@@ -63,6 +63,7 @@ export const ROW: LanguageRow = {
   conditions: ['如果', '若', '当', '當', '除非', '只有', '只要', '的时候', '的時候', '一旦', '至少'],
   announces: ['如下', '下列', '以下'],
   denies: '不 没 未 无 无 非 禁止 不得 不可 切勿 除外 例外',
+  numbers: '一 二 三 四 五 六 七 八 九 十 百 千 万 萬 亿 億 两 兩 半 零',
   capitals: 'none',
   cut: 'pairs',
 };

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'pl',
@@ -60,6 +60,8 @@ export const ROW: LanguageRow = {
   announces: ['następując\\w+', 'poniższ\\w+', 'poniżej'],
   denies:
     'nie nigdy żaden żadna żadne bez zabronione zabroniony zakazane zakaz oprócz wyjątkiem wyjątek wyjątki przestarzałe',
+  numbers:
+    'zero dwa dwie dwóch trzy trzech cztery czterech pięć pięciu sześć siedem osiem dziewięć dziesięć jedenaście dwanaście dwadzieścia trzydzieści sto tysiąc tysiące tysięcy milion miliony milionów miliardów połowa trzecia czwarta podwójnie',
   capitals: 'names',
   letters: 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'vi',
@@ -21,6 +21,7 @@ export const ROW: LanguageRow = {
   defines: ['là', 'nghĩa là'],
   announces: ['sau đây', 'dưới đây', 'như sau'],
   denies: 'không chưa chẳng đừng cấm trừ ngoại',
+  numbers: 'không hai ba bốn năm sáu bảy tám chín mười trăm nghìn ngàn triệu tỷ nửa',
   capitals: 'names',
   cut: 'spaces',
 };

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'tr',
@@ -43,6 +43,8 @@ export const ROW: LanguageRow = {
   ],
   announces: ['aşağıdaki\\S*', 'şunlar\\S*', 'şöyle\\S*'],
   denies: 'değil yok hiç hiçbir asla yasak yasaktır hariç dışında istisna',
+  numbers:
+    'sıfır iki üç dört beş altı yedi sekiz dokuz on onbir oniki yirmi otuz kırk elli yüz bin milyon milyar yarısı yarım üçte dörtte',
   capitals: 'names',
   letters: 'abcçdefgğhıijklmnoöpqrsştuüvwxyz',
   cut: 'spaces',

@@ -1,4 +1,4 @@
-import type { LanguageRow } from './row.ts';
+import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
   language: 'ko',
@@ -27,6 +27,7 @@ export const ROW: LanguageRow = {
   conditions: ['경우', '때에', '때는', '때만', '라면', '다면', '으면', '하면', '이상'],
   announces: ['다음', '아래'],
   denies: '않 안 못 없 금지 제외 예외 말 아니',
+  numbers: '하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉 열 스무 두 세 네 백 천 만 억 절반 반',
   capitals: 'none',
   cut: 'pairs',
   // Particles; what is left is cut in pairs of syllables.
