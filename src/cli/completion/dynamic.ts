@@ -1,6 +1,7 @@
-// ibid __complete +CURRENT WORD…: what a completion script asks for at each Tab: the word that is being typed (its + keeps
-// it from being empty, which some shells drop), then the words before it. Hidden from help, reads two small files or the
-// corpus of this machine, opens no socket, never fails: a shell that completes must not see an error.
+// ibid __complete +CURRENT WORD…: what a completion script asks for at each Tab: the word that is
+// being typed (its + keeps it from being empty, which some shells drop), then the words before it.
+// Hidden from help, reads two small files or the corpus of this machine, opens no socket, never
+// fails: a shell that completes must not see an error.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';

@@ -1,5 +1,6 @@
-// The command tree as completion sees it: which words may follow, which flags, and where their values come from.
-// Made from nothing but the command objects when the program is built, and kept as JSON: a Tab loads no command.
+// The command tree as completion sees it: which words may follow, which flags, and where their
+// values come from. Made from nothing but the command objects when the program is built, and kept
+// as JSON: a Tab loads no command.
 import type { Argument, Command, Flag, Reach } from '../kit/command.ts';
 import { flagsOf } from '../kit/flags.ts';
 

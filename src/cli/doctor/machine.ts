@@ -1,4 +1,5 @@
-// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and the model that reads.
+// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and
+// the model that reads.
 import { accessSync, constants, existsSync, statSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';

@@ -1,5 +1,5 @@
-// The configured server: the proxy on the way, whether it answers, its certificate, and its clock against ours.
-// One HEAD /v1/health, which is public: the key stays at home.
+// The configured server: the proxy on the way, whether it answers, its certificate, and its clock
+// against ours. One HEAD /v1/health, which is public: the key stays at home.
 import { ClientError } from '../../client/errors.ts';
 import { proxiesFrom, proxyFor } from '../../client/proxy.ts';
 import type { Reply } from '../../client/types.ts';

@@ -1,5 +1,5 @@
-// The settings file, where requests would go, and the key that they would carry. A file that cannot be read must not end the examination: what flags
-// and environment say is still followed.
+// The settings file, where requests would go, and the key that they would carry. A file that cannot
+// be read must not end the examination: what flags and environment say is still followed.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';

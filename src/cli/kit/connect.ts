@@ -1,4 +1,5 @@
-// Makes the client of a run: sockets to the configured address, or the embedded service behind the same interface.
+// Makes the client of a run: sockets to the configured address, or the embedded service behind the
+// same interface.
 import type { Client, ClientOptions, Trace, Waiting } from '../../client/types.ts';
 import { createClient } from '../../client/client.ts';
 import type { Sockets } from '../../client/undici.ts';

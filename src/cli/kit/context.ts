@@ -1,4 +1,5 @@
-// What a command is given: streams, environment, clock, and lazy ways to settings, client, store and service.
+// What a command is given: streams, environment, clock, and lazy ways to settings, client, store
+// and service.
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';

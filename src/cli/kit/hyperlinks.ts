@@ -1,5 +1,6 @@
-// Links on a terminal (OSC 8): which terminals get them, and what may be their target. An address comes from a document or a
-// service: of it nothing may end the sequence early, and only the web and files are linked.
+// Links on a terminal (OSC 8): which terminals get them, and what may be their target. An address
+// comes from a document or a service: of it nothing may end the sequence early, and only the web
+// and files are linked.
 import { hostname } from 'node:os';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,6 @@
-// Which addresses an `ibid serve` of this user listens on without asking for a key, so that the commands of the same
-// folders can ask it without one. Kept in state/serving.json; an entry counts only while its process lives.
+// Which addresses an `ibid serve` of this user listens on without asking for a key, so that the
+// commands of the same folders can ask it without one. Kept in state/serving.json; an entry counts
+// only while its process lives.
 import { isRecord } from '../../api/record.ts';
 import type { Environment } from '../../config/folders.ts';
 import { isAlive, readState, writeState } from './state-file.ts';

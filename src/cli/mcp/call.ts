@@ -1,4 +1,5 @@
-// One call of a tool from its arguments to its answer: read, priced, asked for or found where it was kept, made to fit.
+// One call of a tool from its arguments to its answer: read, priced, asked for or found where it
+// was kept, made to fit.
 import { createHash } from 'node:crypto';
 import { isRecord } from '../../api/record.ts';
 import { routeOf } from '../../api/routes.ts';

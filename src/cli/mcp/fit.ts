@@ -1,6 +1,7 @@
-// An answer that fits: clients cut what is long, so what passes the limit is cut here, at the end of its longest parts, and
-// goes on at a cursor. A part is a list or a text at the top of the document. A cursor is short and readable, since a model
-// copies it by hand: `items=5`, or with the run that keeps a paid answer `run_…;citations=40`.
+// An answer that fits: clients cut what is long, so what passes the limit is cut here, at the end
+// of its longest parts, and goes on at a cursor. A part is a list or a text at the top of the
+// document. A cursor is short and readable, since a model copies it by hand: `items=5`, or with the
+// run that keeps a paid answer `run_…;citations=40`.
 import { usageError } from '../kit/errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
-// The protocol over HTTP, only on this machine: under the server of `ibid serve`, whose limits hold, for hosts and origins of
-// this machine, so that no page of the web reaches it through a browser.
+// The protocol over HTTP, only on this machine: under the server of `ibid serve`, whose limits
+// hold, for hosts and origins of this machine, so that no page of the web reaches it through a
+// browser.
 import {
   createMcpHandler,
   hostHeaderValidationResponse,

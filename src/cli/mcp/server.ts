@@ -1,5 +1,5 @@
-// The protocol's server over a session: what is listed, and each call as a result. One is made for each connection, or for
-// each request over HTTP; they share the session.
+// The protocol's server over a session: what is listed, and each call as a result. One is made for
+// each connection, or for each request over HTTP; they share the session.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   createRequestStateCodec,

@@ -1,5 +1,6 @@
-// The tools as a table, and as tools/list shows them: each is a command, by its summary, its help and its route's
-// schema, with what a model has to know besides. The words of a document never come here.
+// The tools as a table, and as tools/list shows them: each is a command, by its summary, its help
+// and its route's schema, with what a model has to know besides. The words of a document never come
+// here.
 import type { Command } from '../kit/command.ts';
 import { ID } from '../kit/route-parts.ts';
 import { type Wording, membersOf, type Members } from './members.ts';

@@ -1,5 +1,5 @@
-// Which models run on this machine: the usual places of the programs that serve one, asked for their lists, loopback only;
-// and the choice of one, for `ibid model set` without anything to set.
+// Which models run on this machine: the usual places of the programs that serve one, asked for
+// their lists, loopback only; and the choice of one, for `ibid model set` without anything to set.
 import { documentOf, MODELS, rowsIn, wireIn, withModelAt, type FoundWire } from './wire-of.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';

@@ -1,5 +1,6 @@
-// ibid model test: 40 questions over the starter corpus and two small documents, each answered as any other question is; what
-// the model is worth is said in one sentence and kept for `model show` and `doctor`.
+// ibid model test: 40 questions over the starter corpus and two small documents, each answered as
+// any other question is; what the model is worth is said in one sentence and kept for `model show`
+// and `doctor`.
 import { modelOf } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
 import { endpointKey, ENOUGH, remember } from '../../reader/memory.ts';

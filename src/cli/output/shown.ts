@@ -1,4 +1,5 @@
-// A product in each form: its page where its document is laid out as one, else the document as it is.
+// A product in each form: its page where its document is laid out as one, else the document as it
+// is.
 import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { Page } from '../../page/page.ts';
 

@@ -1,5 +1,5 @@
-// The members of a request by the flags that set them: what is missing is said before anything is sent, and what the
-// service refuses is said with the flag to change.
+// The members of a request by the flags that set them: what is missing is said before anything is
+// sent, and what the service refuses is said with the flag to change.
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';

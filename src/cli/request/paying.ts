@@ -1,5 +1,5 @@
-// A request that may be billed: held in the budget, kept as a run before it leaves, both settled by what came of it. An
-// answer is read whole here and is on the disk before anything of it is shown.
+// A request that may be billed: held in the budget, kept as a run before it leaves, both settled by
+// what came of it. An answer is read whole here and is on the disk before anything of it is shown.
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { billedOf, worstCost } from '../../api/cost.ts';

@@ -1,5 +1,6 @@
-// What is kept of a downloaded bundle for a later offline check (evidence.md): a receipt, in the download's run, and the
-// signature that a service sent with it (X-Evidence-Signature), beside the file.
+// What is kept of a downloaded bundle for a later offline check (evidence.md): a receipt, in the
+// download's run, and the signature that a service sent with it (X-Evidence-Signature), beside the
+// file.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';

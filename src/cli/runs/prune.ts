@@ -1,5 +1,6 @@
-// Runs are bounded: what is older or more than is kept goes, the oldest first. Runs without an end stay until somebody has
-// looked at them, receipts as long as there is room: `evidence verify` holds files against them.
+// Runs are bounded: what is older or more than is kept goes, the oldest first. Runs without an end
+// stay until somebody has looked at them, receipts as long as there is room: `evidence verify`
+// holds files against them.
 import { readdirSync, rmdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

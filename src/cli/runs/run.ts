@@ -1,5 +1,6 @@
-// A run: one request that may be billed, as it is kept in the state folder. A file a run: a line of JSON, then the body
-// that was sent, then the answer, byte for byte as they were, their lengths in the line.
+// A run: one request that may be billed, as it is kept in the state folder. A file a run: a line of
+// JSON, then the body that was sent, then the answer, byte for byte as they were, their lengths in
+// the line.
 import { isRecord } from '../../api/record.ts';
 import type { Receipt } from '../../evidence/judge-hash.ts';
 import { recordIn } from '../../disk/record-line.ts';

@@ -1,5 +1,6 @@
-// A file at its place: the editor, which has the terminal until it ends, the browser, which goes its own way, and whether
-// the file is still the one that was read, by its SHA-256, as documents are kept.
+// A file at its place: the editor, which has the terminal until it ends, the browser, which goes
+// its own way, and whether the file is still the one that was read, by its SHA-256, as documents
+// are kept.
 import { spawn } from 'node:child_process';
 import { CliError } from '../kit/errors.ts';
 import type { Environment } from '../../config/folders.ts';

@@ -1,5 +1,5 @@
-// What `ibid ui` leaves for its next run and for `ibid open`: where it listens, and the two secrets of its tokens and cookies.
-// Kept in state/ui.json, which no one else can read.
+// What `ibid ui` leaves for its next run and for `ibid open`: where it listens, and the two secrets
+// of its tokens and cookies. Kept in state/ui.json, which no one else can read.
 import { isRecord } from '../../api/record.ts';
 import type { Environment } from '../../config/folders.ts';
 import { isAlive, readState, writeState } from '../kit/state-file.ts';

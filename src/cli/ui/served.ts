@@ -1,4 +1,5 @@
-// The pages on a socket: of `ibid ui`, on this machine, and of `ibid serve --ui`, beside the API at the same address.
+// The pages on a socket: of `ibid ui`, on this machine, and of `ibid serve --ui`, beside the API at
+// the same address.
 import type { Service } from '../../service/app.ts';
 import { withShortUrls } from '../../service/addresses.ts';
 import type { Backend } from '../../store/backend.ts';

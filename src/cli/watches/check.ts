@@ -1,5 +1,6 @@
-// One check of a watch: what is due is asked, each answer held against the last; what changed becomes an alert. Safe to be
-// ended anywhere: an alert is known by what it says, and a question that was answered meanwhile is not paid for again.
+// One check of a watch: what is due is asked, each answer held against the last; what changed
+// becomes an alert. Safe to be ended anywhere: an alert is known by what it says, and a question
+// that was answered meanwhile is not paid for again.
 import { createHash } from 'node:crypto';
 import { messageOf } from '../../api/coded-error.ts';
 import { diffAnswers, gistOf, type AnswerChange, type AnswerGist } from '../../evidence/answer-diff.ts';

@@ -1,6 +1,6 @@
-// What is said against a watched answer: against a claim of the last one that the answer has no more, by what it says now and
-// the passages nearest to it; and, where the documents are one's own, by any of them, whatever the answer itself shows. And the citations of what
-// changed.
+// What is said against a watched answer: against a claim of the last one that the answer has no
+// more, by what it says now and the passages nearest to it; and, where the documents are one's own,
+// by any of them, whatever the answer itself shows. And the citations of what changed.
 import { isRecord } from '../../api/record.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import {

@@ -1,5 +1,6 @@
-// Watches as they are stored: each a subscription of the embedded service's own records, so that feed, webhook and mail are those of
-// anomalies; its state says what is asked, how often, and what was answered last.
+// Watches as they are stored: each a subscription of the embedded service's own records, so that
+// feed, webhook and mail are those of anomalies; its state says what is asked, how often, and what
+// was answered last.
 import { isRecord } from '../../api/record.ts';
 import type { AnswerGist, GistPlace } from '../../evidence/answer-diff.ts';
 import type { Subscription } from '../../engine/anomaly/subscription.ts';

@@ -1,4 +1,5 @@
-// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its words is refused here.
+// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its
+// words is refused here.
 import { createWriteStream, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,5 @@
-// What `corpus add`, `sync` and `reindex` share: the flags, the adding in a thread, how far it is, what is said of it.
+// What `corpus add`, `sync` and `reindex` share: the flags, the adding in a thread, how far it is,
+// what is said of it.
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';

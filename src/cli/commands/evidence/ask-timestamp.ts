@@ -1,5 +1,5 @@
-// evidence sign --timestamp: one request to the authority that the user named, and nowhere else. Nothing of the bundle is sent but
-// the digest of its signature.
+// evidence sign --timestamp: one request to the authority that the user named, and nowhere else.
+// Nothing of the bundle is sent but the digest of its signature.
 import { ClientError } from '../../../client/errors.ts';
 import type { FetchResponse } from '../../../client/types.ts';
 import { SigningError } from '../../../evidence/errors.ts';

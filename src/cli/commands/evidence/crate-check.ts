@@ -1,4 +1,5 @@
-// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then its bundles are verified.
+// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then
+// its bundles are verified.
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { METADATA, readCrate, type ListedFile } from '../../../evidence/crate/metadata.ts';

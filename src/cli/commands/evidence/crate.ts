@@ -1,5 +1,5 @@
-// --report rocrate: a folder with the bundle, its signatures, the originals at hand and the report, for an archive. Names
-// come only from here: none that a bundle or a caller gives becomes a path.
+// --report rocrate: a folder with the bundle, its signatures, the originals at hand and the report,
+// for an archive. Names come only from here: none that a bundle or a caller gives becomes a path.
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// --online: two downloads of the same brief must be byte for byte alike, and alike to the file, after leading padding.
-// Each is digested as it comes: none is held in memory.
+// --online: two downloads of the same brief must be byte for byte alike, and alike to the file,
+// after leading padding. Each is digested as it comes: none is held in memory.
 import { createHash } from 'node:crypto';
 import { openFile } from '../../../evidence/input/open.ts';
 import { abortable, type Input } from '../../../evidence/input/replay.ts';

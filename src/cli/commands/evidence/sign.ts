@@ -1,5 +1,5 @@
-// ibid evidence sign: the signature of a file as ssh-keygen makes it, beside the file; ibid evidence attest: the result of a
-// verification as a signed in-toto statement in a DSSE envelope.
+// ibid evidence sign: the signature of a file as ssh-keygen makes it, beside the file; ibid
+// evidence attest: the result of a verification as a signed in-toto statement in a DSSE envelope.
 import { SigningError } from '../../../evidence/errors.ts';
 import { inArmor, NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import { defineCommand } from '../../kit/command.ts';

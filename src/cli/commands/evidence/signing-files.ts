@@ -1,4 +1,5 @@
-// Files around a signature: small ones read whole, of a bounded size, and the file itself digested as it is read.
+// Files around a signature: small ones read whole, of a bounded size, and the file itself digested
+// as it is read.
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';

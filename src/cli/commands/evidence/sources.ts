@@ -1,5 +1,6 @@
-// --sources DIR: documents at hand, found by the digest of their bytes whatever they are called, and read by the readers that
-// ingestion uses, so that chunks taken out of Markdown, HTML, PDF and office files are found as they were made.
+// --sources DIR: documents at hand, found by the digest of their bytes whatever they are called,
+// and read by the readers that ingestion uses, so that chunks taken out of Markdown, HTML, PDF and
+// office files are found as they were made.
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';

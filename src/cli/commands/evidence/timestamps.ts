@@ -1,4 +1,5 @@
-// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against --tsa-cert or the system's roots.
+// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against
+// --tsa-cert or the system's roots.
 import { X509Certificate } from 'node:crypto';
 import { SigningError } from '../../../evidence/errors.ts';
 import { checked, type Step } from '../../../evidence/report/report.ts';

@@ -1,5 +1,6 @@
-// The members of a forecast request from its flags. A table is named by its path: the embedded service reads series from the corpus, so that each number can be checked against
-// the archived original. The file is added where its bytes are not there yet.
+// The members of a forecast request from its flags. A table is named by its path: the embedded
+// service reads series from the corpus, so that each number can be checked against the archived
+// original. The file is added where its bytes are not there yet.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

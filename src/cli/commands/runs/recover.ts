@@ -1,4 +1,5 @@
-// ibid runs recover: what may have been billed and no one knows, and what the service can still tell.
+// ibid runs recover: what may have been billed and no one knows, and what the service can still
+// tell.
 import { messageOf } from '../../../api/coded-error.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';

@@ -1,4 +1,5 @@
-// A model of a hub, fetched into ibid's data folder: its few files one by one, each whole, and used when all of them are.
+// A model of a hub, fetched into ibid's data folder: its few files one by one, each whole, and used
+// when all of them are.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fetch } from '../../../client/types.ts';
@@ -59,12 +60,12 @@ async function fetchAll(
     ...CONFIGS.map((one) => ({ name: one, paths: [one], isNeeded: false })),
     { name: MODEL, paths: file === undefined ? PLACES : [file], isNeeded: true },
   ];
-  const { fetch, close } = await socketsFor(context, 1);
+  const sockets = await socketsFor(context, 1);
   const spinner = context.io.isTerminal(2) ? await context.io.spinner(`fetching ${name}`) : undefined;
   try {
     for (const one of wanted) {
       const isThere = await fetchOne(context, one.name, {
-        fetch,
+        fetch: sockets.fetch,
         path: join(folder, one.name),
         addresses: one.paths.map((path) => `${base}/${name}/resolve/${revision}/${path}`),
         onProgress: (bytes, of) => spinner?.text(`fetching ${name}: ${one.name} ${progressOf(bytes, of)}`),
@@ -77,7 +78,7 @@ async function fetchAll(
     }
   } finally {
     spinner?.stop();
-    await close();
+    await sockets.close();
   }
 }
 

@@ -1,4 +1,5 @@
-// `ibid model set --local`: a model that runs here without a server, from a folder or a hub, loaded once before it is set.
+// `ibid model set --local`: a model that runs here without a server, from a folder or a hub, loaded
+// once before it is set.
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ModelSettings } from '../../../config/profiles.ts';

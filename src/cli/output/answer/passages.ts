@@ -1,4 +1,5 @@
-// Passages that were found, as a person reads them: where each is, what it is under, its words with the matches marked.
+// Passages that were found, as a person reads them: where each is, what it is under, its words with
+// the matches marked.
 import { placeName } from '../../kit/place-name.ts';
 import { pagesOf, whereOf } from '../../../page/cited.ts';
 import { cleanLine } from '../../../page/clean.ts';

@@ -1,5 +1,6 @@
-// The briefs of a workspace as a table: what each is, over which sectors, how much of it is supported. Rows of another
-// layout get the generic view; members that are not known become columns of their own.
+// The briefs of a workspace as a table: what each is, over which sectors, how much of it is
+// supported. Rows of another layout get the generic view; members that are not known become columns
+// of their own.
 import { cellText, text, timeOf } from '../../../page/values.ts';
 import { table } from '../../../page/terminal/table.ts';
 import { isRecord } from '../../../api/record.ts';

@@ -1,4 +1,5 @@
-// A bibliography as BibTeX and as RIS, from its CSL-JSON records: read with care, since another service may have made them.
+// A bibliography as BibTeX and as RIS, from its CSL-JSON records: read with care, since another
+// service may have made them.
 import { isRecord } from '../../../api/record.ts';
 import type { CslItem, CslName } from '../../../api/payloads/bibliography.ts';
 import type { ForeignRecord } from '../../../api/payloads/foreign.ts';

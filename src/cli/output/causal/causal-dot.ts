@@ -1,5 +1,6 @@
-// A causal trace as a graph, in Graphviz DOT and in Mermaid: what sentences call cause and effect, and the words between them. Labels come from documents: in both languages they are quoted strings in
-// which nothing is markup.
+// A causal trace as a graph, in Graphviz DOT and in Mermaid: what sentences call cause and effect,
+// and the words between them. Labels come from documents: in both languages they are quoted strings
+// in which nothing is markup.
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../../page/screen.ts';

@@ -1,5 +1,6 @@
-// A causal trace as one SVG, drawn by Graphviz: for light and dark pages by the reader's setting, with a title and a
-// description for those who cannot see it, and each arrow's whole sentence as its own title.
+// A causal trace as one SVG, drawn by Graphviz: for light and dark pages by the reader's setting,
+// with a title and a description for those who cannot see it, and each arrow's whole sentence as
+// its own title.
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../../page/screen.ts';

@@ -1,4 +1,5 @@
-// What changed between two bundles as a page that is one file: before and after side by side, below each other on a phone.
+// What changed between two bundles as a page that is one file: before and after side by side, below
+// each other on a phone.
 import { basename } from 'node:path';
 import { type Stretch, changedWords } from './changed-words.ts';
 import { type BundleChange, type BundleDiff, SHARED_HASH, sharesHash } from '../../../evidence/diff.ts';

@@ -1,5 +1,6 @@
-// Any document as text for a person: members in order, nested values indented, lists of records as tables, texts in
-// full, addresses as links. This is what makes layouts that the specification does not show readable.
+// Any document as text for a person: members in order, nested values indented, lists of records as
+// tables, texts in full, addresses as links. This is what makes layouts that the specification does
+// not show readable.
 import { isRecord } from '../../../api/record.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { elements, membersText } from '../../../page/members.ts';

@@ -1,5 +1,6 @@
-// The answer to a question as a page: its sentences with the numbers of their sources, each a link to the passage; where there
-// is none, why, and the closest passages. And the numbers behind what a page quotes, as links.
+// The answer to a question as a page: its sentences with the numbers of their sources, each a link
+// to the passage; where there is none, why, and the closest passages. And the numbers behind what a
+// page quotes, as links.
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Answer } from '../../../api/payloads/query.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';

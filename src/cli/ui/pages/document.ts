@@ -1,5 +1,5 @@
-// A document as it was read, at a passage or from its beginning; its original as a download, its text as plain text. The
-// original is never shown by the browser: it may hold anything.
+// A document as it was read, at a passage or from its beginning; its original as a download, its
+// text as plain text. The original is never shown by the browser: it may hold anything.
 import { address, cutAt, openedAt, saysIn, stretchesIn } from '../addresses.ts';
 import { download, page, whole } from '../http/replies.ts';
 import { type Visit, numberIn } from '../http/visit.ts';

@@ -1,5 +1,6 @@
-// A stretch of a document as markup: its blocks as what they are, the passages that are pointed at as marks. The text of a
-// document is text: nothing in it becomes markup, and no address in it a link.
+// A stretch of a document as markup: its blocks as what they are, the passages that are pointed at
+// as marks. The text of a document is text: nothing in it becomes markup, and no address in it a
+// link.
 import { type Html, NOTHING, markup } from '../markup.ts';
 import { type PlacedBlock, type Stretch, blocksIn } from './blocks.ts';
 import { cleanPieces } from '../../../page/marked.ts';
