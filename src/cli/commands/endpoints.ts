@@ -5,7 +5,6 @@ import type { Screen } from '../../page/screen.ts';
 import { FREE_EXITS, PAID_EXITS } from '../kit/route-parts.ts';
 import { ask, askRaw } from '../request/request.ts';
 import { ClientError } from '../../client/errors.ts';
-import { hasBudget } from '../budget/has-budget.ts';
 import { VERSION } from '../kit/version.ts';
 
 export const usage = defineCommand({
@@ -36,6 +35,7 @@ export const usage = defineCommand({
 /** The limits of this machine, below the service's own figures; nothing where there are none. */
 async function budgets(context: Context, screen: Screen): Promise<string> {
   const { state } = (await context.settings()).folders;
+  const { hasBudget } = await import('../budget/has-budget.ts');
   if (!hasBudget(state)) return '';
   const { budgetLines } = await import('../budget/limits.ts');
   const { dollars } = await import('../budget/money.ts');

@@ -2,7 +2,6 @@
 // commands, or a suggestion.
 import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
 import { type Command, GROUPS, type Argument, type Flag } from '../kit/command.ts';
-import { edits } from '../../engine/entities/edits.ts';
 import { usageError } from '../kit/errors.ts';
 import { VERSION } from '../kit/version.ts';
 import type { Located } from './locate.ts';
@@ -40,11 +39,11 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
         located.rest.length === 0
           ? `\`ibid ${located.name}\` needs one more word.`
           : `There is no command \`ibid ${located.name} ${located.rest[0]}\`.`,
-        below(located.name, located.rest[0]),
+        await below(located.name, located.rest[0]),
       );
     case 'unknown': {
       const word = located.words[0] ?? '';
-      const near = nearest(
+      const near = await nearest(
         word,
         COMMAND_NAMES.flatMap((name) => [name, name.split(' ')[0] ?? name]),
       );
@@ -114,9 +113,9 @@ function isHelp(word: string): boolean {
 }
 
 /** What to write after a group's name: the command that is meant, or all that there are. */
-function below(group: string, word: string | undefined): string {
+async function below(group: string, word: string | undefined): Promise<string> {
   const names = commandsBelow(group);
-  const near = word === undefined ? undefined : nearest(`${group} ${word}`, names);
+  const near = word === undefined ? undefined : await nearest(`${group} ${word}`, names);
   if (near !== undefined) return `Did you mean \`ibid ${near}\`?`;
   return `There are: ${names.map((name) => `ibid ${name}`).join(', ')}.`;
 }
@@ -124,7 +123,8 @@ function below(group: string, word: string | undefined): string {
 const MOST_EDITS = 2;
 
 /** The form with the fewest edits, where they are few for the length of the last word. */
-function nearest(word: string, forms: readonly string[]): string | undefined {
+async function nearest(word: string, forms: readonly string[]): Promise<string | undefined> {
+  const { edits } = await import('../../engine/entities/edits.ts');
   const scored = forms.map((form) => [edits(word, form, MOST_EDITS), form] as const);
   const best = scored.sort((a, b) => a[0] - b[0])[0];
   const length = word.length - word.lastIndexOf(' ') - 1;
