@@ -35,7 +35,7 @@ export async function qualityOf(row: SourceRow, store: Store): Promise<Quality> 
 /** Types that a record can show: a public body or university by its domain, a named publisher, or none. */
 function publisherPart(row: SourceRow, rows: readonly DocumentRecord[]): QualityPart {
   const part = (score: number, why: string) => ({ name: 'publisher', weight: 0.25, score, why });
-  if (row.kind === 'starter') return part(0.3, 'it was written for ibid and is no publication');
+  if (row.kind === 'starter') return part(0.3, 'it was written for ibid and is not a publication');
   const hosts = rows.map(({ source_url }) => hostOf(source_url));
   if (hosts.every((host) => host !== undefined && PUBLIC_BODY.test(host))) {
     return part(1, 'its documents stand under domains of public bodies or universities');

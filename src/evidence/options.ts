@@ -85,7 +85,7 @@ export function checkOptions(options: VerifyOptions): Asked {
   if (options.expect !== undefined && expect === undefined) {
     throw new OptionError(
       'expect',
-      `${JSON.stringify(options.expect)} is no SHA-256: 64 hex digits are wanted.`,
+      `${JSON.stringify(options.expect)} is not a SHA-256: 64 hex digits are wanted.`,
     );
   }
   const ids = options.recipe !== undefined ? [options.recipe] : (options.pinned ?? []);

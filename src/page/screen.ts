@@ -24,6 +24,6 @@ export interface Screen {
   readonly cleanLine: (text: string) => string;
   /** A link on terminals that have them, else only the text. @param line of a file */
   readonly link: (text: string, address: string, line?: number) => string;
-  /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
+  /** The document is the embedded service's own, from this process: that it cost nothing need not be said. */
   readonly local?: boolean;
 }

@@ -141,7 +141,7 @@ export const prune = defineCommand({
   group: 'Audit',
   effects: 'deletes',
   about:
-    'Runs of which nobody knows how they ended stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts. Of a batch only what the state folder knows of it goes, not its output and journal.',
+    'Runs whose end is not known stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts. Of a batch only what the state folder knows of it goes, not its output and journal.',
   flags: {
     'older-than': { kind: 'duration', value: 'TIME', min: 0, help: 'such as 30d or 12h' },
     receipts: { kind: 'switch', help: 'receipts of downloads too' },

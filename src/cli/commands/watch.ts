@@ -109,7 +109,7 @@ export const timer = defineCommand({
     const { cronLine, systemdUnits } = await import('../watches/timer.ts');
     const every = (await watchesOf((await context.backend()).records)).map(({ state }) => state.every_ms);
     const program = process.argv[1];
-    if (program === undefined) throw usageError('Nobody can tell how ibid was called.');
+    if (program === undefined) throw usageError('It is not known how ibid was called.');
     const names = ['IBID_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'];
     const env = Object.fromEntries(
       names.flatMap((name) => {

@@ -160,7 +160,7 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
   }
 }
 
-/** How many runs there are, how much room they take, and whether of some nobody knows if they were billed. */
+/** How many runs there are, how much room they take, and whether of some it is not known if they were billed. */
 export async function checkRuns({ env, now, signal }: Context): Promise<Finding> {
   const { state } = foldersOf(env);
   const { runs, bytes } = sizeOf(runsFolder(state));

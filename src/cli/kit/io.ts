@@ -15,7 +15,7 @@ export class ClosedPipe extends CodedError<'closed_pipe'> {
   override readonly name = 'ClosedPipe';
 
   constructor() {
-    super('closed_pipe', 'standard output was closed by its reader');
+    super('closed_pipe', 'standard output is not read any more');
   }
 }
 

@@ -112,7 +112,7 @@ function refused({ tool }: Cost, worst: number, { total, call }: Limits, left: n
 function unbounded({ tool }: Cost): CliError {
   return new CliError(
     'budget_refused',
-    `Nobody can tell what ${tool} costs at the worst. Nothing was sent.`,
+    `It is not known what ${tool} costs at the worst. Nothing was sent.`,
     { advice: 'Give it a ceiling: cost_cap_usd.', facts: { worst_usd: null } },
   );
 }

@@ -101,5 +101,5 @@ function errorOf(line: string): { code: number; message: string } | undefined {
     return { code: -32_700, message: 'Parse error: the line is not JSON.' };
   }
   if (typeof value === 'object' && value !== null && 'jsonrpc' in value) return undefined;
-  return { code: -32_600, message: 'Invalid request: the line is no message of JSON-RPC 2.0.' };
+  return { code: -32_600, message: 'Invalid request: the line is not a message of JSON-RPC 2.0.' };
 }

@@ -32,7 +32,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: 'query',
     command: 'query',
     about:
-      'Every sentence of the answer is quoted from a document and cited: each claim names its citation_ids, each citation has the exact quote, the document and its place. outcome insufficient_evidence is a result, not an error: the documents do not say it; closest has the nearest passages, which are no answer.',
+      'Every sentence of the answer is quoted from a document and cited: each claim names its citation_ids, each citation has the exact quote, the document and its place. outcome insufficient_evidence is a result, not an error: the documents do not say it; closest has the nearest passages, which do not answer.',
     takes: ['path'],
     says: { query: 'the question, as a whole sentence' },
   },

@@ -64,7 +64,7 @@ async function hold(
   if (worst === null)
     return {
       refused:
-        'Nobody can tell what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
+        'It is not known what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
     };
   const { left_usd: left } = held.facts;
   return {

@@ -150,7 +150,7 @@ async function signIn(
     fields = await formOf({ body: request.body ?? null });
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    return page(notice('Too large', ['That is no key.']), 413);
+    return page(notice('Too large', ['That is not a key.']), 413);
   }
   const [key, to] = [(fields.get('key') ?? '').trim(), ownPath(fields.get('to') ?? '')];
   const wrong = await refusal(key, peer, served);

@@ -1,6 +1,6 @@
 // Includes of reStructuredText and AsciiDoc: what a file of a folder includes is a document of its own, read as the kind that
 // includes it, so that each quote is in the file that it names, word for word and by its line. Hostile here: circles, places out
-// of the folder, links that lead there, devices, files that are no text. Each file is read once, whatever includes it.
+// of the folder, links that lead there, devices, files that are not text. Each file is read once, whatever includes it.
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { shortened } from '../../text/marks.ts';

@@ -107,7 +107,7 @@ export class ReadingFailure extends CodedError<'unreadable' | 'another_kind' | '
   }
 }
 
-/** A file without a text: no bytes, white space, or only what is no text of its own (comments, includes). */
+/** A file without a text: no bytes, white space, or only what is not text of its own (comments, includes). */
 export class EmptyFile extends ReadingFailure {
   override readonly code = 'empty';
 

@@ -37,7 +37,7 @@ export async function since(
 ): Promise<Since> {
   const relations = new Map<string, 'new' | 'updated'>();
   const earlier = new Map<string, ReadonlySet<string>>();
-  // What the earlier brief said is no news where a new document repeats it.
+  // What the earlier brief said is not news where a new document repeats it.
   const said = new Set(
     claimsOf(brief).flatMap(({ text }) =>
       sentences(text).map(({ start, end }) => plain(text.slice(start, end))),

@@ -25,7 +25,7 @@ export interface Voice {
 export interface Disagreement {
   /** Two at least, the newest first, older updates last. */
   readonly voices: readonly Voice[];
-  /** The ranking with what disagrees counted as one: who says another date is no reason to doubt that the question is answered. */
+  /** The ranking with what disagrees counted as one: who says another date is not a reason to doubt that the question is answered. */
   readonly united: readonly Ranked[];
   /** What they disagree about. */
   readonly kind: ValueKind;

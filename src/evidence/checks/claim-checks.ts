@@ -87,7 +87,7 @@ function claimsPresent({ kind, count }: ClaimChecks): Check {
   const check = { id, expected };
   if (kind === 'absent') return checked({ ...check, status: 'absent', found: 'no claims member' });
   const where = ['claims'];
-  if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is no array', where });
+  if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is not an array', where });
   return checked({ ...check, status: 'fail', found: 'no claims: nothing to check', where });
 }
 

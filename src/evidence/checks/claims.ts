@@ -237,7 +237,7 @@ export class ClaimChecks implements Visitor {
         continue;
       const text = stringAt(this.source, token);
       if (readDigest(text) !== undefined) continue;
-      problems.push(`${role === 'contentSha' ? 'content_sha256' : role} is no SHA-256`);
+      problems.push(`${role === 'contentSha' ? 'content_sha256' : role} is not a SHA-256`);
       this.findings.add(
         'claims.hex',
         `claims[${index}].${pathOf(this.source, this.located.root, token)}: ${shorten(text)}`,

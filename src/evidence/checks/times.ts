@@ -56,7 +56,7 @@ export class Times {
     this.made ||= !Number.isNaN(this.madeAt);
     const isText = this.source.tape.kind(token) === STRING && this.text(token).trim() !== '';
     if (isText && Number.isNaN(this.madeAt))
-      this.findings.add('times.order', `created_at is no date: ${this.text(token)}`);
+      this.findings.add('times.order', `created_at is not a date: ${this.text(token)}`);
     if (this.madeAt > this.now + CLOCK_SKEW)
       this.findings.add('times.order', `created_at is in the future: ${this.text(token)}`);
   }
@@ -89,7 +89,7 @@ export class Times {
     if (time <= this.now + CLOCK_SKEW) return time;
     const text = stringAt(this.source, token);
     if (text.trim() === '') return Number.NaN;
-    const wrong = Number.isNaN(time) ? 'is no date' : 'is in the future';
+    const wrong = Number.isNaN(time) ? 'is not a date' : 'is in the future';
     problems.push(`${role === 'retrievedAt' ? 'retrieved_at' : 'snapshot time'} ${wrong}`);
     this.findings.add(
       'claims.dates',

@@ -83,13 +83,13 @@ export function verbatimCheck(findings: Findings, said: number): Check[] {
   return [check];
 }
 
-/** Of so many claims that say to be word for word; of `unread` nobody can tell whether they do. */
+/** Of so many claims that say to be word for word; of `unread` it is not known whether they do. */
 export function foundOf(said: number, count: number, unread: number): string {
-  const unjudged = unread === 0 ? '' : `; ${unread} claims whose verdict is no text are not judged`;
+  const unjudged = unread === 0 ? '' : `; ${unread} claims whose verdict is not text are not judged`;
   return `${said - count} of ${said}${unjudged}`;
 }
 
-/** Where claims are counted whose verdict is no text. */
+/** Where claims are counted whose verdict is not text. */
 export const UNREAD = 'verdict.unread';
 
 function isOurs(problem: string): boolean {

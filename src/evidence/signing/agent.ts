@@ -75,7 +75,8 @@ async function replyOf(socket: Socket): Promise<Buffer> {
     received = Buffer.concat([received, data]);
     if (received.length < 4) continue;
     const end = 4 + received.readUInt32BE(0);
-    if (end > MOST_BYTES) throw new SigningError('agent', 'what answers at SSH_AUTH_SOCK is no ssh-agent');
+    if (end > MOST_BYTES)
+      throw new SigningError('agent', 'what answers at SSH_AUTH_SOCK is not an ssh-agent');
     if (received.length >= end) return received.subarray(4, end);
   }
   throw new SigningError('agent', 'ssh-agent hangs up');

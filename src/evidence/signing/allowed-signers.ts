@@ -126,7 +126,7 @@ export function timeOf(text: string): number {
   // A day that no month has is taken for one of the next by some readers.
   const day0 = new Date(Date.parse(`${written}Z`));
   if (Number.isNaN(time) || day0.getUTCDate() !== Number(day) || day0.getUTCMonth() + 1 !== Number(month))
-    throw broken(`${JSON.stringify(text.slice(0, 40))} is no time such as 20270131 or 202701311530Z`);
+    throw broken(`${JSON.stringify(text.slice(0, 40))} is not a time such as 20270131 or 202701311530Z`);
   return time;
 }
 

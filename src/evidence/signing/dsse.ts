@@ -64,5 +64,5 @@ function readSignature(value: unknown): EnvelopeSignature {
 }
 
 function missing(what: string): SigningError {
-  return new SigningError('unreadable', `it is no DSSE envelope: it lacks ${what}`);
+  return new SigningError('unreadable', `it is not a DSSE envelope: it lacks ${what}`);
 }

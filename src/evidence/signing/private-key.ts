@@ -23,7 +23,7 @@ export function privateKeyFile(text: string): KeyFile {
   const armored = ARMOR.exec(text.trimStart());
   if (armored !== null) return opensshKey(strictBase64((armored[1] ?? '').replace(/\s+/g, '')));
   if (!text.trimStart().startsWith('-----BEGIN') || text.includes('OPENSSH PRIVATE KEY'))
-    throw new SigningError('unreadable', 'this is no private key of OpenSSH, and none in PEM');
+    throw new SigningError('unreadable', 'this is not a private key of OpenSSH, and none in PEM');
   if (/ENCRYPTED/.test(text)) throw new SigningError('locked', 'this key has a passphrase');
   try {
     const key = createPrivateKey(text);
@@ -31,7 +31,7 @@ export function privateKeyFile(text: string): KeyFile {
   } catch (error) {
     if (error instanceof SigningError) throw error;
     // The cause is left out: a parser's message may quote what it read.
-    throw new SigningError('unreadable', 'this is no private key in PEM');
+    throw new SigningError('unreadable', 'this is not a private key in PEM');
   }
 }
 
@@ -39,7 +39,7 @@ function opensshKey(bytes: Buffer | undefined): KeyFile {
   if (bytes === undefined) throw new SigningError('unreadable', 'the armor of the private key is damaged');
   const reader = new WireReader(bytes, 'the private key');
   if (reader.take(MAGIC.length).toString('latin1') !== MAGIC)
-    throw new SigningError('unreadable', 'this is no private key of OpenSSH');
+    throw new SigningError('unreadable', 'this is not a private key of OpenSSH');
   const cipher = reader.text();
   reader.string();
   reader.string();
@@ -53,7 +53,7 @@ function opensshKey(bytes: Buffer | undefined): KeyFile {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     return { publicKey: fromKeyObject(key), key };
   } catch {
-    throw new SigningError('unreadable', `the private key is no valid ${outer.type} key`);
+    throw new SigningError('unreadable', `the private key is not a valid ${outer.type} key`);
   }
 }
 

@@ -99,7 +99,7 @@ function junk(before: number): SigningError {
 export function readSignature(blob: Buffer): SshSignature {
   const reader = new WireReader(blob, 'the signature');
   if (reader.take(MAGIC.length).toString('latin1') !== MAGIC)
-    throw new SigningError('unreadable', 'it is no SSH signature of a file');
+    throw new SigningError('unreadable', 'it is not an SSH signature of a file');
   const version = reader.uint32();
   if (version !== 1)
     throw new SigningError('unsupported', `version ${version} of SSH signatures is not known`);

@@ -57,7 +57,7 @@ export function readStatement(payload: Buffer): Statement {
   } catch (error) {
     throw new SigningError('unreadable', 'its payload is not JSON', error);
   }
-  if (!isRecord(value)) throw new SigningError('unreadable', 'its payload is no in-toto statement');
+  if (!isRecord(value)) throw new SigningError('unreadable', 'its payload is not an in-toto statement');
   const { _type, predicateType, subject, predicate } = value;
   const said = isRecord(predicate) ? predicate : {};
   const hash = said['bundle_sha256'];

@@ -64,7 +64,7 @@ export function readToken(bytes: Uint8Array, known: readonly X509Certificate[] =
   const content = data.encapContentInfo.eContent?.single?.buffer;
   const [signerInfo] = data.signerInfos;
   if (data.encapContentInfo.eContentType !== id_ct_tstInfo || content === undefined)
-    throw new SigningError('unreadable', 'what is signed in it is no time-stamp');
+    throw new SigningError('unreadable', 'what is signed in it is not a time-stamp');
   if (data.signerInfos.length !== 1 || signerInfo === undefined)
     throw new SigningError(
       'unreadable',
@@ -94,7 +94,7 @@ export function parsed<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (error instanceof SigningError) throw error;
-    throw new SigningError('unreadable', 'it is no time-stamp of RFC 3161', error);
+    throw new SigningError('unreadable', 'it is not a time-stamp of RFC 3161', error);
   }
 }
 

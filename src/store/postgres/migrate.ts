@@ -82,7 +82,7 @@ function* mayInsert(): Work<boolean> {
   return (yield* get<{ may: boolean }>(sql))?.may === true;
 }
 
-/** Tables of extensions are no one's data. */
+/** The tables of extensions are not data of a user. */
 function* refuseForeign(name: string): Work<void> {
   const others = yield* get<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -111,7 +111,7 @@ describe('recordOf', () => {
     expect(recordOf({ ...CITED, published_at }).issued).toEqual({ 'date-parts': [parts] });
   });
 
-  it.each([null, '', 'soon', '0000', '20231005', '2023-1-5'])('%j is no date', (published_at) => {
+  it.each([null, '', 'soon', '0000', '20231005', '2023-1-5'])('%j is not a date', (published_at) => {
     expect(recordOf({ ...CITED, published_at }).issued).toBeUndefined();
   });
 

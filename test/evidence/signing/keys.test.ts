@@ -46,15 +46,15 @@ describe('a key that cannot be used', () => {
     const written = (key: typeof curve) => key.export({ format: 'pem', type: 'pkcs8' }).toString();
     await refused(box, join(box.folder, 'none'), 'does not exist');
     await refused(box, box.folder, 'not a regular file');
-    await refused(box, box.put('k', ''), 'no private key');
-    await refused(box, box.put('k', 'hello'), 'no private key');
+    await refused(box, box.put('k', ''), 'not a private key');
+    await refused(box, box.put('k', 'hello'), 'not a private key');
     await refused(box, box.put('k', Buffer.alloc(100_000_000)), '100000000 bytes');
     await refused(box, box.put('k', locked.toString()), 'has a passphrase');
     await refused(box, box.put('k', edwards), 'of this kind cannot be judged here');
     await refused(box, box.put('k', written(curve)), 'cannot be judged here');
     await refused(box, box.put('k', written(short)), 'RSA key of 768 bits');
-    await refused(box, box.put('k', pem.slice(0, 60)), 'no private key in PEM');
-    await refused(box, box.put('k', pem.replace(/\n.{20}/, '\nAAAA')), 'no private key in PEM');
+    await refused(box, box.put('k', pem.slice(0, 60)), 'not a private key in PEM');
+    await refused(box, box.put('k', pem.replace(/\n.{20}/, '\nAAAA')), 'not a private key in PEM');
     await refused(box, box.put('k', `${pair().line}\n`), 'no ssh-agent is running');
     const open = box.put('open', pem);
     chmodSync(open, 0o644);
@@ -92,7 +92,7 @@ async function agentAt(path: string, answer: (socket: Socket) => void) {
 describe.skipIf(process.platform === 'win32')('an agent that is none', () => {
   it.each([
     ['hangs up', (socket: Socket) => socket.end(), 'hangs up'],
-    ['says too much', (socket: Socket) => socket.write(Buffer.alloc(8, 0x7f)), 'is no ssh-agent'],
+    ['says too much', (socket: Socket) => socket.write(Buffer.alloc(8, 0x7f)), 'is not an ssh-agent'],
     ['refuses', (socket: Socket) => socket.write(Buffer.of(0, 0, 0, 1, 5)), 'refuses'],
     ['breaks off', (socket: Socket) => socket.end(Buffer.of(0, 0, 0, 9, 12, 0, 0)), 'hangs up'],
     [
@@ -170,7 +170,7 @@ describe.skipIf(!HAS_SSH_KEYGEN)('beside OpenSSH (skipped where it is not instal
     const armor = (body: Buffer) => [first, body.toString('base64'), last, ''].join('\n');
     expect((await sign(box, box.put('again', armor(bytes)), ['-o', '-'])).code).toBe(0);
     for (let cut = 0; cut < bytes.length - 60; cut += 23)
-      await refused(box, box.put('cut', armor(bytes.subarray(0, cut))), /cut off|no private key|damaged/);
-    await refused(box, box.put('odd', text.replace('\nb3Bl', '\n*')), 'no private key');
+      await refused(box, box.put('cut', armor(bytes.subarray(0, cut))), /cut off|not a private key|damaged/);
+    await refused(box, box.put('odd', text.replace('\nb3Bl', '\n*')), 'not a private key');
   });
 });

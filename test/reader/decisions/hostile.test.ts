@@ -63,7 +63,7 @@ const MODELS: Readonly<Record<string, Model>> = {
       { text: LIE, model: `${LIE} ${note}`, output: [note] },
     ),
   'writes prose': (_asked, response, note) => sends(response, JSON.stringify({ answers: `${LIE}. ${note}` })),
-  'writes what is no JSON': (_asked, response, note) => sends(response, `${LIE}. ${note}`),
+  'writes what is not JSON': (_asked, response, note) => sends(response, `${LIE}. ${note}`),
 };
 
 const sockets = openSockets({ proxies: {}, caFiles: [], connections: 1 });

@@ -91,7 +91,7 @@ async function bodyOf(address: string, { status, headers, body }: FetchResponse)
   if (status !== 200) throw refused(address, `answered HTTP ${status}`);
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== TYPE)
-    throw refused(address, `sent ${JSON.stringify(type.slice(0, 60))}, which is no time-stamp`);
+    throw refused(address, `sent ${JSON.stringify(type.slice(0, 60))}, which is not a time-stamp`);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {

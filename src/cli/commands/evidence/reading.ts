@@ -7,7 +7,7 @@ import { statSync, type Stats } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Runs `use` on the opened bundle and closes it; nobody reads on once `signal` is aborted.
+ * Runs `use` on the opened bundle and closes it; reading ends once `signal` is aborted.
  * @throws {CliError} usage, or verify_unknown when it is not readable.
  */
 export async function readingBundle<T>(
@@ -29,7 +29,7 @@ export async function readingBundle<T>(
         : usageError(`${error.message}.`);
     }
     if (error instanceof JsonSyntaxError) {
-      throw new CliError('verify_unknown', `${path} is no evidence bundle: ${error.message}.`, {
+      throw new CliError('verify_unknown', `${path} is not an evidence bundle: ${error.message}.`, {
         advice: 'Run `ibid evidence verify` on it to see more.',
         cause: error,
       });

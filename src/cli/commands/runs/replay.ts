@@ -77,7 +77,7 @@ function checkReplayable({ run, body, answer }: WholeRun): void {
       'Replay the run of that answer: the model’s reply is kept, and is used again.',
     );
   if (!isRecord(documentOf(answer)))
-    throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
+    throw usageError(`The answer of ${id} is not a JSON object, and cannot be compared.`);
 }
 
 /** Where a model read for the embedded service, its kept replies do again; no model is asked. */

@@ -8,7 +8,7 @@ import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { typedLine } from '../../kit/typed.ts';
 
-/** Installs where it is missing and somebody consents. @throws {CliError} `usage` where nobody does, `local_io` where it fails. */
+/** Installs where it is missing and somebody consents. @throws {CliError} `usage` where no one does, `local_io` where it fails. */
 export async function ensureRuntime(context: Context, data: string, mayInstall: boolean): Promise<void> {
   if (isRuntimeThere(data)) return;
   const folder = runtimeFolder(data);

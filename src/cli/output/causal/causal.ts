@@ -31,7 +31,7 @@ export async function causalPage(document: Foreign<CausalTrace>): Promise<Page |
       ...aside('Denied or prevented, so nothing is built on it:', denied),
       ...aside('Weaker cues, so nothing is built on them:', notes.filter(isWeaker)),
       ...aside(
-        'Only in time, which is no cause:',
+        'Only in time, which is not a cause:',
         notes.filter((one) => !isWeaker(one)),
       ),
       ...cut(trace),

@@ -49,7 +49,7 @@ export function cellsOf(rows: readonly unknown[]): { columns: string[]; lines: I
   const columns = [...names];
   if (rows.length * columns.length > SMALL_TABLE + MOST_EMPTY * filled)
     throw usageError(
-      `The ${rows.length} rows have ${columns.length} members between them, nearly all in a few rows each: they are no table.`,
+      `The ${rows.length} rows have ${columns.length} members between them, nearly all in a few rows each: they are not a table.`,
       'Write them with --format jsonl, one a line.',
     );
   return { columns, lines: linesOf(flat, columns) };

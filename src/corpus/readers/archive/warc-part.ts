@@ -92,7 +92,7 @@ function resource({ header }: ArchivedRecord, block: Uint8Array): ArchivedPayloa
 
 function response(block: Uint8Array): ArchivedPayload | undefined {
   const read = readResponse(block);
-  if (read === undefined) throw new ReadingFailure('it is no HTTP response');
+  if (read === undefined) throw new ReadingFailure('it is not an HTTP response');
   // 206 is a piece of a document.
   if (read.status < 200 || read.status > 299 || read.status === 206) return undefined;
   return { bytes: decodedBody(read, MOST_PAYLOAD), mediaType: mediaTypeOf(read.header('content-type')) };

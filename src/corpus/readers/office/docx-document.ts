@@ -19,7 +19,7 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
     throw new ReadingFailure('it is encrypted, or of the Word before 2007 that is not read');
   const names = zipNames(bytes);
   const parts = unzip(bytes, isText);
-  if (!names.includes('[Content_Types].xml')) throw new ReadingFailure('it is no Word document');
+  if (!names.includes('[Content_Types].xml')) throw new ReadingFailure('it is not a Word document');
   const { html, left } = await convertedPage(parts);
   const loose = blocksOf(html);
   const laid = layOut(loose);

@@ -27,7 +27,7 @@ function chapter(book: BookPackage, path: string): LooseBlock[] | undefined {
   try {
     return headed(blocksOf(chapterBody(decode(bytes).text)), book.names.get(path));
   } catch (error) {
-    // A page without any text (a cover) is no loss.
+    // A page without any text (a cover) is not a loss.
     return error instanceof ReadingFailure ? [] : undefined;
   }
 }

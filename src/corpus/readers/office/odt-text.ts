@@ -19,7 +19,7 @@ export function readOdt(bytes: Uint8Array): Reading {
   );
   if (/<(?:\w+:)?encryption-data/.test(partText(parts.get('META-INF/manifest.xml'))))
     throw new ReadingFailure('it is encrypted and opens only with its password');
-  if (!parts.has('content.xml')) throw new ReadingFailure('it is no OpenDocument text');
+  if (!parts.has('content.xml')) throw new ReadingFailure('it is not an OpenDocument text');
   const walk = new OdtWalk();
   walkXml(partText(parts.get('styles.xml')), new OdtStyles(walk.styles));
   walkXml(partText(parts.get('content.xml')), new OdtStyles(walk.styles));

@@ -74,7 +74,7 @@ const SAID_BY_PRONOUN = new RegExp(`, (?:he|she|they|it) ${anyOf(SAYING)}\\b`);
 const ADDED = /^(?:[\p{L}.'’-]+ ){1,4}(?:added|adds|continued|went on|concluded)\b/u;
 const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u');
 
-// "On Friday he said …": nobody before "he" whom it could mean.
+// "On Friday he said …": no one before "he" whom it could mean.
 function hasLoosePronoun(text: string): boolean {
   const found = PRONOUN.exec(text);
   if (found === null) return false;

@@ -60,7 +60,7 @@ describe('arguments', () => {
 });
 
 describe('on standard input', () => {
-  it('what is no message is answered by an error alone, and a hang-up ends it with 0', async () => {
+  it('what is not a message is answered by an error alone, and a hang-up ends it with 0', async () => {
     using home = await folders('none');
     const child = spawn(process.execPath, [BIN, 'mcp'], { env: environmentOf(home.path), stdio: 'pipe' });
     const out: Buffer[] = [];
@@ -113,7 +113,7 @@ describe('on standard input', () => {
     expect(Buffer.concat(stderr).toString('utf8')).toBe('');
   });
 
-  it('a line that is no JSON, or no message, is answered by its error', async () => {
+  it('a line that is not JSON, or no message, is answered by its error', async () => {
     using home = await folders();
     const list = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' });
     const input = `${HELLO}\n{"jsonrpc": "2.0", "id": 7, \n\n[1]\n${list}\n`;
@@ -124,7 +124,7 @@ describe('on standard input', () => {
       .map((line) => JSON.parse(line) as { id: unknown; error?: object });
     expect(answers.filter(({ id }) => id === null)).toEqual([
       { jsonrpc: '2.0', id: null, error: { code: -32_700, message: expect.stringMatching(/not JSON/) } },
-      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringMatching(/no message/) } },
+      { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringMatching(/not a message/) } },
     ]);
     // What follows is answered as ever.
     expect(answers.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 2]));
@@ -248,7 +248,7 @@ describe('files', () => {
       '.',
     ]) {
       const { text } = await mcp.fail('evidence_verify', { file });
-      expect(text).toContain('is no file in the folders');
+      expect(text).toContain('is not a file in the folders');
       expect(text).not.toContain('s3cret');
     }
   });
@@ -344,7 +344,7 @@ describe('over HTTP', () => {
     await ended(child);
     const lost = await runIbid(home.path, ['mcp', 'nowhere']);
     expect(lost).toMatchObject({ code: 2, stdout: '' });
-    expect(lost.stderr).toContain('nowhere is no folder.');
+    expect(lost.stderr).toContain('nowhere is not a folder.');
     expect((await runIbid(home.path, ['mcp', '--port', '1'])).stderr).toContain(
       '--port is the port of --http.',
     );

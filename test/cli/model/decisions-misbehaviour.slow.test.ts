@@ -94,14 +94,14 @@ const dribbling = (response: ServerResponse, text: string): void => {
 
 const CASES: Readonly<Record<string, Case>> = {
   // What it says of statements.
-  'a probability above one': saying(1.01, /no number from 0 to 1/),
-  'a probability below nothing': saying(-0.01, /no number from 0 to 1/),
-  'a probability without an end': raw('{"answers":{"s1":{"noul":1e999}}}', /no number from 0 to 1|layout/),
-  'a probability in words': saying('very likely', /no number from 0 to 1/),
-  'a number as a text': saying('0.97', /no number from 0 to 1/),
-  'yes as a truth': saying(true, /no number from 0 to 1/),
-  'a probability in a list': saying([0.97], /no number from 0 to 1/),
-  'a probability with a word in it': saying({ p: 0.97, why: LIE }, /no number from 0 to 1/),
+  'a probability above one': saying(1.01, /not a number from 0 to 1/),
+  'a probability below nothing': saying(-0.01, /not a number from 0 to 1/),
+  'a probability without an end': raw('{"answers":{"s1":{"noul":1e999}}}', /not a number from 0 to 1|layout/),
+  'a probability in words': saying('very likely', /not a number from 0 to 1/),
+  'a number as a text': saying('0.97', /not a number from 0 to 1/),
+  'yes as a truth': saying(true, /not a number from 0 to 1/),
+  'a probability in a list': saying([0.97], /not a number from 0 to 1/),
+  'a probability with a word in it': saying({ p: 0.97, why: LIE }, /not a number from 0 to 1/),
   'nothing of each': saying(null, /more than half/),
   'NaN as no JSON has it': raw('{"answers":{"s1":{"noul":NaN}}}', /not JSON/),
   'no question answered': {
