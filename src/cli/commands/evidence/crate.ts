@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../../../api/coded-error.ts';
 import { crateMetadata, METADATA, type CrateFile } from '../../../evidence/crate/metadata.ts';
 import type { Report } from '../../../evidence/report/report.ts';
-import { isEnvelope } from '../../../evidence/signing/dsse.ts';
+import { isEnvelope } from '../../../evidence/signing/attestation.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';

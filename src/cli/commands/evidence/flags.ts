@@ -1,6 +1,6 @@
 // The flags of `evidence verify`, and the rules they give.
 import type { FlagValues, Flags } from '../../kit/command.ts';
-import { CHECKS, type Rules } from '../../../evidence/report/effects.ts';
+import { CHECKS, type Rules } from '../../../evidence/report/verdict.ts';
 import { usageError } from '../../kit/errors.ts';
 
 export const FLAGS = {

@@ -16,11 +16,15 @@ import {
   refusal,
 } from './signing.ts';
 import { basename, resolve } from 'node:path';
-import { isIntact } from '../../../evidence/report/origin.ts';
+import { isIntact } from '../../../evidence/report/verdict.ts';
 import type { Report } from '../../../evidence/report/report.ts';
-import { preAuthentication, writtenEnvelope } from '../../../evidence/signing/dsse.ts';
+import {
+  preAuthentication,
+  writtenEnvelope,
+  PAYLOAD_TYPE,
+  statementOf,
+} from '../../../evidence/signing/attestation.ts';
 import { rawSignature } from '../../../evidence/signing/signature.ts';
-import { PAYLOAD_TYPE, statementOf } from '../../../evidence/signing/statement.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';

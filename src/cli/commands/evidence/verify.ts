@@ -233,9 +233,9 @@ async function inFolder(
   const { checkCrate, isCrate } = await import('./crate-check.ts');
   if (isCrate(folder))
     return inCrate(context, folder, flags, options, await checkCrate(folder, context.signal));
-  const { listFolder } = await import('../../../evidence/input/folder.ts');
+  const { listFolder } = await import('../../../evidence/folder/listing.ts');
   const { threadsFor, verifyFiles } = await import('../../../evidence/folder/verify-files.ts');
-  const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
+  const { leftOutReport } = await import('../../../evidence/folder/listing.ts');
   const listing = listFolder(folder);
   const reports: Report[] = [];
   // Few are shown one by one, with all that was checked of each.
@@ -262,11 +262,11 @@ async function inCrate(
   options: VerifyOptions,
   { bundles, step }: CheckedCrate,
 ): Promise<Report[]> {
-  const { assemble, withStep } = await import('../../../evidence/report/report.ts');
+  const { assemble, withStep } = await import('../../../evidence/report/assemble.ts');
   const reports: Report[] = [];
   for (const path of bundles) reports.push(...(await oneFile(context, path, flags, options)));
   if (reports.length > 0) return reports.map((report) => withStep(report, step, options));
-  const { NO_BUNDLE } = await import('../../../evidence/folder/left-out.ts');
+  const { NO_BUNDLE } = await import('../../../evidence/folder/listing.ts');
   return [assemble(folder, [step, { checks: [NO_BUNDLE] }], options)];
 }
 

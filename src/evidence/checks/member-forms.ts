@@ -1,15 +1,23 @@
-// Members of a claim that a check reads, and whether each has the JSON type that it is read as. A bundle with a list, a number
-// or a truth value in place of a text would otherwise switch off the checks that read the text.
+// Members of a claim that a check reads: whether each has the JSON type that it is read as, and
+// addresses may be followed. A bundle with a list, a number or a truth value in place of a text would otherwise switch off the
+// checks that read the text.
 
-import { pathOf } from '../claims/locate.ts';
-import type { Located } from '../claims/locate.ts';
-import { ROLES } from '../claims/roles.ts';
-import type { Role } from '../claims/roles.ts';
+import { pathOf, type Located } from '../claims/locate.ts';
+import { ROLES, type Role } from '../claims/roles.ts';
 import { ARRAY, FALSE, NULL, NUMBER, OBJECT, STRING, TRUE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { shorten } from './claim-text.ts';
 import type { Findings } from './findings.ts';
 import { UNREAD } from './word-for-word.ts';
+import { named } from '../../text/odd-letters.ts';
+import { stringAt } from '../json/decode.ts';
+
+/** Where what is wrong with a claim is noted. */
+interface Notes {
+  readonly index: number;
+  readonly problems: string[];
+  readonly findings: Findings;
+}
 
 /** A member of another type than it is read as. */
 interface Wrong {
@@ -20,11 +28,7 @@ interface Wrong {
 }
 
 /** Notes each member of the claim that has another type, and that its verdict or its words can then not be judged. */
-export function noteTypes(
-  source: Tokeniser,
-  located: Located,
-  { index, problems, findings }: { index: number; problems: string[]; findings: Findings },
-): void {
+export function noteTypes(source: Tokeniser, located: Located, { index, problems, findings }: Notes): void {
   for (const { role, path, type } of wrongTypes(source, located)) {
     problems.push(`${shorten(path)} is ${type}`);
     findings.add('members.types', `claims[${index}].${path} is ${type}`);
@@ -110,3 +114,32 @@ const KINDS: Readonly<Record<number, string>> = {
   [FALSE]: 'false',
   [NULL]: 'null',
 };
+
+// Addresses of sources: of the web, of a file, or an identifier that no program follows by itself (doi:, urn:). Another scheme
+// may run something where a reader follows it.
+
+/** Notes an address at `token` that may not be followed. */
+export function noteAddress(source: Tokeniser, token: number, { index, problems, findings }: Notes): void {
+  const problem = addressProblem(source, token);
+  if (problem === undefined) return;
+  problems.push('source_url is neither of the web nor a file');
+  findings.add('sources.address', `claims[${index}]: ${problem}`);
+}
+
+/** What is wrong with the address at `token`; undefined where it may be followed, or has no scheme at all. */
+function addressProblem(source: Tokeniser, token: number): string | undefined {
+  const { tape, arena } = source;
+  if (token < 0 || tape.kind(token) !== STRING) return undefined;
+  // The usual one is not made text as a whole.
+  if (/^"(?:https?|file):\/\//.test(arena.bytes.toString('latin1', tape.start(token), tape.start(token) + 9)))
+    return undefined;
+  const text = stringAt(source, token);
+  return isFollowed(text) ? undefined : `neither of the web nor a file: ${named(shorten(text))}`;
+}
+
+/** As a browser reads the scheme: blanks and controls in front, and line ends and tabs within, are none of it. */
+function isFollowed(text: string): boolean {
+  const seen = text.replace(/^[\0- ]+/, '').replace(/[\t\n\r]/g, '');
+  const [, scheme] = /^([a-z][a-z0-9+.-]+):/i.exec(seen) ?? [];
+  return scheme === undefined || /^(?:https?|file|doi|urn|hdl|ark|info)$/i.test(scheme);
+}

@@ -1,4 +1,4 @@
-// A temporary file that grows: what does not fit in memory while members are put in order. It is made when first needed.
+// A temporary file that grows, for what does not fit in memory. It is made when first needed.
 
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ export class Scratch {
   private folder = '';
 
   /** The offset at which the bytes are. */
-  append(bytes: Buffer): number {
+  append(bytes: Uint8Array): number {
     const file = this.opened();
     const at = this.size;
     for (let done = 0; done < bytes.length;)
@@ -34,7 +34,7 @@ export class Scratch {
   private opened(): number {
     if (this.file !== undefined) return this.file;
     this.folder = mkdtempSync(join(tmpdir(), 'ibid-'));
-    this.file = openSync(join(this.folder, 'order'), 'w+', 0o600);
+    this.file = openSync(join(this.folder, 'scratch'), 'w+', 0o600);
     return this.file;
   }
 }
