@@ -1,15 +1,14 @@
 // Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
 // document is a line in the report, and the rest is added. Interrupted anywhere, it can be run again.
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 import { breathe } from '../text/breathe.ts';
 import type { Adding, Outcome } from './adding/adding.ts';
 import { batchInto } from './adding/batch.ts';
 import { addFile, beginFile, type BegunFile, type BeginningFiles, type Walking } from './adding/file.ts';
 import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index/index-manifest.ts';
-import { ingestPlaces } from './adding/places.ts';
-import type { IngestPlace, PlaceOptions } from './adding/places.ts';
+import { ingestPlaces, type IngestPlace, type PlaceOptions } from './adding/places.ts';
 import { Includes } from './folder/includes.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { type Selection, byFrequency, countExtension } from './folder/selection.ts';

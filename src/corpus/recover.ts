@@ -3,7 +3,7 @@
 import { basename, join } from 'node:path';
 import type { SourceRecord } from '../store/corpus-store.ts';
 import type { SnapshotReader } from '../store/snapshot-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 import { StoreError } from '../store/errors.ts';
 import { addArrival, type Adding, type Outcome } from './adding/adding.ts';
 import { batchInto } from './adding/batch.ts';

@@ -2,7 +2,7 @@
 // weight and reason, so that a reader can disagree with it. No clock in it: the same corpus gives the same score.
 import type { Quality, QualityPart } from '../api/payloads/source.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 
 /** Enough documents for a share, few enough to be read for a list. */
 const SAMPLE = 20;

@@ -4,15 +4,14 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CorpusStore, DocumentRecord, NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { ManifestStore } from '../store/index-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 import { documentOf, fileAddress, sha256 } from './documents/documents.ts';
 import { CorpusError } from './errors.ts';
 import { readWhole } from './reading/files.ts';
 import { bringIndexUpToDate } from './index/index-manifest.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { rowOfName } from './readers/readers.ts';
-import { STARTER, starterFact } from './starter-fact.ts';
-import type { StarterFact, StarterState } from './starter-fact.ts';
+import { STARTER, starterFact, type StarterFact, type StarterState } from './starter-fact.ts';
 
 export interface StarterOptions {
   /** The folder with the packaged documents. */

@@ -7,7 +7,7 @@ import type { Selection } from '../corpus/folder/selection.ts';
 import type { Tally } from '../corpus/adding/tally.ts';
 import type { WebOptions } from '../corpus/web/add-web.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 
 export interface AddOptions {
   readonly now: () => Date;

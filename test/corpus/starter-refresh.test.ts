@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { refreshStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
 import { openService } from '../../src/service/open.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/backend.ts';
 import { inFolder } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');

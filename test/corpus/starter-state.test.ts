@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { ensureStarter, restoreStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
 import { addPaths, removeDocuments } from '../../src/service/manage-corpus.ts';
-import { openBackend } from '../../src/store/backend.ts';
-import type { Store } from '../../src/store/store.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import { inFolder } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');

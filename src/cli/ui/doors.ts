@@ -3,7 +3,7 @@
 import type { RuleReply, Peer, ServiceRequest } from '../../service/context.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import type { Client, ClientOptions } from '../../client/types.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { page, redirect } from './http/replies.ts';
 import {
   createSessions,

@@ -11,7 +11,7 @@ import {
   type GistConflict,
   type AnswerChange,
 } from '../../evidence/answer-diff.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 
 export interface Against {
   readonly conflicts: readonly GistConflict[];

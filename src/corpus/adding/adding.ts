@@ -1,12 +1,17 @@
 // From bytes of a file or of the web to documents in the store: read, hashed, chunked. A file that holds many documents
 // is added as all of them; what cannot be a document is a line in the report.
 import type { Added, DocumentRecord, SourceRecord } from '../../store/corpus-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Batch } from './batch.ts';
 import { documentOf, sha256 } from '../documents/documents.ts';
-import { ReadingFailure } from '../reading/reading.ts';
-import type { LostPart, Part, PartSource, Reader } from '../reading/reading.ts';
+import {
+  ReadingFailure,
+  type LostPart,
+  type Part,
+  type PartSource,
+  type Reader,
+} from '../reading/reading.ts';
 import type { OpenReaders } from '../readers/open-readers.ts';
 
 /** The result for one document. */

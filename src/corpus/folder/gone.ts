@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FoundAt } from '../../store/corpus-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { breathe } from '../../text/breathe.ts';
 import { codeOf } from '../../api/coded-error.ts';
 

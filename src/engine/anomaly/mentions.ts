@@ -5,7 +5,7 @@ import type { Citation } from '../../api/payloads/common.ts';
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
 import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
 import { KNOWN_DAYS, PAUSE, riseAt, SPAN, type Rise } from './rises.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';

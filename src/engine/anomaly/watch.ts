@@ -5,7 +5,7 @@ import type { RuleName } from '../../api/payloads/anomaly.ts';
 import type { FrequencyName } from '../../api/payloads/forecast.ts';
 import { lazy } from '../../text/lazy.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { validateSpans } from '../../evidence/validator/validate-spans.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { quoteOf, SPAN_JOIN } from '../../text/spans.ts';
 import { laidOut, plain } from './laid-out.ts';
 

@@ -3,7 +3,7 @@
 import type { Citation } from '../../api/payloads/common.ts';
 import { spaced } from '../../evidence/answer-diff.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';

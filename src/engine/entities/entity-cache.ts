@@ -4,7 +4,7 @@
 import { breathe } from '../../text/breathe.ts';
 import { createHash } from 'node:crypto';
 import type { CorpusStore } from '../../store/corpus-store.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { EXTRACTOR, extract, type Extract } from './extract.ts';
 import type { ReadDocument } from './graph.ts';
 import type { EntityStore } from '../../store/entity-store.ts';

@@ -5,7 +5,7 @@ import type { Conflict, Corroboration } from '../../api/payloads/query.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { cite } from '../citing/compose.ts';
 import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { saysOtherwise } from '../disagreement/otherwise.ts';

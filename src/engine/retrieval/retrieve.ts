@@ -2,7 +2,7 @@
 // deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
 import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { Candidate, RetrievalStore } from '../../store/retrieval-store.ts';
+import type { Candidate, RetrievalStore } from '../../store/index-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { dependenceScorer, pairsOf, SINGLE_SHARE } from './dependence.ts';
 import { otherNames } from './demonyms.ts';

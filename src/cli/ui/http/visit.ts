@@ -2,7 +2,7 @@
 import type { Client } from '../../../client/types.ts';
 import type { ServiceRequest } from '../../../service/context.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Store } from '../../../store/backend.ts';
 import { isLoopback } from '../../../api/loopback.ts';
 
 /** One request for a page, by somebody who may read it. */

@@ -1,7 +1,7 @@
 // Documents that are being read: the last few stay in memory, so that the way from passage to
 // passage costs no reading. Where a passage is in one, in words, and what is shown around it.
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Store } from '../../../store/backend.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { headingsOf, type PlacedBlock, type Stretch } from './blocks.ts';
 import { cleanLine } from '../../../page/clean.ts';
