@@ -10,6 +10,11 @@ export interface Paint {
   readonly cyan: (text: string) => string;
 }
 
+const same = (text: string): string => text;
+
+/** Without colour. */
+export const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+
 /** What a view may use: width, colour, links, and the cleaning that outside text must pass. */
 export interface Screen {
   readonly columns: number;

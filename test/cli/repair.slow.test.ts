@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Check } from '../../src/cli/doctor/check.ts';
 import type { DocumentRecord } from '../../src/store/corpus-store.ts';
 import { openBackend } from '../../src/store/backend.ts';
-import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
+import { sqliteDrivers } from '../support/sqlite-drivers.ts';
 import { lazy } from '../../src/text/lazy.ts';
 import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
@@ -136,7 +136,7 @@ describe('doctor --repair', () => {
     await fill();
     dropLog();
     const before = await documents();
-    const connection = defaultDrivers()[0]!.open(database(), 'write');
+    const connection = sqliteDrivers()[0]!.open(database(), 'write');
     connection.exec('UPDATE blocks SET data = zeroblob(length(data))');
     connection.close();
     const done = await repair();

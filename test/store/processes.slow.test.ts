@@ -58,7 +58,7 @@ test('killed while adding: what it had said is there, and nobody is locked out',
       const counted = await database.read('counting', () => recount());
       const { documents, chunks } = await store.statistics();
       expect(counted).toMatchObject({ documents, chunks, indexed: chunks });
-      expect(await store.mend()).toBe(0);
+      expect(await store.repairIndex()).toBe(0);
       expect(await store.addDocument(newDocument(`after the ${after}th`))).toBe('added');
       await close();
     }

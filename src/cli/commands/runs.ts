@@ -46,8 +46,7 @@ export const list = defineCommand({
   ],
   exits: ['local_io'],
   async run(context, { flags }) {
-    const { listRuns } = await import('../runs/find.ts');
-    const { shownRun } = await import('../runs/find.ts');
+    const { listRuns, shownRun } = await import('../runs/find.ts');
     const { state } = (await context.settings()).folders;
     const now = context.now();
     const [limit, offset] = [flags.limit ?? USUAL, flags.offset ?? 0];
@@ -91,8 +90,7 @@ export const show = defineCommand({
   ],
   exits: ['missing_member', 'local_io'],
   async run(context, { args, flags }) {
-    const { oneRun } = await import('../runs/find.ts');
-    const { shownRun } = await import('../runs/find.ts');
+    const { oneRun, shownRun } = await import('../runs/find.ts');
     const { run, body, answer } = await oneRun(
       (await context.settings()).folders.state,
       args.id,

@@ -30,7 +30,7 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     await refuseRemote(context);
-    const { openPages } = await import('../ui/open.ts');
+    const { openPages } = await import('../ui/served.ts');
     const serving = await openPages(await withModel(context, flags), flags.port ?? PORT);
     const { address } = serving;
     await context.io.out(context.flags.json ? `${JSON.stringify({ url: address })}\n` : `${address}\n`);

@@ -1,5 +1,6 @@
-// What calls may cost while a server runs: held at the worst before a request leaves, settled by what its answer says.
-// The budgets of this machine are held besides, as for any command (request/paying.ts).
+// What calls may cost while a server runs: held at the worst before a request leaves, settled by
+// what its answer says. The budgets of this machine are held besides, as for any command
+// (request/paying.ts).
 import { randomBytes } from 'node:crypto';
 import { ceilingMicros } from '../../api/cost.ts';
 import { CliError } from '../kit/errors.ts';

@@ -1,5 +1,5 @@
-// A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with. From then on a bundle
-// that none of them reproduces is a mismatch, and not just unknown.
+// A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with.
+// From then on a bundle that none of them reproduces is a mismatch, and not just unknown.
 
 import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';

@@ -1,7 +1,7 @@
-// ssh-agent: asks the program that keeps the private keys for a signature (draft-ietf-sshm-ssh-agent). Only signing loads this file.
+// ssh-agent: asks the program that keeps the private keys for a signature
+// (draft-ietf-sshm-ssh-agent). Only signing loads this file.
 
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { codeOf } from '../../api/coded-error.ts';
 import { SigningError } from '../errors.ts';
 import type { PublicKey } from './public-key.ts';

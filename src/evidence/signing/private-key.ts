@@ -1,11 +1,9 @@
-// Private keys in files: OpenSSH's own format without a passphrase (PROTOCOL.key of OpenSSH), and PEM. A key behind a
-// passphrase is left to ssh-agent. No message says anything of what is in the file.
+// Private keys in files: OpenSSH's own format without a passphrase (PROTOCOL.key of OpenSSH), and
+// PEM. A key behind a passphrase is left to ssh-agent. No message says anything of what is in the file.
 
-import { createPrivateKey } from 'node:crypto';
-import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { SigningError } from '../errors.ts';
-import { curveOf, fromKeyObject, publicKey } from './public-key.ts';
-import type { PublicKey } from './public-key.ts';
+import { curveOf, fromKeyObject, publicKey, type PublicKey } from './public-key.ts';
 import { strictBase64, WireReader } from './wire.ts';
 
 /** What a key file holds: `key` is undefined where only the public half can be read. */

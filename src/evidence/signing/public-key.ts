@@ -1,7 +1,6 @@
 // Public keys as SSH writes them (RFC 4253, 5656, 8709) and as node:crypto takes them.
 
-import { createHash, createPublicKey } from 'node:crypto';
-import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { SigningError } from '../errors.ts';
 import { strictBase64, wireInteger, WireReader, wireString } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { workOf, type RoutedCall } from '../context.ts';
 import { cached } from '../rules/cache.ts';
 import { toUsd } from '../rules/meter.ts';
 import { DEFAULT_MODE } from '../rules/metering.ts';
-import type { Scope } from '../../store/retrieval-store.ts';
+import type { Scope } from '../../store/index-store.ts';
 import { citationsShown } from '../citations.ts';
 import { ServiceProblem } from '../errors.ts';
 import { unknownIn } from '../scope.ts';

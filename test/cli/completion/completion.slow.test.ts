@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILES, SHELLS } from '../../../src/cli/completion/shells.ts';
+import { FILES, SHELLS } from '../../../src/cli/commands/about.ts';
 import { treeOf } from '../../../src/cli/completion/tree.ts';
-import { offerAt } from '../../../src/cli/completion/walk.ts';
+import { offerAt } from '../../../src/cli/completion/dynamic.ts';
 import { flagsOf } from '../../../src/cli/kit/flags.ts';
 import { loadAll } from '../../../src/cli/commands/table.ts';
 import { openBackend } from '../../../src/store/backend.ts';

@@ -7,9 +7,8 @@ import { causalDot, causalMermaid } from '../../../src/cli/output/causal/causal-
 import { causalPage } from '../../../src/cli/output/causal/causal.ts';
 import { causalSvg } from '../../../src/cli/output/causal/causal-svg.ts';
 import { svgOf } from '../../../src/cli/output/causal/graphviz.ts';
-import { toCsv } from '../../../src/cli/output/table/csv.ts';
+import { toCsv, toMarkdown } from '../../../src/cli/output/table/formats.ts';
 import { generic } from '../../../src/cli/output/table/generic.ts';
-import { toMarkdown } from '../../../src/cli/output/table/md.ts';
 import { claimedText } from '../../../src/page/claimed.ts';
 import { markdown } from '../../../src/page/markdown.ts';
 import { terminalText } from '../../../src/page/terminal/terminal.ts';

@@ -1,7 +1,7 @@
 // ibid runs replay: asks again, and says what changed.
 import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
-import type { Context } from '../../kit/context.ts';
+import { type Context, contextOf } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { PAID_EXITS } from '../../kit/route-parts.ts';
@@ -32,7 +32,6 @@ export const command = defineCommand({
   exits: ['changed', ...PAID_EXITS],
   async run(context, { args }) {
     const { oneRun } = await import('../../runs/find.ts');
-    const { contextOf } = await import('../../runs/context-of.ts');
     const { diffAnswers, gistOf } = await import('../../../evidence/answer-diff.ts');
     const whole = await oneRun((await context.settings()).folders.state, args.id, context.signal);
     const before = documentOf(whole.answer);

@@ -31,7 +31,7 @@ export const command = defineCommand({
   examples: ['ibid watch check', 'ibid watch check --all --json'],
   exits: ['incomplete', 'changed', ...PAID_EXITS],
   async run(context, { args, flags }) {
-    const { watchesNamed } = await import('../../watches/store.ts');
+    const { watchesNamed } = await import('../../watches/watch.ts');
     const { checkWatch } = await import('../../watches/check.ts');
     const { lock } = await import('../../../disk/lock.ts');
     const { folders } = await context.settings();

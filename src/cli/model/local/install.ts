@@ -1,4 +1,5 @@
-// What runs a local model, installed into ibid's data folder by the npm that the person has, where the person says so.
+// What runs a local model, installed into ibid's data folder by the npm that the person has, where
+// the person says so.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

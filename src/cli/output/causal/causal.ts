@@ -1,5 +1,5 @@
-// A causal trace: a tree of what leads to what, by which words, how surely, and the sentences that say so. A document that is
-// laid out otherwise has no page.
+// A causal trace: a tree of what leads to what, by which words, how surely, and the sentences that
+// say so. A document that is laid out otherwise has no page.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
