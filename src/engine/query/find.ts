@@ -10,7 +10,7 @@ import { isUnasked } from '../statements/members.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { shortestFirst } from '../statements/shortest.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { breathe } from '../../text/breathe.ts';
 import { probabilityOf } from '../statements/probability.ts';
 import { hopeless, reason, weaknesses } from './reasons.ts';
