@@ -207,7 +207,7 @@ function headingShareOf({ features }: Ranked): number {
   return Math.max(...shares);
 }
 
-const SAME_AS_ASKED = 0.7;
+const SAME_AS_ASKED = 0.8;
 const MOST_OF_IT = 0.95;
 const HALF = 0.5;
 

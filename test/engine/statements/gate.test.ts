@@ -76,7 +76,7 @@ describe('evidence', () => {
   it('is enough below a heading that says what the question says', async () => {
     const { read, ranking } = await find(STORE, 'Who maintains the canal?');
     const [first, ...others] = ranking;
-    const features = first!.features.with(AT.opens_heading, 0.8);
+    const features = first!.features.with(AT.opens_heading, 0.9);
     const { headed, scant, unshown } = signalsOf(read, [{ ...first!, features }, ...others]);
     expect([headed, scant, unshown]).toEqual([1, 0, 0]);
   });
