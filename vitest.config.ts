@@ -4,15 +4,11 @@ import { LongestFirst } from './test/support/longest-first.ts';
 import { threadsFromBundles } from './test/support/bundled.ts';
 import { sourcesAsModules } from './test/support/sources.ts';
 
-/** Whole programs, servers that are killed, browsers, packages: half of the time of all tests, and seldom what a change breaks. */
-const SLOW = [
-  'test/e2e/**/*.test.ts',
-  'test/store/postgres/**/*.test.ts',
-  'test/**/kills.test.ts',
-  'test/batch/{account,faults,storms}.test.ts',
-  'test/evidence/large.test.ts',
-  'test/service/app/soak.test.ts',
-];
+/**
+ * Whole programs, databases, servers that are killed, browsers, packages, and what is long or large on purpose: two thirds of
+ * the time of all tests, and seldom what a change breaks.
+ */
+const SLOW = ['test/e2e/**/*.test.ts', 'test/store/postgres/**/*.test.ts', 'test/**/*.slow.test.ts'];
 
 export default defineConfig({
   plugins: [sourcesAsModules(), threadsFromBundles()],

@@ -21,7 +21,8 @@ import { confidenceOf, GATE, SIGNALS, signalsOf, type GateWeights } from '../src
 import { ranked, WEIGHTS, type Ranked } from '../src/engine/statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../src/engine/statements/read-question.ts';
 import type { Statement } from '../src/engine/statements/statement.ts';
-import { rowFirst, withRow } from '../src/engine/tables/row-first.ts';
+import { namedFirst } from '../src/engine/query/find.ts';
+import { withRow } from '../src/engine/tables/row-first.ts';
 import { openBackend } from '../src/store/backend.ts';
 import { fitLogistic } from './support/logistic.ts';
 import {
@@ -286,9 +287,9 @@ function outcomeOf(one: Case, ranking: readonly Ranked[], gate: GateWeights): Ou
   return { one, ranking, verdict: verdictOf(one, ranking), confidence };
 }
 
-/** As the engine answers: the row that is named first. */
+/** As the engine answers: the row that is named or the definition that is asked for first. */
 function shippedOutcomeOf(one: Case): Outcome {
-  const found = rowFirst(one.read, ranked(one.candidates));
+  const found = namedFirst(one.read, ranked(one.candidates));
   const outcome = outcomeOf(one, found.ranking, GATE);
   return { ...outcome, confidence: withRow(outcome.confidence, found) };
 }

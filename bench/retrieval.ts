@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { analyse } from '../src/engine/question/analyse.ts';
 import { retrieve, retrieveDeliberately } from '../src/engine/retrieval/retrieve.ts';
-import type { Store } from '../src/store/store.ts';
+import type { Store } from '../src/store/backend.ts';
 import { documentId, realStore, type Text } from './support/corpus.ts';
 import { readJson, readJsonLines, requireEvalFile } from './support/data.ts';
 import { averagePrecision, mean, ndcg, recall, type Ranking } from './support/metrics.ts';

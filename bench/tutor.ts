@@ -9,8 +9,7 @@ import { answerQuery } from '../src/engine/query/query.ts';
 import { judgeAnswer } from '../src/engine/tutor/checks/judge.ts';
 import { newSession, type CheckQuestion, type Session } from '../src/engine/tutor/session.ts';
 import { takeTurn } from '../src/engine/tutor/turn/turn.ts';
-import { openBackend, type Backend } from '../src/store/backend.ts';
-import type { Store } from '../src/store/store.ts';
+import { openBackend, type Backend, type Store } from '../src/store/backend.ts';
 import { documentId } from './support/corpus.ts';
 import { readSquad, type AskedQuestion, type Squad } from './support/squad.ts';
 

@@ -46,6 +46,8 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/output/table/rows.ts',
       'src/cli/commands/table.ts',
       'src/store/errors.ts',
+      'src/text/binary-search.ts',
+      'src/text/code-unit-order.ts',
       'src/text/lazy.ts',
       'src/text/spans.ts',
       'src/corpus/errors.ts',
@@ -71,7 +73,7 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/program/help.ts',
       'src/cli/program/members.ts',
       'src/cli/kit/local.ts',
-      'src/cli/kit/secret.ts',
+      'src/cli/kit/typed.ts',
       'src/cli/kit/serving.ts',
       'src/cli/request/all-pages.ts',
       'src/cli/request/preview.ts',
@@ -80,7 +82,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/result/notice.ts',
       'src/cli/result/plain.ts',
       'src/cli/result/receipt.ts',
-      'src/cli/result/signature.ts',
       'src/cli/result/spool.ts',
     ],
     packages: ['commander'],
@@ -162,7 +163,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/service/manage-corpus.ts',
       'src/service/repair.ts',
       'src/store/sqlite/salvage.ts',
-      'src/store/sqlite/driver/drivers.ts',
       'src/store/sqlite/driver/libsql.ts',
       'src/store/sql/records.ts',
       'src/store/sql/entities.ts',
@@ -191,6 +191,27 @@ export const CHUNKS: readonly Chunk[] = [
   },
   // Texts and questions in English need none of these.
   { name: 'languages', holds: OTHER_LANGUAGES },
+  // What a question finds besides what it looks for first: who says otherwise, passages near to it, a second look.
+  {
+    name: 'disagreement',
+    holds: [
+      'src/engine/query/disagreement.ts',
+      'src/engine/disagreement/values.ts',
+      'src/engine/tables/other-rows.ts',
+    ],
+  },
+  { name: 'close-passage', holds: ['src/cli/output/answer/close-passage.ts', 'src/page/marked.ts'] },
+  { name: 'stated-cause', holds: ['src/engine/query/stated-cause.ts'] },
+  {
+    name: 'deliberate',
+    holds: [
+      'src/engine/query/deliberate.ts',
+      'src/engine/query/second-look.ts',
+      'src/engine/query/sides.ts',
+      'src/engine/query/thorough-search.ts',
+    ],
+  },
+  { name: 'otherwise', holds: ['src/engine/disagreement/otherwise.ts'] },
   // What a model read: few answers are.
   {
     name: 'reading',
@@ -199,12 +220,10 @@ export const CHUNKS: readonly Chunk[] = [
       'src/engine/query/read-answer.ts',
       'src/engine/query/read-deliberately.ts',
       'src/engine/query/relate.ts',
-      'src/engine/tutor/turn/read-turn.ts',
       'src/reader/',
       'src/cli/model/open-reader.ts',
       'src/cli/model/reading.ts',
       'src/cli/model/spending.ts',
-      'src/cli/output/answer/reading.ts',
     ],
   },
   {
@@ -232,6 +251,20 @@ export const CHUNKS: readonly Chunk[] = [
       'src/evidence/formats/html/',
     ],
   },
+  // What commands, reports and the pages share, so that a command does not load the pages for it.
+  { name: 'html', holds: ['src/page/html/'] },
+  { name: 'start-thread', holds: ['src/threads/start-thread.ts'] },
+  {
+    name: 'generic',
+    holds: ['src/cli/output/table/', 'src/page/csv.ts', 'src/page/members.ts', 'src/page/terminal/table.ts'],
+  },
+  { name: 'report', holds: ['src/evidence/formats/html/html.ts'] },
+  {
+    name: 'drawings',
+    holds: ['src/cli/output/causal/', 'src/cli/output/chart/', 'src/cli/output/forecast/'],
+  },
+  { name: 'brief-page', holds: ['src/cli/output/brief/'] },
+  { name: 'listening', holds: ['src/service/http/'] },
   // The pages, with what only they need of the template writer. Behind the others: a group takes along what its modules import
   // and no group before it has.
   { name: 'pages', holds: ['src/cli/ui/'], packages: ['hono/dist/helper'] },

@@ -97,7 +97,7 @@ function codeFolder() {
 /**
  * The code in a file, where the file is whole and ours alone. Code is run as it is, and V8 looks at its head only: whoever
  * can write such a file acts as this user, and a damaged one ends the process. So what was opened must be a file of this
- * user that nobody else can write, and holds its code twice: two copies are compared in no time, while loading what could
+ * user that no one else can write, and holds its code twice: two copies are compared in no time, while loading what could
  * make a checksum takes longer than the code saves.
  */
 function codeIn(file) {

@@ -54,4 +54,4 @@ export { openLocal, type LocalService } from './local.ts';
 export { verifyBundle } from './evidence/verify.ts';
 export type { VerifyOptions } from './evidence/options.ts';
 export type { Report, Verdict as BundleVerdict } from './evidence/report/report.ts';
-export type { Origin } from './evidence/report/origin.ts';
+export type { Origin } from './evidence/report/verdict.ts';

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chunksOf } from '../../src/corpus/documents/chunks.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
-import { openBackend } from '../../src/store/backend.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import type { DocumentRecord, IndexedChunk, NewDocument } from '../../src/store/corpus-store.ts';
-import type { Store } from '../../src/store/store.ts';
 
 export interface Text {
   readonly name: string;

@@ -1,9 +1,8 @@
 // An exact RetrievalStore in memory: the same candidates and statistics as the databases give, without one.
 // Used where a benchmark builds many small corpora, and to hold "the same ranking everywhere" against the real store.
 import type { ChunkRecord, CorpusStore, DocumentRecord, IndexedChunk } from '../../src/store/corpus-store.ts';
-import type { ManifestStore } from '../../src/store/index-store.ts';
+import type { ManifestStore, Candidate, RetrievalStore, Scope } from '../../src/store/index-store.ts';
 import { countStems } from '../../test/support/count-stems.ts';
-import type { Candidate, RetrievalStore, Scope } from '../../src/store/retrieval-store.ts';
 
 interface Posting {
   readonly at: number;

@@ -42,7 +42,7 @@ export const SHARED_SET: QuestionSet = {
 /** A place by words of the file, from the first to after the last: no document's text is kept here. */
 interface Place {
   readonly path: string;
-  /** Absent in files that are no text: the patterns say what has to be in the answer. */
+  /** Absent in files that are not text: the patterns say what has to be in the answer. */
   readonly words?: readonly [number, number];
 }
 

@@ -1,7 +1,7 @@
 // One measurement in a process of its own: CPU seconds, wall seconds and peak resident MiB as one JSON line.
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { keepHeapSmall } from '../../src/cli/commands/evidence/heap.ts';
+import { keepHeapSmall } from '../../src/cli/commands/evidence/reading.ts';
 import { openFile, openStream } from '../../src/evidence/input/open.ts';
 import type { Input } from '../../src/evidence/input/replay.ts';
 import { recipeById } from '../../src/evidence/recipes/catalogue.ts';

@@ -154,7 +154,7 @@ function edgeError(wire: Wire, response: FetchResponse, unread: string): ClientE
   });
 }
 
-/** A redirect is no proof that the request was not accepted: a 303 says that it was, and where its result is. */
+/** A redirect is not proof that the request was not accepted: a 303 says that it was, and where its result is. */
 function redirected(wire: Wire, response: FetchResponse): ClientError {
   const { facts, host, paid } = wire.circumstances();
   const target = response.headers.get('location') ?? '';

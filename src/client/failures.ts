@@ -217,7 +217,7 @@ function certificateFailure(code: string, host: string): Pick<Finding, 'message'
     CERT_REVOKED: [`${whose} has been revoked.`, 'Do not use this service until it has a new one.'],
     CERT_SIGNATURE_FAILURE: [`${whose} has a wrong signature.`, own],
     CERT_UNTRUSTED: [`${whose} is not trusted.`, own],
-    INVALID_CA: [`${whose} was issued by what is no authority.`, own],
+    INVALID_CA: [`${whose} was issued by what is not an authority.`, own],
     INVALID_PURPOSE: [`${whose} is not meant for servers.`, own],
   };
   const entry = table[code];

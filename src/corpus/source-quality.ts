@@ -1,8 +1,8 @@
-// How far a source can be checked, from what its records show. It says nothing of truth: every part is shown with its
-// weight and reason, so that a reader can disagree with it. No clock in it: the same corpus gives the same score.
+// How far a source can be checked, from what its records show; it says nothing of truth.
+// Every part is shown with its weight and reason. No clock in it: the same corpus gives the same score.
 import type { Quality, QualityPart } from '../api/payloads/source.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 
 /** Enough documents for a share, few enough to be read for a list. */
 const SAMPLE = 20;
@@ -35,10 +35,10 @@ export async function qualityOf(row: SourceRow, store: Store): Promise<Quality> 
 /** Types that a record can show: a public body or university by its domain, a named publisher, or none. */
 function publisherPart(row: SourceRow, rows: readonly DocumentRecord[]): QualityPart {
   const part = (score: number, why: string) => ({ name: 'publisher', weight: 0.25, score, why });
-  if (row.kind === 'starter') return part(0.3, 'it was written for ibid and is no publication');
+  if (row.kind === 'starter') return part(0.3, 'it was written for ibid and is not a publication');
   const hosts = rows.map(({ source_url }) => hostOf(source_url));
   if (hosts.every((host) => host !== undefined && PUBLIC_BODY.test(host))) {
-    return part(1, 'its documents stand under domains of public bodies or universities');
+    return part(1, 'its documents are at domains of public bodies or universities');
   }
   const named = row.publisher !== null || rows.every(({ publisher }) => publisher !== null);
   if (named) return part(0.7, 'it names its publisher');

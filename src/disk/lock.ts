@@ -21,7 +21,7 @@ interface Holder {
   readonly owner: Owner | undefined;
 }
 
-/** Runs `work` while nobody else has the lock. @throws {LockError}; the signal's reason */
+/** Runs `work` while no other process has the lock. @throws {LockError}; the signal's reason */
 export async function withLock<T>(path: string, signal: AbortSignal, work: () => T): Promise<T> {
   const release = await lock(path, signal);
   try {

@@ -12,7 +12,7 @@ export interface Owner {
   readonly began: string | null;
 }
 
-/** `elsewhere` is another machine or container: nobody here can tell. */
+/** `elsewhere` is another machine or container: it cannot be seen from here. */
 export type Life = 'alive' | 'dead' | 'elsewhere';
 
 export function thisProcess(): Owner {

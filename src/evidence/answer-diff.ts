@@ -1,6 +1,6 @@
-// What changed between two answers to one question, in the words of the diff of bundles: claims that came, went, got
-// another verdict or rest on other content; what documents say against each other; and the outcome. Both may come from any
-// server: what has no claims is compared by what it says and cites.
+// What changed between two answers to one question, in the words of the diff of bundles: claims
+// that came, went, got another verdict or rest on other content; what documents say against each other; and the outcome. Both may
+// come from any server: what has no claims is compared by what it says and cites.
 import { isRecord } from '../api/record.ts';
 import { isBriefInsufficient } from '../api/outcome.ts';
 import { byKey, changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
@@ -53,7 +53,7 @@ interface Placed {
   readonly place: GistPlace | null;
 }
 
-export interface AnswerDiff {
+interface AnswerDiff {
   readonly same: boolean;
   readonly before: { readonly outcome: string; readonly claims: number };
   readonly after: { readonly outcome: string; readonly claims: number };
@@ -91,10 +91,10 @@ export function diffAnswers(before: AnswerGist, after: AnswerGist): AnswerDiff {
     changes.push({ change: 'outcome', claim: 'outcome', before: before.outcome, after: after.outcome });
   if (before.text !== after.text && before.text !== null && after.text !== null)
     changes.push({ change: 'answer', claim: 'answer', before: before.text, after: after.text });
-  // What is quoted against something is not told twice.
-  const told = new Set(conflicts.flatMap(({ claim, other }) => [claim.text, other.text]));
+  // What is quoted in a conflict is not listed again.
+  const quotedTexts = new Set(conflicts.flatMap(({ claim, other }) => [claim.text, other.text]));
   const others = changesBetween(keyed(before), keyed(after)).filter(
-    ({ change, claim }) => !((change === 'added' || change === 'gone') && told.has(claim)),
+    ({ change, claim }) => !((change === 'added' || change === 'gone') && quotedTexts.has(claim)),
   );
   changes.push(...withoutRepeats(others));
   return {
@@ -129,7 +129,7 @@ function wordsOf(text: string): string {
 }
 
 /** Known is a pair whichever of the two the answer had first. What the answer said before is the claim, what is new the other. */
-export function newConflicts(before: AnswerGist, after: AnswerGist): readonly GistConflict[] {
+function newConflicts(before: AnswerGist, after: AnswerGist): readonly GistConflict[] {
   const known = new Set(before.conflicts.map(pairOf));
   const said = new Set(before.claims.map(({ text }) => text));
   const found = after.conflicts.filter((one) => {
@@ -164,18 +164,13 @@ function quoted({ text, place }: Placed): string {
   return [`“${text}”`, ...(from.length === 0 ? [] : [from.join(', ')])].join(' ');
 }
 
-/** By their text: the id of a claim may follow from where it stands. */
+/** By their text: the id of a claim may depend on its place. */
 function keyed({ claims }: AnswerGist): Map<string, ComparedClaim> {
   const compared = claims.map(({ text, verdict, source }) => ({
     name: text,
     text,
     verdict: verdict ?? undefined,
     source: source ?? undefined,
-    url: undefined,
-    date: undefined,
-    snapshot: undefined,
-    chunk: undefined,
-    spans: undefined,
   }));
   return byKey(compared, ({ name }) => name);
 }

@@ -1,5 +1,5 @@
-// The canonical form of one whole JSON value, in memory: what the embedded service hashes, and what tests compare with
-// other implementations. Bundles of any size go through the streaming scan instead.
+// The canonical form of one whole JSON value, in memory: what the embedded service hashes, and what
+// tests compare with other implementations. Bundles of any size go through the streaming scan instead.
 
 import { JsonSyntaxError } from './errors.ts';
 import { Arena, chunkReader } from './json/arena.ts';
@@ -7,8 +7,7 @@ import { NEED_MORE } from './json/scan.ts';
 import { ANY_TOKENS } from './json/tape.ts';
 import { Tokeniser } from './json/tokenise.ts';
 import { Sink } from './canon/sink.ts';
-import { JCS } from './canon/style.ts';
-import type { Style } from './canon/style.ts';
+import { JCS, type Style } from './canon/style.ts';
 import { Writer } from './canon/writer.ts';
 
 /**

@@ -16,19 +16,19 @@ type Part = (typeof PARTS)[number];
 export interface ComparedClaim {
   /** What it is called in what is said of it. */
   readonly name: string;
-  readonly text: string | undefined;
-  readonly verdict: string | undefined;
+  readonly text?: string | undefined;
+  readonly verdict?: string | undefined;
   /** content_sha256 of what it is quoted from. */
-  readonly source: string | undefined;
+  readonly source?: string | undefined;
   /** Its source_url. */
-  readonly url: string | undefined;
+  readonly url?: string | undefined;
   /** When the source was retrieved, as recorded. */
-  readonly date: string | undefined;
+  readonly date?: string | undefined;
   /** Its archived snapshot, as recorded. */
-  readonly snapshot: string | undefined;
-  readonly chunk: string | undefined;
+  readonly snapshot?: string | undefined;
+  readonly chunk?: string | undefined;
   /** Where its stretches are, `4-17, 32-60`. */
-  readonly spans: string | undefined;
+  readonly spans?: string | undefined;
 }
 
 /** The changes from one list to the other, claims of the same key compared: what is gone in its place, what came last. */
@@ -47,7 +47,7 @@ export function changesBetween(
   return changes;
 }
 
-/** Claims by key; the second of two with one key is told apart by its place, or it would vanish. */
+/** Claims by key; the second of two with one key gets its place as well, or it would vanish. */
 export function byKey(
   claims: readonly ComparedClaim[],
   keyOf: (claim: ComparedClaim, index: number) => string,

@@ -1,14 +1,15 @@
-// What changed between two bundles: claims that came, went, got another verdict, or whose source has other content. Both
-// are indexed, and only claims that differ are read again. Memory does not grow with the bundles.
+// What changed between two bundles: claims that came, went, got another verdict, or whose source
+// has other content. Both are indexed, and only claims that differ are read again. Memory does not grow with the bundles.
 
 import { hash } from 'node:crypto';
 import { changesBetween, type ClaimChange, type ComparedClaim, PARTS } from './claim-changes.ts';
 import type { ClaimText } from './checks/claim-text.ts';
 import { type Input, memoryInput } from './input/replay.ts';
 import { Breath } from './scan/breath.ts';
-import { Scratch } from './scan/scratch.ts';
+import { Scratch } from './input/scratch.ts';
 import { type Named, Sorter, type Extent } from './scan/sorter.ts';
 import { eachClaim, type Claims } from './each-claim.ts';
+import { byCodeUnits } from '../text/code-unit-order.ts';
 
 /** A change of one claim, and which claim it is. */
 export interface BundleChange extends ClaimChange {
@@ -111,10 +112,10 @@ function placeOf(entry: Named | undefined): number | null {
 }
 
 function changesOf(was: ClaimText | undefined, is: ClaimText | undefined): ClaimChange[] {
-  return changesBetween(alone(was), alone(is));
+  return changesBetween(listOf(was), listOf(is));
 }
 
-function alone(claim: ClaimText | undefined): Map<string, ComparedClaim> {
+function listOf(claim: ClaimText | undefined): Map<string, ComparedClaim> {
   return new Map(claim === undefined ? [] : [['', comparedOf(claim)]]);
 }
 
@@ -128,28 +129,18 @@ interface Indexed {
   readonly sorter: Sorter;
 }
 
-/** Two claims are the same where these `parts` are; `each` sees every claim and where it is. @throws {JsonSyntaxError} */
-async function indexed(
-  input: Input,
-  scratch: Scratch,
-  parts: readonly (keyof ComparedClaim)[] = PARTS,
-  each: (claim: ClaimText, place: Extent) => void = () => undefined,
-): Promise<Indexed> {
-  const sorter = sorterOf(scratch);
+/** @throws {JsonSyntaxError} */
+async function indexed(input: Input, scratch: Scratch): Promise<Indexed> {
+  // Digests are in no language.
+  const sorter = new Sorter(byCodeUnits, scratch);
   const claims = await eachClaim(input, (claim, place) => {
     const { id, text } = claim.parts;
     const name = digest(id === undefined ? ['text', text] : ['id', id]);
     const said = comparedOf(claim);
-    const compared = digest(parts.map((part) => said[part]));
+    const compared = digest(PARTS.map((part) => said[part]));
     sorter.add(`${name}${String(claim.index).padStart(DIGEST, '0')}${compared}`, place.start, place.end);
-    each(claim, place);
   });
   return { claims, sorter };
-}
-
-/** By code units: digests are in no language. */
-function sorterOf(scratch: Scratch): Sorter {
-  return new Sorter((a, b) => (a < b ? -1 : a > b ? 1 : 0), scratch);
 }
 
 /** As JSON a lone surrogate stays one, and nothing absent is taken for something. */
@@ -198,9 +189,9 @@ async function claimAt(input: Input, place: Extent | undefined): Promise<ClaimTe
     if (got === 0) return undefined;
     filled += got;
   }
-  const alone = Buffer.concat([Buffer.from('{"claims":['), bytes, Buffer.from(']}')]);
+  const bundle = Buffer.concat([Buffer.from('{"claims":['), bytes, Buffer.from(']}')]);
   let found: ClaimText | undefined;
-  await eachClaim(memoryInput(alone), (claim) => (found = claim));
+  await eachClaim(memoryInput(bundle), (claim) => (found = claim));
   return found;
 }
 

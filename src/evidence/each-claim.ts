@@ -1,4 +1,5 @@
-// The claims of a bundle one after the other, as text, and a page of them: never all at once, however many there are.
+// The claims of a bundle one after the other, as text, and a page of them: never all at once,
+// however many there are.
 
 import { ClaimChecks } from './checks/claims.ts';
 import type { ClaimText } from './checks/claim-text.ts';

@@ -1,5 +1,5 @@
-// The failures of the evidence layer. Callers branch on `code`; a finding about a bundle is never thrown, it is a
-// check of the report. Only what makes the bytes unreadable, or the request itself senseless, is an error.
+// The failures of the evidence layer. Callers branch on `code`; a finding about a bundle is never
+// thrown, it is a check of the report. Only what makes the bytes unreadable, or the request itself senseless, is an error.
 import { CodedError } from '../api/coded-error.ts';
 
 export type SyntaxCode =
@@ -14,51 +14,50 @@ export type SyntaxCode =
   | 'nesting'
   | 'too_large';
 
-export type InputCode = 'missing' | 'not_a_file' | 'unreadable' | 'bad_gzip' | 'empty_folder';
+type InputCode = 'missing' | 'not_a_file' | 'unreadable' | 'bad_gzip' | 'empty_folder';
 
 /** `unsupported`: of a kind that is not judged here. `locked`: a private key behind a passphrase. */
-export type SigningCode = 'unreadable' | 'unsupported' | 'too_large' | 'locked' | 'exposed' | 'agent';
+type SigningCode = 'unreadable' | 'unsupported' | 'too_large' | 'locked' | 'exposed' | 'agent';
 
-export type OptionCode = 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt' | 'page';
+type OptionCode = 'recipe' | 'expect' | 'pin' | 'rule' | 'receipt' | 'page';
+
+/** One that may have a cause. */
+abstract class EvidenceError<Code extends string> extends CodedError<Code> {
+  constructor(code: Code, message: string, cause?: unknown) {
+    super(code, message, cause === undefined ? undefined : { cause });
+  }
+}
 
 /** The bytes are not the JSON they claim to be. `offset` counts bytes from the start of the (decompressed) input. */
 export class JsonSyntaxError extends CodedError<SyntaxCode> {
   override readonly name = 'JsonSyntaxError';
   readonly offset: number;
 
-  constructor(code: SyntaxCode, offset: number, message: string, cause?: unknown) {
-    super(code, message, cause === undefined ? undefined : { cause });
+  constructor(code: SyntaxCode, offset: number, message: string) {
+    super(code, message);
     this.offset = offset;
   }
 }
 
 /** The input could not be read at all: missing, a device, a broken archive. `path` is what the caller named. */
-export class InputError extends CodedError<InputCode> {
+export class InputError extends EvidenceError<InputCode> {
   override readonly name = 'InputError';
   readonly path: string;
 
   constructor(code: InputCode, path: string, message: string, cause?: unknown) {
-    super(code, message, cause === undefined ? undefined : { cause });
+    super(code, message, cause);
     this.path = path;
   }
 }
 
 /** An option of the caller makes no sense: an unknown recipe, a digest of no known form, a broken pin file. */
-export class OptionError extends CodedError<OptionCode> {
+export class OptionError extends EvidenceError<OptionCode> {
   override readonly name = 'OptionError';
-
-  constructor(code: OptionCode, message: string, cause?: unknown) {
-    super(code, message, cause === undefined ? undefined : { cause });
-  }
 }
 
 /** A key, a signature or a list of signers cannot be read or used. The message never holds any part of a private key. */
-export class SigningError extends CodedError<SigningCode> {
+export class SigningError extends EvidenceError<SigningCode> {
   override readonly name = 'SigningError';
-
-  constructor(code: SigningCode, message: string, cause?: unknown) {
-    super(code, message, cause === undefined ? undefined : { cause });
-  }
 }
 
 /** A recipe cannot write this bundle: a number or a string its encoder refuses. The recipe is then passed over. */

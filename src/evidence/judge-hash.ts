@@ -1,24 +1,22 @@
-// Everything about the hash once it was searched for: what was found, what it was held against, what it protects.
+// Everything about the hash once it was searched for: what was found, what it was held against,
+// what it protects.
 
-import type { losesDigits as LosesDigits } from './canon/precision.ts';
+import { losesDigits } from './canon/numbers.ts';
 import type { coverage as Coverage } from './checks/coverage.ts';
 import type { Input } from './input/replay.ts';
 import type { Asked, VerifyOptions } from './options.ts';
 import type { Contents } from './search/contents.ts';
 import type { Features } from './search/features.ts';
 import { equivalents, ranked } from './search/rank.ts';
-import { describeRecipe, describeScope, includesMember } from './recipes/recipe.ts';
-import type { Recipe } from './recipes/recipe.ts';
+import { describeRecipe, describeScope, includesMember, type Recipe } from './recipes/recipe.ts';
 import { digestAll } from './search/search.ts';
-import { checked } from './report/report.ts';
-import type { Check, RecipeFound, Step } from './report/report.ts';
+import { checked, type Check, type RecipeFound, type Step } from './report/report.ts';
 import type { Head } from './scan/head.ts';
 
 const MANY_BYTES = 4 * 1024 * 1024;
 
-// Loaded when they are first needed, and at hand from then on.
+// Loaded when it is first needed, and at hand from then on.
 let coverage: typeof Coverage | undefined;
-let losesDigits: typeof LosesDigits | undefined;
 
 /** What is known when the hash is judged. */
 export interface Searched {
@@ -27,7 +25,7 @@ export interface Searched {
   readonly asked: Asked;
   readonly contents: Contents;
   /** Undefined where no one asked which other recipes give the same digest. */
-  readonly features: Features | undefined;
+  readonly features?: Features | undefined;
   readonly head: Head;
   /** Bytes of the input. */
   readonly bytes: number;
@@ -44,18 +42,18 @@ export async function judgeHash(
   stored: Buffer | undefined,
   recipe: Recipe | undefined,
 ): Promise<Step[]> {
-  const outside = [...compareExpected(run, stored), ...compareReceipt(run)];
-  if (stored === undefined) return outside;
+  const held = [...compareExpected(run, stored), ...compareReceipt(run)];
+  if (stored === undefined) return held;
   const statements = { self_consistent: recipe !== undefined };
-  if (recipe === undefined) return [...outside, { statements }, notReproduced(run)];
+  if (recipe === undefined) return [...held, { statements }, notReproduced(run)];
   const { named, same } = await nameAll(run, recipe, stored);
   coverage ??= (await import('./checks/coverage.ts')).coverage;
   return [
-    ...outside,
+    ...held,
     { statements },
     reproduced(run, named, same),
-    ...unprotected(run, named, outside),
-    ...(await imprecise(run, named)),
+    ...unprotected(run, named, held),
+    ...imprecise(run, named),
     await coverage(named, run.head, run.options),
   ];
 }
@@ -72,38 +70,27 @@ function notReproduced({ asked, tried }: Searched): Step {
 }
 
 function reproduced({ asked, head }: Searched, named: Recipe, same: readonly Recipe[]): Step {
-  const recipe = same.length === 1 && same[0] === named ? foundAlone(named) : foundAmong(named, same);
+  const recipe = foundAmong(named, same);
   const found = checked({
     id: 'hash.recipe',
     status: 'pass',
     expected: head.hash ?? '',
     found: recipe.name,
-    where: BUNDLE_HASH,
+    where: ['bundle_sha256'],
   });
   if (asked.recipes.length === 0) return { checks: [found], facts: { recipe } };
   const pin = checked({ id: 'hash.pin', status: 'pass', expected: idsOf(asked), found: named.id });
   return { checks: [found, pin], facts: { recipe }, statements: { pinned: true } };
 }
 
-const BUNDLE_HASH = ['bundle_sha256'];
-
 function foundAmong(named: Recipe, same: readonly Recipe[]): RecipeFound {
   const others = same.map((each) => each.id).filter((id) => id !== named.id);
   return { id: named.id, name: describeRecipe(named), scope: named.scope, equivalent: [named.id, ...others] };
 }
 
-const alone = new WeakMap<Recipe, RecipeFound>();
-
-/** The same where no one asked which others give the same digest: of a folder, once. */
-function foundAlone(named: Recipe): RecipeFound {
-  const found = alone.get(named) ?? foundAmong(named, []);
-  alone.set(named, found);
-  return found;
-}
-
 /** A hash known from elsewhere says nothing about members that its recipe leaves out: anybody can add them. */
-function unprotected({ head }: Searched, { scope }: Recipe, outside: readonly Step[]): Step[] {
-  const expected = outside.some(({ checks = [] }) =>
+function unprotected({ head }: Searched, { scope }: Recipe, held: readonly Step[]): Step[] {
+  const expected = held.some(({ checks = [] }) =>
     checks.some(({ id, status }) => id === 'hash.expect' && status === 'pass'),
   );
   if (!expected) return [];
@@ -111,11 +98,12 @@ function unprotected({ head }: Searched, { scope }: Recipe, outside: readonly St
   const free = head.members
     .map(({ key }) => key)
     .filter((key) => key !== 'bundle_sha256' && key !== 'schema' && !includesMember(scope, key));
-  const more = scopeIsWhole(scope) ? 0 : head.count - head.members.length;
-  if (free.length + more === 0) return [];
+  const more = includesMember(scope, 'any other') ? 0 : head.count - head.members.length;
+  const count = free.length + more;
+  if (count === 0) return [];
   const names = [
     ...free.slice(0, 5).map((key) => JSON.stringify(key.slice(0, 80))),
-    ...and(free.length + more - 5),
+    ...(count > 5 ? [`${count - 5} more`] : []),
   ];
   const check = checked({
     id: 'hash.scope',
@@ -123,23 +111,14 @@ function unprotected({ head }: Searched, { scope }: Recipe, outside: readonly St
     expected: 'the expected hash protects every member of the bundle',
     found: `not protected: ${names.join(', ')}; it is over ${describeScope(scope)}`,
     where: free,
-    count: free.length + more,
+    count,
   });
   return [{ checks: [check] }];
 }
 
-function scopeIsWhole(scope: Recipe['scope']): boolean {
-  return includesMember(scope, 'any other');
-}
-
-function and(more: number): string[] {
-  return more > 0 ? [`${more} more`] : [];
-}
-
 /** Numbers that the recipe's encoder writes with other digits: the hash is equal for another number too. */
-async function imprecise({ contents }: Searched, { profile: { style } }: Recipe): Promise<Step[]> {
+function imprecise({ contents }: Searched, { profile: { style } }: Recipe): Step[] {
   if (typeof style === 'string' || contents.numbers.size + contents.numbersLeft === 0) return [];
-  losesDigits ??= (await import('./canon/precision.ts')).losesDigits;
   const lossy: string[] = [];
   for (const token of contents.numbers) if (losesDigits(style.numbers, token)) lossy.push(token);
   const left = contents.numbersLeft;

@@ -2,24 +2,19 @@
 
 import { OptionError } from './errors.ts';
 import type { Shelf } from './checks/documents.ts';
-import type { Coverage, Covered } from './checks/coverage.ts';
+import type { Covered } from './checks/coverage.ts';
 import type { Shapes } from './json/shapes.ts';
 import type { Receipt } from './judge-hash.ts';
-import type { Rules } from './report/effects.ts';
-import type { Step } from './report/report.ts';
+import type { Rules } from './report/verdict.ts';
 import { readDigest } from './recipes/digest.ts';
 import { recipeById } from './recipes/catalogue.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { ToolPool } from './search/tool-pool.ts';
+import { ToolPool } from './search/search.ts';
 
 /** What is remembered from bundle to bundle. */
-export interface Memo {
-  /** What recipes protect, by recipe and layout. */
-  readonly coverage: Map<string, Coverage>;
-  /** The same by layout as a tokenizer met it, which is known before anything is made of it. */
+interface Memo {
+  /** What recipes protect, by recipe and layout, which is known before anything is made of it. */
   readonly covered: WeakMap<Shapes, Map<string, Covered>>;
-  /** What the checks of claims say, by all that it depends on; only where nothing was found. */
-  readonly claims: Map<string, readonly Step[]>;
   readonly pool: ToolPool;
   /** The recipe of the last bundle, which is likely that of the next. */
   recipe: Recipe | undefined;
@@ -27,9 +22,7 @@ export interface Memo {
 
 export function newMemo(): Memo {
   return {
-    coverage: new Map<string, Coverage>(),
-    covered: new WeakMap<Shapes, Map<string, Covered>>(),
-    claims: new Map<string, readonly Step[]>(),
+    covered: new WeakMap(),
     pool: new ToolPool(),
     recipe: undefined,
   };
@@ -85,7 +78,7 @@ export function checkOptions(options: VerifyOptions): Asked {
   if (options.expect !== undefined && expect === undefined) {
     throw new OptionError(
       'expect',
-      `${JSON.stringify(options.expect)} is no SHA-256: 64 hex digits are wanted.`,
+      `${JSON.stringify(options.expect)} is not a SHA-256: 64 hex digits are wanted.`,
     );
   }
   const ids = options.recipe !== undefined ? [options.recipe] : (options.pinned ?? []);

@@ -1,16 +1,14 @@
-// One path, or stdin, to its reports: one for a bundle, one a line for NDJSON. What makes a file unreadable is a finding
-// in a report like any other.
+// One path, or stdin, to its reports: one for a bundle, one a line for NDJSON. What makes a file
+// unreadable is a finding in a report like any other.
 
 import { InputError } from './errors.ts';
 import { openFile, openStream } from './input/open.ts';
-import { memoryInput } from './input/replay.ts';
-import type { Input } from './input/replay.ts';
+import { memoryInput, type Input } from './input/replay.ts';
 import { Breath } from './scan/breath.ts';
-import { assemble, checked } from './report/report.ts';
-import type { Report } from './report/report.ts';
+import { checked, type Report } from './report/report.ts';
+import { assemble } from './report/assemble.ts';
 import { verifyInput } from './verify.ts';
-import { newMemo } from './options.ts';
-import type { VerifyOptions } from './options.ts';
+import { newMemo, type VerifyOptions } from './options.ts';
 
 /** Claims that are listed of each of many bundles in one file. */
 const MOST_LISTED = 20;

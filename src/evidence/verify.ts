@@ -1,6 +1,6 @@
-// A verification in steps: look at the first window, walk the bundle once with every check and the likeliest recipe, search
-// on where that one missed, compare with what the caller pinned. Each step returns what it found; the report is put
-// together from them at the end. Offline; no settings are read.
+// A verification in steps: look at the first window, walk the bundle once with every check and the
+// likeliest recipe, search on where that one missed, compare with what the caller pinned. Each step returns what it found; the
+// report is put together from them at the end. Offline; no settings are read.
 
 import { createHash } from 'node:crypto';
 import { JsonSyntaxError } from './errors.ts';
@@ -8,28 +8,23 @@ import { ClaimChecks } from './checks/claims.ts';
 import type { ClaimText } from './checks/claim-text.ts';
 import { Documents } from './checks/documents.ts';
 import { Sampler } from './checks/sample.ts';
-import { judgeHash } from './judge-hash.ts';
-import type { Searched } from './judge-hash.ts';
-import { checkOptions } from './options.ts';
-import type { Asked, VerifyOptions } from './options.ts';
+import { judgeHash, type Searched } from './judge-hash.ts';
+import { checkOptions, type Asked, type VerifyOptions } from './options.ts';
 import type { Shared } from './canon/shared.ts';
 import type { Tokeniser } from './json/tokenise.ts';
-import { abortable, replayable } from './input/replay.ts';
-import type { Input } from './input/replay.ts';
+import { abortable, replayable, type Input } from './input/replay.ts';
 import { readDigest } from './recipes/digest.ts';
 import { Contents } from './search/contents.ts';
 import { Features } from './search/features.ts';
-import { look } from './search/look.ts';
+import { look, triedFirst, triedNext } from './search/passes.ts';
 import { catalogue, likelyRecipes } from './recipes/catalogue.ts';
 import { isMarked, ranked } from './search/rank.ts';
 import type { Recipe } from './recipes/recipe.ts';
-import { triedFirst, triedNext } from './search/passes.ts';
-import { digestAll } from './search/search.ts';
-import type { Digests } from './search/search.ts';
+import { digestAll, type Digests } from './search/search.ts';
 import { Head } from './scan/head.ts';
 import type { Surroundings } from './scan/walk.ts';
-import { assemble, checked } from './report/report.ts';
-import type { Check, Report, Step } from './report/report.ts';
+import { checked, type Check, type Report, type Step } from './report/report.ts';
+import { assemble } from './report/assemble.ts';
 import { checkClaims } from './checks/claim-checks.ts';
 import { inputChecks, inputNotChecked } from './checks/input-checks.ts';
 
@@ -77,18 +72,7 @@ async function examine(run: Run): Promise<Step[]> {
   const stored = storedHash(head);
   const search = stored.bytes === undefined ? UNSEARCHED : await searchFor(stored.bytes, run, first, wanted);
   if (memo !== undefined) memo.recipe = search.hit ?? memo.recipe;
-  const searched: Searched = {
-    input,
-    options,
-    asked,
-    contents,
-    features: search.features,
-    head,
-    fileSha256,
-    wanted,
-    bytes: around.size,
-    tried: search.tried,
-  };
+  const searched: Searched = { ...run, ...search, contents, head, fileSha256, wanted, bytes: around.size };
   return [
     {
       checks: [...inputChecks(around, contents, head), stored.check],
@@ -202,14 +186,6 @@ interface StoredHash {
   readonly form: string | null;
 }
 
-const IN_HEX = checked({
-  id: 'hash.present',
-  status: 'pass',
-  expected: 'lower-case hex',
-  found: 'hex',
-  where: ['bundle_sha256'],
-});
-
 function storedHash({ hash, hashKind }: Head): StoredHash {
   const id = 'hash.present';
   if (hash === null) {
@@ -225,9 +201,8 @@ function storedHash({ hash, hashKind }: Head): StoredHash {
     return { check: checked({ id, status: 'fail', expected, found, where }), form: null };
   }
   const { form, bytes } = digest;
-  const usual = form === 'hex';
-  const check = usual ? IN_HEX : checked({ ...IN_HEX, status: 'warn', found: form });
-  return { check, bytes, form };
+  const status = form === 'hex' ? 'pass' : 'warn';
+  return { check: checked({ id, status, expected: 'lower-case hex', found: form, where }), bytes, form };
 }
 
 interface Search {

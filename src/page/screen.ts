@@ -10,6 +10,11 @@ export interface Paint {
   readonly cyan: (text: string) => string;
 }
 
+const same = (text: string): string => text;
+
+/** Without colour. */
+export const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+
 /** What a view may use: width, colour, links, and the cleaning that outside text must pass. */
 export interface Screen {
   readonly columns: number;
@@ -19,6 +24,6 @@ export interface Screen {
   readonly cleanLine: (text: string) => string;
   /** A link on terminals that have them, else only the text. @param line of a file */
   readonly link: (text: string, address: string, line?: number) => string;
-  /** The document is the embedded service's own, from this process: nobody needs to be told that it cost nothing. */
+  /** The document is the embedded service's own, from this process: that it cost nothing need not be said. */
   readonly local?: boolean;
 }

@@ -1,4 +1,4 @@
-// Why a model's endpoint gave nothing, in our own words: what it says itself is not shown, since nobody has judged it.
+// Why a model's endpoint gave nothing, in our own words: what it says itself is not shown, since it has not been judged.
 import type { ClientError } from '../client/errors.ts';
 
 /** One sentence. */

@@ -1,7 +1,7 @@
 // Where a citation or document says it comes from. A file: address names the folders of this machine; peers elsewhere get
 // the source's name and the path inside it (settings.shortFileUrls). The records keep the whole address.
 import type { RoutedCall } from './context.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 
 /** What carries an address and belongs to a source. */
 interface Addressed {

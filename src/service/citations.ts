@@ -2,7 +2,7 @@
 // folder of this machine to callers elsewhere. What is stored has neither.
 import type { Citation } from '../api/payloads/common.ts';
 import { StoreError } from '../store/errors.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 import { withPublicUrls } from './addresses.ts';
 import type { RoutedCall } from './context.ts';
 

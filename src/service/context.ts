@@ -3,7 +3,7 @@
 import type { PayloadOf, RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 import type { EntityIndex } from '../engine/entities/entity-index.ts';
 import type { answerQuery } from '../engine/query/query.ts';
 import type { Reader } from '../engine/reading/reader.ts';
@@ -75,6 +75,12 @@ export interface RoutedCall extends ServiceCall {
   readonly input: unknown;
   /** Counts the work of this call and stops it at its cost cap. */
   readonly meter: Meter;
+}
+
+/** What the engine is given for a call: when to stop, how much it may do, and who reads what it finds. */
+export function workOf({ signal, meter, service: { reader } }: RoutedCall) {
+  const spend = (units: number): void => meter.spend(units);
+  return { signal, spend, ...(reader === null ? {} : { reader }) };
 }
 
 /** One rule: it answers itself, or hands on and may look at what comes back. */

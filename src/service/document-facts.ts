@@ -2,7 +2,7 @@
 import { promises } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 
 export interface DocumentFacts {
   readonly id: string;

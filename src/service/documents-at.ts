@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { namedBy, type PathNames } from '../corpus/folder/path-rules.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../store/backend.ts';
 
 /**
  * Ids, in order, of current documents whose files the glob names: by their path in the folder that was added, with that

@@ -3,9 +3,8 @@
 import { createService, type Service, type ServiceOptions } from './app.ts';
 import { leftBehind, type Left } from '../corpus/index/index-facts.ts';
 import { starterFact } from '../corpus/starter-fact.ts';
-import { openBackend, type Backend } from '../store/backend.ts';
+import { openBackend, type Backend, type Store } from '../store/backend.ts';
 import { StoreError } from '../store/errors.ts';
-import type { Store } from '../store/store.ts';
 
 export interface OpenServiceOptions extends Omit<ServiceOptions, 'backend' | 'folder'> {
   /** The data folder; made when it is not there. */

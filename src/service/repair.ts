@@ -4,8 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sha256 } from '../corpus/documents/documents.ts';
 import type { RecoverReport } from '../corpus/recover.ts';
-import { openBackend, salvage } from '../store/backend.ts';
-import type { Condition, Salvage } from '../store/salvage.ts';
+import { openBackend, salvage, type Condition, type Salvage } from '../store/backend.ts';
 
 export interface RepairOptions {
   readonly now: () => Date;
@@ -40,7 +39,7 @@ export async function repairStore(where: string, options: RepairOptions): Promis
       ? { ...nothing, condition: found, mended: await mendIndex(folder) }
       : { ...nothing, ...report, condition: 'unfinished' };
   }
-  const aside = await remains.startAnew(options.now(), { [FACT]: UNFINISHED });
+  const aside = await remains.startOver(options.now(), { [FACT]: UNFINISHED });
   const report = await readAgain(folder, remains, options);
   return { ...nothing, ...report, condition: found, aside };
 }
@@ -48,7 +47,7 @@ export async function repairStore(where: string, options: RepairOptions): Promis
 async function mendIndex(folder: string): Promise<number> {
   const { corpus, close } = await openBackend(folder);
   try {
-    return await corpus.mend();
+    return await corpus.repairIndex();
   } finally {
     await close();
   }

@@ -1,6 +1,6 @@
 // What a scope names that the corpus does not have: an id with a typing error must not look like a corpus without an answer.
-import type { Scope } from '../store/retrieval-store.ts';
-import type { Store } from '../store/store.ts';
+import type { Scope } from '../store/index-store.ts';
+import type { Store } from '../store/backend.ts';
 import { shown } from './rules/json-shape.ts';
 
 /** A member of a request, and one sentence about it. */

@@ -3,9 +3,9 @@
 import type { Locator } from '../api/payloads/common.ts';
 import { findPassages, type Passage } from '../engine/search/passages.ts';
 import type { Stretch } from '../text/marks.ts';
-import { within } from '../engine/retrieval/within.ts';
-import type { Scope } from '../store/retrieval-store.ts';
-import type { Store } from '../store/store.ts';
+import { within } from '../engine/retrieval/retrieve.ts';
+import type { Scope } from '../store/index-store.ts';
+import type { Store } from '../store/backend.ts';
 import { finderOf, isFile } from './citations.ts';
 
 /** A passage in the words of the API; offsets are UTF-16 code units. */

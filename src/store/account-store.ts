@@ -1,5 +1,6 @@
-// The contract of accounts: keys, rates, metered calls, cached answers, entity requests ("Authentication", "Tiers and
-// monthly caps", "Spend"). Money is whole micro-dollars; every time is the caller's, none is the database's.
+// The contract of accounts: keys, rates, metered calls, cached answers, entity requests
+// ("Authentication", "Tiers and monthly caps", "Spend"). Money is whole micro-dollars; every time is the caller's, none is the
+// database's.
 import type { Page, Rows } from './paging.ts';
 
 export interface KeyRecord {

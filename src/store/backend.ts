@@ -1,13 +1,16 @@
-// Everything that is stored, behind contracts that name no database, and the one way to open it. Only this file imports a
-// folder of a database, and only when one is opened.
+// Everything that is stored, behind contracts that name no database, and the one way to open it.
+// Only this file imports a folder of a database, and only when one is opened.
 import type { AccountStore } from './account-store.ts';
 import type { EntityStore } from './entity-store.ts';
 import { StoreError } from './errors.ts';
 import type { RecordStore } from './record-store.ts';
-import type { Salvage } from './salvage.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
-import type { Store } from './store.ts';
 import type { TableStore } from './table-store.ts';
+import type { CorpusStore } from './corpus-store.ts';
+import type { IndexStore, ManifestStore, RetrievalStore } from './index-store.ts';
+
+/** A whole corpus. Its parts read and write the same documents, and each of its writes is one transaction. */
+export interface Store extends CorpusStore, RetrievalStore, ManifestStore, IndexStore {}
 
 /** One opened store: all of its parts are in one database, and are closed together. */
 export interface Backend {
@@ -55,7 +58,22 @@ async function openAtUrl(url: string, options: BackendOptions): Promise<Backend>
   });
 }
 
-/** For a store in a folder that `openBackend` refuses. */
+/** `absent`: nothing is there · `sound` · `damaged` · `lost`: snapshots without the database that names them. */
+export type Condition = 'absent' | 'sound' | 'damaged' | 'lost';
+
+export interface Salvage {
+  /** Looks through the whole database, which may take a while. @throws StoreError `busy`, `newer`, `read_only`, `unavailable` */
+  condition(): Promise<Condition>;
+  /**
+   * Puts an empty database with these facts in its manifest in the place of the one that is there, which is renamed.
+   * @returns the new name of the old one, undefined where there was none
+   */
+  startOver(now: Date, manifest: Readonly<Record<string, unknown>>): Promise<string | undefined>;
+  /** The SHA-256 of each snapshot, in order; their bytes are still to be checked. */
+  snapshotNames(): Promise<string[]>;
+}
+
+/** What can still be done with a store in a folder that `openBackend` refuses. Nothing is ever deleted. */
 export async function salvage(folder: string): Promise<Salvage> {
   const { salvageSqlite } = await import('./sqlite/salvage.ts');
   return salvageSqlite(folder);

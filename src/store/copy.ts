@@ -1,5 +1,6 @@
-// One store copied into another, whatever databases they are over: table by table in the order of keys, originals before
-// the documents that name them, compared at the end. Stopped anywhere, the next run goes on after the last row.
+// One store copied into another, whatever databases they are over: table by table in the order of
+// keys, originals before the documents that name them, compared at the end. Stopped anywhere, the next run goes on after the last
+// row.
 import { createHash } from 'node:crypto';
 import type { Backend } from './backend.ts';
 import { StoreError } from './errors.ts';
@@ -18,7 +19,7 @@ export interface CopyOptions {
   /** What the source is called, for the note in the target by which a stopped copy is known again. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Told of each table before it is copied. */
+  /** Called before each table is copied. */
   readonly onTable?: (table: string) => void;
 }
 
@@ -45,7 +46,7 @@ export async function copyStore(from: Backend, to: Backend, options: CopyOptions
     digests.push(await copyTable(table, { source, target, originals, signal }));
   }
   await target.settle();
-  await to.corpus.mend();
+  await to.corpus.repairIndex();
   await to.corpus.setManifest(NOTE, null);
   return digests;
 }

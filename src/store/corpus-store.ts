@@ -1,5 +1,6 @@
-// The contract of the corpus: sources, documents in all their versions, chunks (service.md, "Store"). Rows are plain values
-// in the API's own words; times are RFC 3339 in UTC and always the caller's; SQL is only in the folders of databases.
+// The contract of the corpus: sources, documents in all their versions, chunks (service.md,
+// "Store"). Rows are plain values in the API's own words; times are RFC 3339 in UTC and always the caller's; SQL is only in the
+// folders of databases.
 import type { Page, Rows } from './paging.ts';
 import type { SnapshotReader } from './snapshot-store.ts';
 import type { ChunkStructure } from './structure.ts';

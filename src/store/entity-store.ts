@@ -1,5 +1,5 @@
-// The contract of what was read about names: one row a document. Derived data, which can be read from the corpus again:
-// rows of another extractor, or of documents that were removed, may be dropped at any time.
+// The contract of what was read about names: one row a document. Derived data, which can be read
+// from the corpus again: rows of another extractor, or of documents that were removed, may be dropped at any time.
 
 /** How the words of a document are capitalised. */
 export interface StoredCases {

@@ -1,5 +1,6 @@
-// What each block is under, besides headings, and how far a list or table goes: the lead-in of its list and the items around it, the header rows and the
-// caption of its table, the term that it defines. One pass in reading order, whatever the depth.
+// What each block is under, besides headings, and how far a list or table goes: the lead-in of its
+// list and the items around it, the header rows and the caption of its table, the term that it defines. One pass in reading
+// order, whatever the depth.
 import type { BlockShape } from './structure.ts';
 
 /** For each block, the places in the list of the blocks that govern it, in reading order. */

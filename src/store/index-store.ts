@@ -1,6 +1,6 @@
-// The contract of what the index is made of: facts in a manifest, and the steps by which another version of the analysis
-// rebuilds it.
-import type { DocumentRecord, IndexedChunk } from './corpus-store.ts';
+// The contract of what the index is made of: facts in a manifest, and the steps by which another
+// version of the analysis rebuilds it.
+import type { DocumentRecord, IndexedChunk, ChunkRecord } from './corpus-store.ts';
 
 /** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database. */
 export interface ManifestStore {
@@ -53,7 +53,83 @@ export interface IndexStore {
   /** How many documents, current or not, are after a place, and the bytes of their originals. */
   leftAfter(place: number): Promise<{ readonly documents: number; readonly bytes: number }>;
   /** Looks at the whole index and makes again, from what is stored, what is damaged in it. @returns how many parts */
-  mend(): Promise<number>;
+  repairIndex(): Promise<number>;
   /** Does one step as one transaction. @returns false, having changed nothing, when others have been at it meanwhile */
   reindex(step: ReindexStep): Promise<boolean>;
+}
+
+// Candidates and statistics for retrieval, never scores, so that ranking is the same over every database.
+
+/** What a database finds for a bag of stems; the final score is computed by the engine. */
+export interface Candidate {
+  readonly chunk_id: string;
+  readonly document_id: string;
+  readonly title_stems: readonly string[];
+  /** Where in `title_stems` those of the headings begin, which follow the title's. */
+  readonly headings_from: number;
+  readonly body_stems: readonly string[];
+}
+
+/** How often stems are in a whole document, and how long it is, for its score: its title is that of its first chunk. */
+export interface DocumentCounts {
+  readonly document_id: string;
+  /** How many stems its title and its text have. */
+  readonly title: number;
+  readonly body: number;
+  /** Those of the stems asked for that it has. */
+  readonly times: ReadonlyMap<string, StemTimes>;
+}
+
+/** How often a stem is in the title and in the text. */
+export interface StemTimes {
+  readonly title: number;
+  readonly body: number;
+}
+
+/**
+ * A part of the corpus: current documents that are in one of each list that is given. An absent list narrows nothing, an
+ * empty one leaves nothing. A document that was found in several sources is in each of them.
+ */
+export interface Scope {
+  readonly sector_ids?: readonly string[] | undefined;
+  readonly source_ids?: readonly string[] | undefined;
+  readonly document_ids?: readonly string[] | undefined;
+}
+
+/** Counts over current chunks. */
+export interface Statistics {
+  readonly documents: number;
+  readonly chunks: number;
+  /** Mean number of stems in a chunk's title column (title and headings) and in its body. */
+  readonly average_title: number;
+  readonly average_body: number;
+  /** Grows by one with every change that could change an answer. */
+  readonly revision: number;
+}
+
+/** Candidates and statistics over the chunks of current documents. Errors: StoreError. */
+export interface RetrievalStore {
+  /** The counts now. */
+  statistics(): Promise<Statistics>;
+  /** In how many current chunks each stem occurs (0 when in none). */
+  frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /**
+   * Up to `limit` chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more,
+   * and one in the title or a heading weighs three times. Stems past the first 1,024 are not looked at. Of a scope, the
+   * likeliest within it, however unlikely they are in the corpus.
+   */
+  candidates(stems: readonly string[], limit: number, scope?: Scope): Promise<readonly Candidate[]>;
+  /** What these documents have of these stems, in the order asked; documents that are not current are left out. */
+  documentCounts(
+    documentIds: readonly string[],
+    stems: readonly string[],
+  ): Promise<readonly DocumentCounts[]>;
+  /** The chunks of these documents, or the first so many of each, in the order of their places. Only current documents count. */
+  candidatesOf(documentIds: readonly string[], most?: number): Promise<readonly Candidate[]>;
+  /** Whole chunk records, of any version, in the order asked; unknown ids are left out. Their analysers are loaded. */
+  chunksById(ids: readonly string[]): Promise<readonly ChunkRecord[]>;
+  /** How many current documents there are of each language; `und` for those whose language is not known. */
+  languages(): Promise<ReadonlyMap<string, number>>;
+  /** Document records of any version, without their text, in the order asked; unknown ids are left out. */
+  documentsById(ids: readonly string[]): Promise<readonly DocumentRecord[]>;
 }

@@ -1,5 +1,5 @@
-// The contract of what the service made for its users: briefs, evidence bundles, forecasts, tutor sessions, subscriptions,
-// alerts. What is in a record is its maker's business; its text comes back byte for byte.
+// The contract of what the service made for its users: briefs, evidence bundles, forecasts, tutor
+// sessions, subscriptions, alerts. What is in a record is its maker's business; its text comes back byte for byte.
 import type { Page, Rows } from './paging.ts';
 
 export type RecordKind = 'brief' | 'evidence' | 'forecast' | 'session' | 'subscription' | 'alert' | 'reading';

@@ -1,5 +1,5 @@
-// The contract of snapshots: original bytes by their SHA-256, written once and never changed, so that what was cited can
-// be checked against what was read (specification, "Snapshots").
+// The contract of snapshots: original bytes by their SHA-256, written once and never changed, so
+// that what was cited can be checked against what was read (specification, "Snapshots").
 
 /** Original bytes with their name. */
 export interface Snapshot {

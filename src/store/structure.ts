@@ -1,5 +1,6 @@
-// How a document is built (answers.md, "The document keeps its structure"): what each block is and what it is under. A chunk is
-// stored with the blocks in it and with copies of those outside it that govern them, so that it can be understood by itself.
+// How a document is built (answers.md, "The document keeps its structure"): what each block is and
+// what it is under. A chunk is stored with the blocks in it and with copies of those outside it that govern them, so that it can
+// be understood by itself.
 
 /** A `list` block is one item of a list, a `table` block one row, a `definition` block one term or one text that defines it. */
 export const BLOCK_KINDS = [

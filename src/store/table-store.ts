@@ -1,5 +1,6 @@
-// The contract of everything that is kept as rows, for copying one database into another and for comparing two. What can be
-// made again from it is not among it: the index, what was read about names, cached answers, the buckets of rates.
+// The contract of everything that is kept as rows, for copying one database into another and for
+// comparing two. What can be made again from it is not among it: the index, what was read about names, cached answers, the
+// buckets of rates.
 
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;

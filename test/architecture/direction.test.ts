@@ -37,7 +37,7 @@ const OTHER_ROWS: readonly Planted[] = [
   ['src/cli/commands/planted.ts', '../../store/sqlite/open.ts', '../../store/backend.ts'],
   ...['third', ...DATABASES].flatMap((folder): Planted[] => [
     ['src/store/planted.ts', `./${folder}/open.ts`, './sql/work.ts'],
-    ['src/store/sql/index/planted.ts', `../../${folder}/open.ts`, '../../segments/build.ts'],
+    ['src/store/sql/index/planted.ts', `../../${folder}/open.ts`, '../../segments/segment.ts'],
   ]),
   ['src/store/backend.ts', '../engine/x.ts', './sqlite/open.ts'],
   ['src/cli/kit/planted.ts', '../program/run.ts', './io.ts'],

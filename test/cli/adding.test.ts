@@ -2,10 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { countOf, follow } from '../../src/cli/commands/corpus/adding-progress.ts';
+import { countOf, follow, shortenPath } from '../../src/cli/commands/corpus/adding.ts';
 import type { Context } from '../../src/cli/kit/context.ts';
 import type { IngestEvent } from '../../src/corpus/ingest.ts';
-import { shortenPath } from '../../src/cli/output/table/shorten.ts';
 import { width } from '../../src/page/wrap.ts';
 import { runHere } from '../support/here.ts';
 import { temporaryFolder } from '../support/ibid.ts';

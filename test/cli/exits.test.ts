@@ -123,7 +123,7 @@ const ROWS: readonly Row[] = [
   { what: 'an empty body', script: raw(''), words: ['usage'], exit: 5, name: 'server', says: /empty/ },
   { what: 'padding and nothing else', script: padded(' \n '), exit: 5, name: 'server', says: /empty/ },
   {
-    what: 'text that is no JSON',
+    what: 'text that is not JSON',
     script: raw('Hello.', 'text/plain'),
     words: ['usage'],
     exit: 5,

@@ -3,8 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { loadAll } from '../../src/cli/commands/table.ts';
 import { GROUPS } from '../../src/cli/kit/command.ts';
 import { flagsOf } from '../../src/cli/kit/flags.ts';
-import { commandHelp } from '../../src/cli/program/command-help.ts';
-import { firstSteps, overview } from '../../src/cli/program/help.ts';
+import { commandHelp, firstSteps, overview } from '../../src/cli/program/help.ts';
 import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { flagsOf } from '../../src/cli/kit/flags.ts';
 import { loadAll } from '../../src/cli/commands/table.ts';
-import { manPages } from '../../src/cli/man/pages.ts';
-import { escape, sentence } from '../../src/cli/man/roff.ts';
+import { manPages, escape, sentence } from '../../src/cli/man/pages.ts';
 import { temporaryFolder } from '../support/ibid.ts';
 
 const root = join(import.meta.dirname, '..', '..');

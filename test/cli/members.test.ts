@@ -64,7 +64,7 @@ describe('cli.md: --set name=text, name:=json and --body', () => {
   });
 
   it.concurrent.each([['[1]'], ['{"a":'], ['"text"'], ['']])(
-    'a body that is no JSON object is refused: %j',
+    'a body that is not a JSON object is refused: %j',
     async (input) => {
       await using b = await bench(OK);
       const { code } = await b.run(['forecast', 'create', '--body', '-'], { input });

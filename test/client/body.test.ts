@@ -112,7 +112,7 @@ describe('a problem object under HTTP 200 without padding', () => {
   });
 });
 
-describe('a success that is no JSON document', () => {
+describe('a success that is not a JSON document', () => {
   it.each([
     ['empty', '', 'empty'],
     ['padding alone', '  \n ', 'empty'],

@@ -9,12 +9,11 @@ import { INDEX, READING } from '../../src/corpus/index/index-facts.ts';
 import { bringIndexUpToDate } from '../../src/corpus/index/index-manifest.ts';
 import { ingest } from '../../src/corpus/ingest.ts';
 import { openReaders } from '../../src/corpus/readers/open-readers.ts';
-import { openBackend } from '../../src/store/backend.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import type { Database } from '../../src/store/sql/work.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { recount } from '../store/recount.ts';
-import type { Candidate } from '../../src/store/retrieval-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Candidate } from '../../src/store/index-store.ts';
 import { ANALYSER } from '../../src/text/terms.ts';
 import { inFolder, sha256 } from '../store/documents.ts';
 

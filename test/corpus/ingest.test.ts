@@ -15,10 +15,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { CorpusError } from '../../src/corpus/errors.ts';
-import { ingest } from '../../src/corpus/ingest.ts';
-import type { IngestEvent } from '../../src/corpus/ingest.ts';
-import { openBackend } from '../../src/store/backend.ts';
-import type { Store } from '../../src/store/store.ts';
+import { ingest, type IngestEvent } from '../../src/corpus/ingest.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import { inFolder, sha256 } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');

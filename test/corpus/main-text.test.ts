@@ -117,7 +117,7 @@ describe('what is told apart by its place', () => {
     `<html><body><h1>Kilns</h1>${Array.from({ length: 8 }, (_, n) => `<p>${line('kiln', n)}</p>`).join('')}${inner}</body></html>`;
 
   test.each(['modal fade', 'cookie-banner', 'ads', 'newsletter-box', 'share-buttons'])(
-    'what is named %s is no text, unless much of the page is',
+    'what is named %s is not text, unless much of the page is',
     (name) => {
       const apart = `<div class="${name}"><p>Tell me ${line('apart', 1)}</p></div>`;
       expect(readPage(around(apart)).text).not.toContain('apart1w0');

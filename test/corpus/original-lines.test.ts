@@ -55,7 +55,7 @@ describe('the line of a quote', () => {
     expect(['--hold', 'ninety', 'descale', 'fourteen'].map(lineAt)).toEqual([6, 7, 9, 10]);
   });
 
-  it('is none in what is no text, too large, or another kind', () => {
+  it('is none in what is not text, too large, or another kind', () => {
     expect(lineFinder(new Uint8Array([0, 1, 2]), 'text/plain', 'abc')(0)).toBeUndefined();
     expect(lineFinder(new Uint8Array(0), 'text/plain', 'abc')(0)).toBeUndefined();
     expect(lineFinder(bytes('a '.repeat(LARGEST)), 'text/plain', 'a a')(0)).toBeUndefined();

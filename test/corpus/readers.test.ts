@@ -1,4 +1,4 @@
-// Readers: bytes to text, blocks and facts; what is no text refused with a reason.
+// Readers: bytes to text, blocks and facts; what is not text refused with a reason.
 import { describe, expect, test } from 'vitest';
 import { decode } from '../../src/corpus/reading/decode.ts';
 import { guessLanguage } from '../../src/text/languages/detect.ts';

@@ -3,8 +3,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { openBackend } from '../../src/store/backend.ts';
-import type { Store } from '../../src/store/store.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import { inFolder } from '../store/documents.ts';
 
 const now = (): Date => new Date('2026-03-04T05:06:07.000Z');

@@ -81,7 +81,7 @@ describe('the quality of a source', () => {
     const quality = await qualityOf({ source: { kind: 'starter', publisher: 'ibid' } });
     expect(part(quality, 'publisher')).toMatchObject({
       score: 0.3,
-      why: expect.stringContaining('no publication') as string,
+      why: expect.stringContaining('not a publication') as string,
     });
   });
 

@@ -103,7 +103,7 @@ describe('a folder that is synced', () => {
     expect(await there()).toEqual(['a/x.txt', 'a/y.txt', 'a/z.txt']);
   });
 
-  it('is no file, and no address', async () => {
+  it('is not a file, and no address', async () => {
     await write({ 'a/x.txt': 'One thing.' });
     await expect(sync('a/x.txt')).rejects.toThrow(/it is not a folder. Nothing was changed/);
     await expect(ingest(backend.corpus, ['https://example.org/'], { now, sync: true })).rejects.toThrow(
@@ -197,7 +197,7 @@ describe('a selection of a folder', () => {
     expect(await there()).toHaveLength(8);
   });
 
-  it('with a .gitignore that is no file, or without end, says so and goes on', async () => {
+  it('with a .gitignore that is not a file, or without end, says so and goes on', async () => {
     await write({ 'a/x.md': 'X.', 'a/sub/y.md': 'Y.', 'a/sub/.gitignore': '*'.repeat(1_000_001) });
     await mkdir(join(root, 'a/.gitignore'));
     const { there: names, failed } = await taken({ gitignore: true });

@@ -4,8 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { INDEX, READING } from '../../src/corpus/index/index-facts.ts';
-import { openBackend } from '../../src/store/backend.ts';
-import type { Store } from '../../src/store/store.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import { runHere } from '../support/here.ts';
 import { runIbid, temporaryFolder } from '../support/ibid.ts';
 

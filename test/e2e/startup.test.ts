@@ -25,17 +25,25 @@ interface Loaded {
   readonly builtins: readonly string[];
 }
 
+/** @returns what a second run loads: the first of a build also writes the code that V8 has compiled */
 async function loadedBy(
   args: readonly string[],
   env: Record<string, string> = {},
   code = 0,
 ): Promise<Loaded> {
+  await runIbid(home.path, args, { env });
+  return loadedNow(args, env, code);
+}
+
+async function loadedNow(
+  args: readonly string[],
+  env: Record<string, string>,
+  code: number,
+): Promise<Loaded> {
   const { readFileSync, writeFileSync } = await import('node:fs');
   const spy = join(home.path, 'spy.cjs');
   const out = join(home.path, `loaded-${Math.random()}.json`);
   writeFileSync(spy, PRELOAD);
-  // The first run of a build also writes the code that V8 has compiled.
-  await runIbid(home.path, args, { env });
   const ran = await runIbid(home.path, args, {
     env: { NODE_OPTIONS: `--require ${spy}`, SPY_OUT: out, ...env },
   });
@@ -93,6 +101,20 @@ describe('the start', () => {
     const { files, builtins } = await loadedBy(['query', 'What is HBM?']);
     expect(files.join(' ')).not.toMatch(/sockets|markdown|html|ora-/);
     for (const never of ['http', 'tls', 'http2']) expect(builtins).not.toContain(never);
+  });
+
+  // Each question once: the answer to the same one would be a kept one.
+  it.each([
+    ['Why did egg prices rise?', 0, [], []],
+    ['How wide is the Strait of Hormuz?', 0, [], ['disagreement']],
+    ['How long is the Suez Canal?', 3, [], ['close-passage', 'disagreement']],
+    ['What is HBM?', 0, ['--mode', 'deliberate'], ['deliberate', 'disagreement', 'stated-cause']],
+  ])('of the question %s loads the chunks that it needs', async (question, code, flags, besides) => {
+    await fillWithStarter(join(home.path, 'data'), VERSION);
+    const { files } = await loadedNow(['query', '--format', 'text', ...flags, question], {}, code);
+    const names = files.flatMap((file) => /([a-z-]+)-[\w-]{8}\.cjs$/.exec(basename(file))?.[1] ?? []);
+    const usual = ['core', 'libsql', 'paying', 'query', 'rolldown-runtime', 'service'];
+    expect(names.toSorted()).toEqual([...usual, ...besides].toSorted());
   });
 
   it('of no command but mcp loads the package of its protocol, which takes no more of the others than before', async () => {

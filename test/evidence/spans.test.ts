@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readClaims } from '../../src/evidence/each-claim.ts';
 import { diffBundles } from '../../src/evidence/diff.ts';
-import { aroundAll } from '../../src/evidence/formats/html/page/around.ts';
+import { aroundAll } from '../../src/evidence/formats/html/page/claims.ts';
 import { recheck } from '../../src/evidence/formats/html/page/recheck.ts';
 import { memoryInput } from '../../src/evidence/input/replay.ts';
 import type { VerifyOptions } from '../../src/evidence/options.ts';
@@ -202,7 +202,7 @@ describe('claims of several spans', () => {
       verdict: 'policy',
       inDocument: 'fail',
     });
-    expect(found.problems).toContain('altered: its spans do not stand so in its document');
+    expect(found.problems).toContain('altered: its spans are not in its document in that way');
   });
 
   test('a span outside the chunk with another offset is caught where the text that offsets count in is at hand', async () => {

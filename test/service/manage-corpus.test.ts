@@ -3,8 +3,7 @@ import { symlinkSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addPaths, removeDocuments } from '../../src/service/manage-corpus.ts';
-import { openBackend } from '../../src/store/backend.ts';
-import type { Store } from '../../src/store/store.ts';
+import { openBackend, type Store } from '../../src/store/backend.ts';
 import { warc } from '../corpus/archives.ts';
 import { inFolder } from '../store/documents.ts';
 

@@ -1,7 +1,7 @@
 // The index in a database: found damaged and made again, merged while others write.
 import { describe, expect, test } from 'vitest';
 import { StoreError } from '../../src/store/errors.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/backend.ts';
 import { segmentSizes } from '../../src/store/sql/index/segment-tables.ts';
 import { run } from '../../src/store/sql/work.ts';
 import { openSqlite, type SqliteBackend } from '../../src/store/sqlite/open.ts';
@@ -56,7 +56,7 @@ describe('a damaged index', () => {
         await reader.close();
         const again = await openSqlite({ folder });
         expect(await asked(again.corpus)).toEqual(before);
-        expect(await again.corpus.mend()).toBe(0);
+        expect(await again.corpus.repairIndex()).toBe(0);
         await again.close();
         expect(await asked(corpus)).toEqual(before);
       }));
@@ -64,14 +64,14 @@ describe('a damaged index', () => {
   test('is found and made again without a question, and what is sound is left alone', () =>
     withFilled(async ({ corpus, database }) => {
       const before = await asked(corpus);
-      expect(await corpus.mend()).toBe(0);
+      expect(await corpus.repairIndex()).toBe(0);
       await database.write('damaging', () => run(DAMAGES['a block']));
-      expect(await corpus.mend()).toBe(1);
+      expect(await corpus.repairIndex()).toBe(1);
       expect(await asked(corpus)).toEqual(before);
       await database.write('losing', () => run('DELETE FROM segments'));
-      expect(await corpus.mend()).toBeGreaterThan(0);
+      expect(await corpus.repairIndex()).toBeGreaterThan(0);
       expect(await asked(corpus)).toEqual(before);
-      expect(await corpus.mend()).toBe(0);
+      expect(await corpus.repairIndex()).toBe(0);
     }));
 
   test('does not hinder what is removed and added', () =>
@@ -82,7 +82,7 @@ describe('a damaged index', () => {
       await database.write('damaging', () => run(DAMAGES['a block that is cut']));
       expect(await corpus.removeDocuments([other!.document.id])).toBe(1);
       expect(await corpus.addDocument(one!)).toBe('added');
-      expect(await corpus.mend()).toBeGreaterThan(0);
+      expect(await corpus.repairIndex()).toBeGreaterThan(0);
       expect((await corpus.candidates(['rare0'], 5)).length).toBeGreaterThan(0);
     }));
 });
@@ -121,7 +121,7 @@ test('documents added and removed one by one, by two at once: few segments, and 
     expect(stayed.length).toBeLessThan(150);
     const sizes = await database.read('looking', () => segmentSizes());
     expect(sizes.length).toBeLessThan(25);
-    expect(await corpus.mend()).toBe(0);
+    expect(await corpus.repairIndex()).toBe(0);
     await inFolder(async (other) => {
       const together = await openSqlite({ folder: other });
       await together.corpus.putSource(SOURCE);

@@ -2,12 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
+import { sqliteDrivers } from '../support/sqlite-drivers.ts';
 import { openSqlite } from '../../src/store/sqlite/open.ts';
 import { conformance } from './conformance/conformance.ts';
 import { inFolder } from './documents.ts';
 
-for (const driver of defaultDrivers()) {
+for (const driver of sqliteDrivers()) {
   conformance(`SQLite by ${driver.name}`, (test) =>
     inFolder((folder) =>
       test({
@@ -18,7 +18,7 @@ for (const driver of defaultDrivers()) {
   );
 }
 
-const names = defaultDrivers().map(({ name }) => name);
+const names = sqliteDrivers().map(({ name }) => name);
 test.skipIf(!names.includes('node:sqlite'))(
   'node:sqlite comes first where this Node has it: 22.13 and later',
   () => expect(names).toEqual(['node:sqlite', 'libsql']),

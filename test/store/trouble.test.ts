@@ -2,7 +2,7 @@
 import { copyFile, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultDrivers } from '../../src/store/sqlite/driver/drivers.ts';
+import { sqliteDrivers } from '../support/sqlite-drivers.ts';
 import type { Driver } from '../../src/store/sqlite/driver/driver.ts';
 import { StoreError } from '../../src/store/errors.ts';
 import { get } from '../../src/store/sql/work.ts';
@@ -27,7 +27,7 @@ async function filled(folder: string, driver?: Driver): Promise<SqliteBackend> {
   return backend;
 }
 
-for (const driver of defaultDrivers()) {
+for (const driver of sqliteDrivers()) {
   describe(`SQLite by ${driver.name}`, () => {
     test('a file that is no database, and one cut short, are damaged; nothing is deleted', () =>
       inFolder(async (folder) => {

@@ -1,5 +1,5 @@
 // The counts of whole documents from their chunks themselves, for a store whose index does not have them.
-import type { Candidate, DocumentCounts } from '../../src/store/retrieval-store.ts';
+import type { Candidate, DocumentCounts } from '../../src/store/index-store.ts';
 
 /** @param chunks those of each document together, in the order of their places */
 export function countStems(chunks: readonly Candidate[], stems: readonly string[]): DocumentCounts[] {

@@ -5,9 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files of more than five seconds, longest first. */
 const LONG = [
   'e2e/ui/ui',
-  'engine/bibliography/oracle',
-  'cli/model/misbehaviour',
-  'evidence/report/readable',
   'store/postgres/answers',
   'e2e/package',
   'e2e/signals',
@@ -16,27 +13,42 @@ const LONG = [
   'e2e/compiled-code',
   'cli/mcp/paying',
   'cli/mcp/tools',
-  'evidence/report/chromium',
   'cli/repair',
   'batch/faults',
   'service/threads/many',
-  'engine/query/real-store',
   'batch/kills',
   'corpus/bad-input',
-  'engine/brief/make',
   'e2e/corpus',
-  'corpus/readers/kinds',
   'e2e/reindex',
   'store/kills/kills',
   'service/app/soak',
-  'evidence/work',
+  'store/copy',
+  'cli/model/local/set-local',
+  'cli/watch/told',
+  'evidence/streaming',
+  'evidence/spellings',
+  'cli/mcp/hostile',
+  'corpus/readers/plain-structure',
+  'cli/model/rerank',
+  'cli/model/decisions',
+  'batch/rows',
+  'cli/ui/safety',
+  'cli/needs',
+  'cli/model/reading-brief',
+  'cli/evidence/online',
+  'corpus/readers/asciidoc-structure',
+  'cli/ui/pages',
+  'evidence/signing/keys',
+  'batch/batch',
+  'engine/reading/hostile',
+  'engine/tables/six-formats',
 ];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const places = new Map(LONG.map((name, place) => [name, place]));
     const placeOf = ({ moduleId }: TestSpecification) =>
-      places.get(moduleId.replace(/^.*\/test\//, '').replace('.test.ts', '')) ?? LONG.length;
+      places.get(moduleId.replace(/^.*\/test\//, '').replace(/(?:\.slow)?\.test\.ts$/, '')) ?? LONG.length;
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }

@@ -49,7 +49,7 @@ const paragraph = z.looseObject({
    */
   dated: z.optional(z.nullable(z.string())),
   /**
-   * Who says "we" in it: the publisher, site, folder or author of that document; null where nobody does, absent in briefs that
+   * Who says "we" in it: the publisher, site, folder or author of that document; null where none does, absent in briefs that
    * older versions made.
    */
   speaker: z.optional(z.nullable(z.string())),

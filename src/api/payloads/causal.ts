@@ -45,7 +45,7 @@ const stated = {
     }),
   ),
   modality: z.enum(['asserted', 'hedged', 'denied', 'reported']),
-  /** Who says so, in the sentence's own words; null where nobody is named. */
+  /** Who says so, in the sentence's own words; null where none is named. */
   said_by: z.nullable(z.string()),
   /** What a model said of a link that it pointed at; absent where none did. */
   read: z.optional(

@@ -111,7 +111,7 @@ async function faultOf({ route, body }: Given, options: CheckOptions): Promise<s
     }
   if (options.local) return refusedBySchema(route, body);
   return options.limited && isPaid(route, options) && worstCost(route, body) === 'unknown'
-    ? 'nobody knows what it can cost at most, and there is a budget: give its body a cost_cap_usd'
+    ? 'it is not known what it can cost at most, and there is a budget: give its body a cost_cap_usd'
     : undefined;
 }
 

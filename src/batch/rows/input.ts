@@ -24,7 +24,7 @@ export const LONGEST_ROW = 16 * 1024 * 1024;
 
 const CHUNK = 256 * 1024;
 
-/** What kind of input a file is: by its name, else by its first byte that is no white space. */
+/** What kind of input a file is: by its name, else by its first byte that is not white space. */
 export async function kindOf(path: string, named: string): Promise<InputKind> {
   const extension = /\.(jsonl|ndjson|json|csv|tsv|txt)$/i.exec(named)?.[1]?.toLowerCase();
   if (extension === 'csv' || extension === 'tsv') return extension;

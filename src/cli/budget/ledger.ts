@@ -1,5 +1,6 @@
-// The ledger of budgets: lines of JSON that are only appended, each on the disk before anything goes on. What it says is
-// the sum of its lines; a last line that was torn was never acted upon and is dropped. To be used under its lock.
+// The ledger of budgets: lines of JSON that are only appended, each on the disk before anything
+// goes on. What it says is the sum of its lines; a last line that was torn was never acted upon and
+// is dropped. To be used under its lock.
 import { readFileSync, truncateSync } from 'node:fs';
 import { codeOf } from '../../api/coded-error.ts';
 import { CliError } from '../kit/errors.ts';

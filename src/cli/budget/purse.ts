@@ -61,7 +61,7 @@ async function settleHold(state: string, id: string, billedUsd: number | null): 
   });
 }
 
-/** Runs `work` on the ledger as it is, while nobody else changes it. */
+/** Runs `work` on the ledger as it is, while no other process changes it. */
 export function changing<T>(state: string, signal: AbortSignal, work: (ledger: Ledger) => T): Promise<T> {
   makeFolder(state);
   return withLock(join(state, 'budget.lock'), signal, () => work(readLedger(ledgerFile(state))));
@@ -135,7 +135,7 @@ function refusal(
 
 function unknownWorst(profile: string): Refusal {
   return {
-    refused: `Nobody can tell what this costs at the worst, and profile ${profile} has a budget. Nothing was sent.`,
+    refused: `It is not known what this costs at the worst, and profile ${profile} has a budget. Nothing was sent.`,
     advice: 'Give it a ceiling with --cost-cap-usd.',
     facts: { worst_usd: null },
   };

@@ -2,11 +2,12 @@
 import { defineCommand, wholeList } from '../kit/command.ts';
 import { VERSION } from '../kit/version.ts';
 import { foldersOf } from '../../config/folders.ts';
-import { SHELLS, type Shell, scriptFor } from '../completion/shells.ts';
-import { usageError } from '../kit/errors.ts';
 import { routeOf } from '../../api/routes.ts';
 import { EXITS } from '../kit/exit.ts';
 import { flagsOf } from '../kit/flags.ts';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export const version = defineCommand({
   name: 'version',
@@ -45,6 +46,25 @@ export const paths = defineCommand({
   },
 });
 
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+type Shell = (typeof SHELLS)[number];
+
+/** Names under completions/, as each shell expects them. */
+export const FILES: Readonly<Record<Shell, string>> = {
+  bash: 'ibid.bash',
+  zsh: '_ibid',
+  fish: 'ibid.fish',
+  powershell: 'ibid.ps1',
+};
+
+/** The script that ships with ibid. */
+async function scriptFor(shell: Shell): Promise<string> {
+  const above = ['../../completions', '../../../completions'].map((path) => join(import.meta.dirname, path));
+  const folder = above.find((path) => existsSync(path)) ?? '';
+  return readFile(join(folder, FILES[shell]), 'utf8');
+}
+
 export const completion = defineCommand({
   name: 'completion',
   summary: 'Print the completion script of a shell',
@@ -60,18 +80,9 @@ export const completion = defineCommand({
     'ibid completion powershell | Out-String | Invoke-Expression',
   ],
   async run(_context, { args }) {
-    if (!isShell(args.shell))
-      throw usageError(
-        `${JSON.stringify(args.shell)} is no shell that ibid completes in.`,
-        `There are: ${SHELLS.join(', ')}.`,
-      );
     return { kind: 'raw', text: await scriptFor(args.shell) };
   },
 });
-
-function isShell(name: string): name is Shell {
-  return (SHELLS as readonly string[]).includes(name);
-}
 
 export const commands = defineCommand({
   name: 'commands',

@@ -6,7 +6,12 @@ import { usageError } from '../kit/errors.ts';
 import { FREE_EXITS } from '../kit/route-parts.ts';
 import { ask } from '../request/request.ts';
 import { join } from 'node:path';
-import { type Subscription, isAnomaly } from '../../engine/anomaly/subscription.ts';
+import {
+  type Alert,
+  type KeptAlert,
+  type Subscription,
+  isAnomaly,
+} from '../../engine/anomaly/subscription.ts';
 import type { OpenedService } from '../../service/open.ts';
 import type { Context } from '../kit/context.ts';
 import type { Screen } from '../../page/screen.ts';
@@ -139,7 +144,7 @@ export const list = defineCommand({
     const service = await context.service();
     const { alertsOf } = await import('../../service/alerts/alert-records.ts');
     const records = service.backend.records;
-    const items: (Shown & { readonly alerts: readonly unknown[] })[] = [];
+    const items: Shown[] = [];
     const all = await allSubscriptions(service);
     for (const { workspace, subscription } of all.filter((one) => isAnomaly(one.subscription))) {
       const { secret: _secret, state: _state, ...shown } = subscription;
@@ -158,22 +163,10 @@ export const list = defineCommand({
   },
 });
 
-interface Shown {
-  readonly id: string;
-  readonly rule: string;
-  readonly name: string;
+type Shown = Omit<Subscription, 'secret' | 'state'> & {
   readonly workspace: string;
-  readonly url: string | null;
-  readonly feed: { readonly format: string; readonly token: string } | null;
-  readonly email: string | null;
-  readonly checked_at: string;
-  readonly disabled: string | null;
-  readonly alerts: readonly {
-    readonly at: string;
-    readonly title: string;
-    readonly webhook: { readonly status: string; readonly last_error: string | null } | null;
-  }[];
-}
+  readonly alerts: readonly (Alert & Pick<KeptAlert, 'webhook'>)[];
+};
 
 function lines(one: Shown, screen: Screen): string {
   const ways = [
@@ -254,9 +247,9 @@ export const feed = defineCommand({
     const { feedOf } = await import('../../service/alerts/feed.ts');
     const { workspace, subscription } = await oneSubscription(service, args.id);
     const kept = await alertsOf(service.backend.records, workspace, subscription.id, MOST);
-    const format = flags.as === 'json' || flags.as === 'atom' ? flags.as : subscription.feed?.format;
     const alerts = kept.map(({ alert }) => alert);
-    return { kind: 'raw', text: feedOf(subscription, alerts, format ?? 'atom').text };
+    const format = flags.as ?? subscription.feed?.format ?? 'atom';
+    return { kind: 'raw', text: feedOf(subscription, alerts, format).text };
   },
 });
 

@@ -1,7 +1,6 @@
 // ibid auth set, status and remove: the key of a profile, never shown.
 import { findKey, fingerprint, keySources, removeKey, storeKey } from '../../config/keys.ts';
 import { defineCommand } from '../kit/command.ts';
-import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 
 export const set = defineCommand({
@@ -22,6 +21,7 @@ export const set = defineCommand({
       );
     }
     const { origin } = new URL(settings.baseUrl);
+    const { readKey } = await import('../kit/typed.ts');
     const key = (await readKey(context)).trim();
     storeKey(settings.folders.config, settings.profileName, origin, key);
     const value = { profile: settings.profileName, origin, fingerprint: await fingerprint(key) };
@@ -32,11 +32,6 @@ export const set = defineCommand({
     };
   },
 });
-
-async function readKey(context: Context): Promise<string> {
-  if (context.io.isTerminal(0)) return (await import('../kit/secret.ts')).askSecret(context, 'Key: ');
-  return new TextDecoder().decode(await context.io.input(65_536));
-}
 
 export const status = defineCommand({
   name: 'auth status',

@@ -139,11 +139,11 @@ export const bibliography = defineCommand({
         forms: {
           md: async (document) => (await bibliographyView()).bibliographyMarkdown(document),
           bibtex: async (document) =>
-            (await import('../output/brief/bibliography/bibtex.ts')).toBibtex(
+            (await import('../output/brief/references.ts')).toBibtex(
               (await bibliographyView()).recordsOf(document),
             ),
           ris: async (document) =>
-            (await import('../output/brief/bibliography/ris.ts')).toRis(
+            (await import('../output/brief/references.ts')).toRis(
               (await bibliographyView()).recordsOf(document),
             ),
           'csl-json': async (document) =>
@@ -178,7 +178,7 @@ export const evidence = defineCommand({
           await (await import('../result/receipt.ts')).keepReceipt(context, args.id, path, reply);
           const signature = reply.headers.get('x-evidence-signature');
           if (signature === null) return;
-          await (await import('../result/signature.ts')).keepSignature(context, path, signature);
+          await (await import('../result/receipt.ts')).keepSignature(context, path, signature);
         },
       },
     ),

@@ -2,12 +2,11 @@
 // from.
 import { defineCommand } from '../kit/command.ts';
 import { VERSION } from '../kit/version.ts';
-import { ADDING, addTo } from './corpus/adding.ts';
+import { ADDING, addTo, follow } from './corpus/adding.ts';
 import { usageError } from '../kit/errors.ts';
 import type { Screen } from '../../page/screen.ts';
 import type { DocumentFacts } from '../../service/document-facts.ts';
 import type { ReindexReport } from '../../corpus/index/index-manifest.ts';
-import { follow } from './corpus/adding-progress.ts';
 
 export const add = defineCommand({
   name: 'corpus add',

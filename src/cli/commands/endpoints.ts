@@ -2,8 +2,8 @@
 import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import type { Screen } from '../../page/screen.ts';
-import { FREE_EXITS } from '../kit/route-parts.ts';
-import { ask } from '../request/request.ts';
+import { FREE_EXITS, PAID_EXITS } from '../kit/route-parts.ts';
+import { ask, askRaw } from '../request/request.ts';
 import { ClientError } from '../../client/errors.ts';
 import { VERSION } from '../kit/version.ts';
 
@@ -111,4 +111,19 @@ export const openapi = defineCommand({
     const about = { version: VERSION, ...(flags.server === undefined ? {} : { server: flags.server }) };
     return { kind: 'raw', text: `${JSON.stringify(await openApi(about), null, 2)}\n` };
   },
+});
+
+export const command = defineCommand({
+  name: 'api',
+  summary: 'Send any request to the service, every rule still applied',
+  group: 'Servers',
+  effects: 'pays',
+  reach: 'route',
+  arguments: [
+    { name: 'method', help: 'GET, HEAD or POST', known: ['GET', 'HEAD', 'POST'], required: true },
+    { name: 'path', help: 'the path from /v1 on, a query included', required: true },
+  ],
+  examples: ['ibid api GET /v1/sources?limit=5', 'ibid api POST /v1/query --set query="What is HBM?"'],
+  exits: PAID_EXITS,
+  run: (context, { args }) => askRaw(context, args.method.toUpperCase(), args.path),
 });

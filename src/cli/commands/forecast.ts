@@ -4,7 +4,14 @@ import { type Ask, ask } from '../request/request.ts';
 import { shownAs } from '../output/shown.ts';
 import { defineCommand } from '../kit/command.ts';
 import { FREE_EXITS, ID, PAGED_EXITS, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
-import { driversOf, frequencyOf, numbersOf, seriesOf } from './forecast/members.ts';
+import {
+  driversOf,
+  frequencyOf,
+  numbersOf,
+  seriesOf,
+  columnNamed,
+  tableNamed,
+} from './forecast/table-file.ts';
 
 // How forecast create and forecast get show a forecast.
 export const FORMATS = ['svg'] as const;
@@ -89,7 +96,6 @@ export const create = defineCommand({
   async run(context, { flags }) {
     const series = seriesOf(flags.series, flags.source, flags.column);
     const drivers = driversOf(flags.driver, flags.source);
-    const { columnNamed, tableNamed } = await import('./forecast/table-file.ts');
     // One after the other: a file that several name is added once.
     for (const driver of drivers ?? [])
       driver.series.source = await tableNamed(context, driver.series.source);
@@ -126,7 +132,7 @@ export const list = defineCommand({
       {},
       {
         text: async (document, screen) =>
-          (await import('../output/forecast/forecast-list.ts')).forecastList(document, screen),
+          (await import('../output/forecast/forecast-rows.ts')).forecastList(document, screen),
       },
     ),
 });

@@ -1,4 +1,5 @@
-// ibid model set, show, test and remove: which model reads for the embedded service, where it is, and what it must not be shown.
+// ibid model set, show, test and remove: which model reads for the embedded service, where it is,
+// and what it must not be shown.
 import { checkKey, modelKeyName, removeKey, storeKey } from '../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
@@ -6,7 +7,7 @@ import type { Settings } from '../../config/settings.ts';
 import { defineCommand } from '../kit/command.ts';
 import { endpointKey, ENOUGH, forget, recall, remember } from '../../reader/memory.ts';
 import type { Context } from '../kit/context.ts';
-import { type Given, changed, isAboutModel, withWire } from '../model/change.ts';
+import { ENDPOINT, type Given, changed, isAboutModel, withWire } from '../model/change.ts';
 import { usageError } from '../kit/errors.ts';
 import { REQUEST } from '../kit/flags.ts';
 import { PAID_EXITS } from '../kit/route-parts.ts';
@@ -19,40 +20,8 @@ export const set = defineCommand({
   about:
     'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/systemone or /decisions (a model that decides and cannot write), or /chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --rerank-url a second model orders what is found before the first reads it. With --local a small network reads in a process of ibid’s own; what runs it is installed by npm into ibid’s data folder where you consent. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
   flags: {
-    'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
-    name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
+    ...ENDPOINT,
     key: { kind: 'switch', help: 'ask for its key, or read it from stdin' },
-    wire: {
-      kind: 'text',
-      value: 'HOW',
-      choices: ['decisions', 'chat'],
-      help: 'how it is asked; tried out where it is on this machine, else chat',
-    },
-    'rerank-url': {
-      kind: 'text',
-      value: 'URL',
-      help: 'where a model orders what is found before this one reads it; none takes it away',
-    },
-    'rerank-name': { kind: 'text', value: 'MODEL', help: 'the name of that model' },
-    'input-usd-per-million': {
-      kind: 'number',
-      value: 'USD',
-      min: 0,
-      help: 'what a million input tokens cost',
-    },
-    'output-usd-per-million': {
-      kind: 'number',
-      value: 'USD',
-      min: 0,
-      help: 'what a million output tokens cost',
-    },
-    'max-tokens': {
-      kind: 'integer',
-      value: 'N',
-      min: 100,
-      max: 100_000,
-      help: 'the most tokens of one answer (4000)',
-    },
     local: {
       kind: 'text',
       value: 'FOLDER|NAME',
@@ -98,7 +67,9 @@ export const set = defineCommand({
       local ?? (changes ? await withWire(context, before, changed(before, given), given) : before);
     if (changes && model !== undefined && !isAskedAnew(before, model, folders.state) && !flags.anyway)
       refuseUnfit(model, folders.state);
-    const key = flags.key ? await readKey(context) : undefined;
+    const key = flags.key
+      ? checkKey(await (await import('../kit/typed.ts')).readKey(context), 'what was given')
+      : undefined;
     if (changes) await save(settings, model);
     if (isAboutSectors) await markSectors(folders.config, { hide: flags.private, show: flags.public });
     if (model !== undefined) keepKey(settings, before, model, key);
@@ -155,7 +126,7 @@ function keepKey(
 
 /** What was chosen of what runs on this machine, in the place of flags. */
 async function chosenFlags<F extends Given>(context: Context, flags: F): Promise<F> {
-  const { chooseModel } = await import('../model/choose.ts');
+  const { chooseModel } = await import('../model/discover.ts');
   const { base_url, name, wire } = await chooseModel(context);
   return { ...flags, 'base-url': base_url, name, wire: wire === 'rerank' ? undefined : wire };
 }
@@ -177,14 +148,6 @@ function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, st
   const key = endpointKey(model);
   remember(state, ({ scores: { [key]: _score, ...scores }, ...memory }) => ({ ...memory, scores }));
   return true;
-}
-
-/** It is checked before anything is set. */
-async function readKey(context: Context): Promise<string> {
-  const given = context.io.isTerminal(0)
-    ? await (await import('../kit/secret.ts')).askSecret(context, 'Key: ')
-    : new TextDecoder().decode(await context.io.input(65_536));
-  return checkKey(given, 'what was given');
 }
 
 export const show = defineCommand({

@@ -153,7 +153,7 @@ async function changedFile(
   file: string,
 ): Promise<boolean | null> {
   if (typeof sha256 !== 'string' || address.includes('#')) return null;
-  const { isChanged } = await import('../ui/changed-file.ts');
+  const { isChanged } = await import('../ui/programs.ts');
   return isChanged(file, sha256, signal);
 }
 

@@ -25,12 +25,15 @@ export const list = defineCommand({
   async run(context) {
     const { current = LOCAL, profiles } = readProfiles(foldersOf(context.env).config);
     const names = [LOCAL, ...Object.keys(profiles).filter((name) => name !== LOCAL)];
-    const items = names.map((name) => ({
-      name,
-      base_url: profiles[name]?.base_url ?? null,
-      store: storeOf(profiles[name]?.store),
-      current: name === current,
-    }));
+    const items = names.map((name) => {
+      const { base_url = null, store } = profiles[name] ?? {};
+      return {
+        name,
+        base_url,
+        store: store === undefined ? null : shownStore(store),
+        current: name === current,
+      };
+    });
     return {
       kind: 'value',
       value: wholeList(items),
@@ -45,10 +48,6 @@ export const list = defineCommand({
     };
   },
 });
-
-function storeOf(store: string | undefined): string | null {
-  return store === undefined ? null : shownStore(store);
-}
 
 export const use = defineCommand({
   name: 'profile use',

@@ -46,8 +46,7 @@ export const list = defineCommand({
   ],
   exits: ['local_io'],
   async run(context, { flags }) {
-    const { listRuns } = await import('../runs/find.ts');
-    const { shownRun } = await import('../runs/find.ts');
+    const { listRuns, shownRun } = await import('../runs/find.ts');
     const { state } = (await context.settings()).folders;
     const now = context.now();
     const [limit, offset] = [flags.limit ?? USUAL, flags.offset ?? 0];
@@ -91,8 +90,7 @@ export const show = defineCommand({
   ],
   exits: ['missing_member', 'local_io'],
   async run(context, { args, flags }) {
-    const { oneRun } = await import('../runs/find.ts');
-    const { shownRun } = await import('../runs/find.ts');
+    const { oneRun, shownRun } = await import('../runs/find.ts');
     const { run, body, answer } = await oneRun(
       (await context.settings()).folders.state,
       args.id,
@@ -143,7 +141,7 @@ export const prune = defineCommand({
   group: 'Audit',
   effects: 'deletes',
   about:
-    'Runs of which nobody knows how they ended stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts. Of a batch only what the state folder knows of it goes, not its output and journal.',
+    'Runs whose end is not known stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts. Of a batch only what the state folder knows of it goes, not its output and journal.',
   flags: {
     'older-than': { kind: 'duration', value: 'TIME', min: 0, help: 'such as 30d or 12h' },
     receipts: { kind: 'switch', help: 'receipts of downloads too' },

@@ -3,8 +3,8 @@ import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { localAdvice, SCOPE, scopeOf } from '../kit/scope.ts';
-import type { Scope } from '../../store/retrieval-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Scope } from '../../store/index-store.ts';
+import type { Store } from '../../store/backend.ts';
 
 export const command = defineCommand({
   name: 'search',

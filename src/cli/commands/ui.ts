@@ -15,7 +15,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'writes',
   about:
-    'Prints an address for a browser on this machine and serves it until Ctrl-C or TERM: ask, and open each citation at its passage, marked; search, documents, briefs, causal traces, forecasts, and a bundle of evidence that verifies itself. The token in the address works once and lets that browser in; nobody else on the network can reach the pages, and no question leaves this machine. An address with ?q= asks, and may be kept.',
+    'Prints an address for a browser on this machine and serves it until Ctrl-C or TERM: ask, and open each citation at its passage, marked; search, documents, briefs, causal traces, forecasts, and a bundle of evidence that verifies itself. The token in the address works once and lets that browser in; no other machine on the network can reach the pages, and no question leaves this machine. An address with ?q= asks, and may be kept.',
   flags: {
     ...NO_MODEL,
     port: {
@@ -30,7 +30,7 @@ export const command = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     await refuseRemote(context);
-    const { openPages } = await import('../ui/open.ts');
+    const { openPages } = await import('../ui/served.ts');
     const serving = await openPages(await withModel(context, flags), flags.port ?? PORT);
     const { address } = serving;
     await context.io.out(context.flags.json ? `${JSON.stringify({ url: address })}\n` : `${address}\n`);

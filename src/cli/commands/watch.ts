@@ -11,7 +11,7 @@ export const list = defineCommand({
   examples: ['ibid watch list', 'ibid watch list --json'],
   exits: ['local_io'],
   async run(context) {
-    const { watchesOf } = await import('../watches/store.ts');
+    const { watchesOf } = await import('../watches/watch.ts');
     const { records } = await context.backend();
     const { alertsOf } = await import('../../service/alerts/alert-records.ts');
     const { WORKSPACE } = await import('../watches/watch.ts');
@@ -73,7 +73,7 @@ export const remove = defineCommand({
   examples: ['ibid watch remove wat_5f2c0a1b2c3d4e5f60718293'],
   exits: ['local_io'],
   async run(context, { args }) {
-    const { removeWatch, watchesNamed } = await import('../watches/store.ts');
+    const { removeWatch, watchesNamed } = await import('../watches/watch.ts');
     const { records } = await context.backend();
     // All are looked for before any is removed.
     const found = await watchesNamed(records, args.id);
@@ -105,11 +105,11 @@ export const timer = defineCommand({
         flags.cron ? '--systemd does not go with --cron.' : '`--systemd` or `--cron` is required.',
         'For example: ibid watch timer --cron',
       );
-    const { watchesOf } = await import('../watches/store.ts');
+    const { watchesOf } = await import('../watches/watch.ts');
     const { cronLine, systemdUnits } = await import('../watches/timer.ts');
     const every = (await watchesOf((await context.backend()).records)).map(({ state }) => state.every_ms);
     const program = process.argv[1];
-    if (program === undefined) throw usageError('Nobody can tell how ibid was called.');
+    if (program === undefined) throw usageError('It is not known how ibid was called.');
     const names = ['IBID_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'];
     const env = Object.fromEntries(
       names.flatMap((name) => {

@@ -1,19 +1,17 @@
-// The command tree as completion sees it: which words may follow, which flags, and where their values come from.
-// Made from nothing but the command objects when the program is built, and kept as JSON: a Tab loads no command.
+// The command tree as completion sees it: which words may follow, which flags, and where their
+// values come from. Made from nothing but the command objects when the program is built, and kept
+// as JSON: a Tab loads no command.
 import type { Argument, Command, Flag, Reach } from '../kit/command.ts';
 import { flagsOf } from '../kit/flags.ts';
 
-/** Where the values of a flag or an argument come from; `free` is text that nobody can guess. */
+/**
+ * Where the values of a flag or an argument come from: `free` is text that cannot be guessed, the rest is as of a flag's
+ * `complete`. Sectors are those of the corpus on this machine, ids those shown of late, of the noun where there are any.
+ */
 export type Values =
-  | { readonly kind: 'free' }
+  | { readonly kind: 'free' | Exclude<NonNullable<Flag['complete']>, 'id'> }
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  | { readonly kind: 'files' }
-  | { readonly kind: 'directories' }
-  | { readonly kind: 'profiles' }
-  /** Sectors of the corpus on this machine. */
-  | { readonly kind: 'sectors' }
-  /** Ids shown of late, those of the noun where there are any. */
-  | { readonly kind: 'ids'; readonly noun: string };
+  | { readonly kind: 'id'; readonly noun: string };
 
 export interface Option {
   /** `--limit`, and `-n` where it has one. */
@@ -131,18 +129,5 @@ function valuesOf(
 ): Values {
   const words = choices ?? known;
   if (words !== undefined) return { kind: 'words', words };
-  switch (complete) {
-    case 'file':
-      return { kind: 'files' };
-    case 'directory':
-      return { kind: 'directories' };
-    case 'profile':
-      return { kind: 'profiles' };
-    case 'sector':
-      return { kind: 'sectors' };
-    case 'id':
-      return { kind: 'ids', noun };
-    case undefined:
-      return { kind: 'free' };
-  }
+  return complete === 'id' ? { kind: complete, noun } : { kind: complete ?? 'free' };
 }

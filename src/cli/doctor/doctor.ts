@@ -1,16 +1,12 @@
-// All checks in the order in which one rests on another; a check that cannot be made says so and stops none after it.
+// All checks in the order in which one rests on another; a check that cannot be made says so and
+// stops none after it.
 import type { Context } from '../kit/context.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { failed, type Finding } from './check.ts';
-import { checkCode } from './code.ts';
-import { checkKey } from './key.ts';
-import { checkFolders, checkNode } from './machine.ts';
-import { checkModel } from './model.ts';
-import { checkRuns } from './runs.ts';
+import { checkCode, checkFolders, checkNode, checkStore, checkRuns, checkModel } from './machine.ts';
+import { checkKey, checkSettings } from './settings.ts';
 import { checkScopes } from './scopes.ts';
 import { checkServer } from './server.ts';
-import { checkSettings } from './settings.ts';
-import { checkStore } from './store.ts';
 
 /** The worst first: what a script should hear of when more than one thing is wrong. */
 const WORST: readonly ExitName[] = [

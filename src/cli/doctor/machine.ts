@@ -1,8 +1,23 @@
-// This machine: the Node that runs ibid, and the folders where it keeps things.
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and
+// the model that reads.
+import { accessSync, constants, existsSync, statSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
-import { fail, ok, warn, type Finding } from './check.ts';
+import { fail, ok, warn, type Finding, skipped } from './check.ts';
+import type { Settings } from '../../config/settings.ts';
+import { storeAt } from '../../config/store.ts';
+import type { Context } from '../kit/context.ts';
+import type { Backend } from '../../store/backend.ts';
+import { StoreError } from '../../store/errors.ts';
+import { outdatedSentences } from '../result/notice.ts';
+import { batchesOf } from '../runs/batches.ts';
+import { runsFolder, sizeOf } from '../runs/files.ts';
+import { openRuns } from '../runs/recovering.ts';
+import { modelOf } from '../../config/models.ts';
+import { faultOfFolder } from '../../reader/local/files.ts';
+import { isRuntimeThere, PACKAGES, runtimeFolder } from '../../reader/local/runtime.ts';
+import { endpointKey, ENOUGH, recall } from '../../reader/memory.ts';
+import { profileSettings } from '../model/settings.ts';
 
 /** The oldest Node that ibid runs on, as in package.json. */
 const OLDEST = [20, 18] as const;
@@ -47,7 +62,7 @@ function troubleOf(name: string, path: string): Finding[] {
     return [
       fail(
         'folders',
-        `${there} stands where the ${name} folder should be and is not a folder.`,
+        `${there} is where the ${name} folder should be, and is not a folder.`,
         'Move it away.',
         'local_io',
       ),
@@ -78,4 +93,111 @@ function isWritable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** V8's compiled code, which the launcher (bin/ibid.cjs) puts into the cache folder and takes from there. */
+export function checkCode(env: Environment): Finding {
+  if ((env['NODE_DISABLE_COMPILE_CACHE'] ?? '') !== '')
+    return ok('code', 'compiled at each run, since NODE_DISABLE_COMPILE_CACHE is set');
+  const chosen = env['NODE_COMPILE_CACHE'] ?? '';
+  const folder = join(chosen === '' ? foldersOf(env).cache : resolve(chosen, 'ibid'), 'code');
+  const files = filesBelow(folder);
+  if (files.length === 0) return ok('code', `compiled at the next run, into ${folder}`);
+  const stats = files.map((file) => statSync(file));
+  const megabytes = (stats.reduce((sum, { size }) => sum + size, 0) / 1_000_000).toFixed(1);
+  if (process.platform !== 'win32' && stats.some(({ uid }) => uid !== process.geteuid?.()))
+    return warn('code', `Another user's code is in ${folder}; it is not used.`, `Remove ${folder}.`);
+  return ok('code', `${megabytes} MB compiled in ${folder}`);
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The embedded service's store, opened read-only: examining it must not change it, nor make one.
+ * @param target undefined where the settings cannot be read: then what flags and environment say is looked at
+ */
+export async function checkStore({ env, flags }: Context, target: Settings | undefined): Promise<Finding> {
+  const place = target?.store ?? storeAt(flags.store, env, undefined, foldersOf(env));
+  const { openBackend } = await import('../../store/backend.ts');
+  try {
+    return await count(await openBackend(place, { readOnly: true }));
+  } catch (error) {
+    return findingOf(error);
+  }
+}
+
+function findingOf(error: unknown): Finding {
+  const code = error instanceof StoreError ? error.code : undefined;
+  if (code === 'absent') return ok('store', 'None yet: the first answer, or `ibid corpus add`, makes it.');
+  // Opened only to be read, a store of an older version cannot be brought up to this one: any other command does it.
+  if (code !== 'read_only') throw error;
+  return warn(
+    'store',
+    'written by an older version of ibid',
+    'The next command that uses it brings it up to date.',
+  );
+}
+
+async function count({ corpus, describe, close }: Backend): Promise<Finding> {
+  try {
+    const { documents, chunks } = await corpus.statistics();
+    const found = `documents: ${documents}, chunks: ${chunks}, ${describe()}`;
+    const { leftBehind } = await import('../../corpus/index/index-facts.ts');
+    const left = await leftBehind(corpus);
+    if (left === undefined) return ok('store', found);
+    const [what, advice] = outdatedSentences(left);
+    return warn('store', `${found}. ${what}`, advice);
+  } finally {
+    await close();
+  }
+}
+
+/** How many runs there are, how much room they take, and whether of some it is not known if they were billed. */
+export async function checkRuns({ env, now, signal }: Context): Promise<Finding> {
+  const { state } = foldersOf(env);
+  const { runs, bytes } = sizeOf(runsFolder(state));
+  const batches = batchesOf(state).length;
+  const many = batches === 0 ? '' : `, and those of ${batches === 1 ? 'one batch' : `${batches} batches`}`;
+  const found = `${runs === 1 ? '1 run' : `${runs} runs`}, ${(bytes / 1e6).toFixed(1)} MB${many}`;
+  const { unknown } = await openRuns({ state, now: now(), signal });
+  const paid = unknown.filter((run) => run.paid).length;
+  if (paid === 0) return ok('runs', found);
+  return warn(
+    'runs',
+    `${found}; of ${paid} it is not known whether ${paid === 1 ? 'it was' : 'they were'} billed`,
+    '`ibid runs recover` looks for them.',
+  );
+}
+
+/** The model that reads, where the profile has one: what its test said. */
+export function checkModel(context: Context): Finding {
+  const { folders, profileName } = profileSettings(context);
+  const model = modelOf(folders.config, profileName);
+  if (model === undefined) return skipped('model', 'no model reads; answers are chosen by our own ranking');
+  const { base_url, name } = model;
+  const score = recall(folders.state).scores[endpointKey(model)];
+  const found = `${name} at ${base_url}`;
+  const missing = model.folder === undefined ? undefined : missingOf(model.folder, folders.data);
+  if (missing !== undefined)
+    return warn('model', missing, '`ibid model set --local NAME --install` sets it again.');
+  if (score === undefined)
+    return warn('model', `${found} was never tested`, '`ibid model test` asks it 40 questions.');
+  const worth = `${found}: ${score} of 40 in its test`;
+  return score >= ENOUGH
+    ? ok('model', worth)
+    : warn('model', worth, 'Below 30 its choices are not to be relied on: `ibid model set` sets another.');
+}
+
+/** What a model without a server lacks, as a sentence; undefined where it lacks nothing. */
+function missingOf(folder: string, data: string): string | undefined {
+  if (isRuntimeThere(data)) return faultOfFolder(folder);
+  return `What runs the model (${PACKAGES.join(', ')}) is not in ${runtimeFolder(data)}.`;
 }

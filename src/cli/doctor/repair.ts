@@ -26,7 +26,13 @@ async function mend(place: string): Promise<RepairReport> {
   const { openBackend } = await import('../../store/backend.ts');
   const { corpus, close } = await openBackend(place);
   try {
-    return { condition: 'sound', aside: undefined, mended: await corpus.mend(), recovered: 0, failed: [] };
+    return {
+      condition: 'sound',
+      aside: undefined,
+      mended: await corpus.repairIndex(),
+      recovered: 0,
+      failed: [],
+    };
   } finally {
     await close();
   }

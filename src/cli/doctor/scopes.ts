@@ -1,5 +1,6 @@
-// --probe: which read scopes the key carries, learnt from HEAD requests on GET routes ("Cross-cutting" 1), which are free.
-// query:read and the write scopes are before routes that may be billed or change something: they are not tried.
+// --probe: which read scopes the key carries, learnt from HEAD requests on GET routes
+// ("Cross-cutting" 1), which are free. query:read and the write scopes are before routes that may
+// be billed or change something: they are not tried.
 import { ROUTE_NAMES, routeOf, type Route } from '../../api/routes.ts';
 import { SCOPES, type Scope } from '../../api/scopes.ts';
 import { ClientError } from '../../client/errors.ts';

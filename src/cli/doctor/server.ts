@@ -1,5 +1,5 @@
-// The configured server: the proxy on the way, whether it answers, its certificate, and its clock against ours.
-// One HEAD /v1/health, which is public: the key stays at home.
+// The configured server: the proxy on the way, whether it answers, its certificate, and its clock
+// against ours. One HEAD /v1/health, which is public: the key stays at home.
 import { ClientError } from '../../client/errors.ts';
 import { proxiesFrom, proxyFor } from '../../client/proxy.ts';
 import type { Reply } from '../../client/types.ts';
@@ -7,7 +7,9 @@ import type { Settings } from '../../config/settings.ts';
 import { connect } from '../kit/connect.ts';
 import type { Context } from '../kit/context.ts';
 import { fail, failed, ok, skipped, warn, type Finding } from './check.ts';
-import { measure, type Measured } from './measure.ts';
+import { lookup } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import { connect as connectTcp, type Socket } from 'node:net';
 
 /** Bounds on one look, in milliseconds: who asks for a doctor does not wait for minutes. */
 const LIMITS = { 'first-byte': 10_000, silence: 10_000, deadline: 20_000, 'no-retry': true } as const;
@@ -89,7 +91,7 @@ function stages({ dns, connect: connecting, tls }: Measured): string {
 }
 
 function tlsFinding(context: Context, url: URL, measured: Measured | undefined): Finding {
-  if (url.protocol !== 'https:') return skipped('tls', 'plain http, on loopback alone');
+  if (url.protocol !== 'https:') return skipped('tls', 'plain http, on loopback only');
   // The request went through, so the certificate was verified; more is known only of a connection of our own.
   if (measured?.validTo === undefined) return ok('tls', 'the certificate was verified');
   const days = Math.floor((measured.validTo - context.now()) / 86_400_000);
@@ -118,4 +120,68 @@ function failures(error: unknown, url: URL): Finding[] {
       clock,
     ];
   return [failed('server', error), skipped('tls', 'not reached'), clock];
+}
+
+// How long each stage of a connection takes, on one of our own that carries no request.
+
+/** Milliseconds a stage; what TLS agreed on where there is TLS. */
+interface Measured {
+  readonly dns: number;
+  readonly connect: number;
+  readonly tls?: number;
+  readonly protocol?: string;
+  /** The certificate's end, milliseconds since 1970. */
+  readonly validTo?: number;
+}
+
+const LONGEST = 5000;
+
+/** Undefined where it cannot be measured: the request itself has told whether the server can be reached. */
+async function measure(url: URL, cacert: string | undefined): Promise<Measured | undefined> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  try {
+    const start = performance.now();
+    const { address } = await lookup(host);
+    const named = performance.now();
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+    const socket = await opened(connectTcp({ host: address, port }), 'connect');
+    const connected = performance.now();
+    const times = { dns: Math.round(named - start), connect: Math.round(connected - named) };
+    if (url.protocol !== 'https:') {
+      socket.destroy();
+      return times;
+    }
+    return { ...times, ...(await secure(socket, host, cacert)) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function secure(socket: Socket, host: string, cacert: string | undefined): Promise<Partial<Measured>> {
+  const { connect, rootCertificates } = await import('node:tls');
+  const { isIP } = await import('node:net');
+  const ca = cacert === undefined ? undefined : [...rootCertificates, await readFile(cacert, 'utf8')];
+  const start = performance.now();
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  const wrapped = connect({ socket, host, ...servername, ...(ca === undefined ? {} : { ca }) });
+  await opened(wrapped, 'secureConnect');
+  const tls = Math.round(performance.now() - start);
+  const validTo = Date.parse(wrapped.getPeerCertificate().valid_to);
+  const protocol = wrapped.getProtocol() ?? 'TLS';
+  wrapped.destroy();
+  return { tls, protocol, ...(Number.isNaN(validTo) ? {} : { validTo }) };
+}
+
+function opened<T extends Socket>(socket: T, event: 'connect' | 'secureConnect'): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onFail = (error: Error) => {
+      socket.destroy();
+      reject(error);
+    };
+    socket.setTimeout(LONGEST, () => onFail(new Error('no connection in time')));
+    socket.once('error', onFail).once(event, () => {
+      socket.off('error', onFail).on('error', () => {});
+      resolve(socket);
+    });
+  });
 }

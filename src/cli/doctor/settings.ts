@@ -1,5 +1,5 @@
-// The settings file, and where requests would go. A file that cannot be read must not end the examination: what flags
-// and environment say is still followed.
+// The settings file, where requests would go, and the key that they would carry. A file that cannot
+// be read must not end the examination: what flags and environment say is still followed.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldersOf } from '../../config/folders.ts';
@@ -7,9 +7,10 @@ import { checkAddress, LOCAL, readProfiles } from '../../config/profiles.ts';
 import { resolveSettings, type Settings } from '../../config/settings.ts';
 import { shownStore, storeAt } from '../../config/store.ts';
 import type { Context } from '../kit/context.ts';
-import { failed, ok, skipped, warn, type Finding } from './check.ts';
+import { failed, ok, skipped, warn, type Finding, fail } from './check.ts';
+import { findKey, fingerprint, keySources } from '../../config/keys.ts';
 
-/** `target` is undefined where nobody can say where requests would go. */
+/** `target` is undefined where it is not known where requests would go. */
 export function checkSettings(context: Context): { findings: Finding[]; target: Settings | undefined } {
   const config = checkFile(context);
   const { finding, target } = checkTarget(context, config.status === 'fail');
@@ -72,4 +73,24 @@ function withoutFile({ flags, env }: Context): Settings | undefined {
     baseUrl: checkAddress(address),
     decidedBy: given === undefined ? 'IBID_BASE_URL' : '--base-url',
   };
+}
+
+/** The source and the fingerprint of the key that a request would carry, never the key. */
+export async function checkKey({ env }: Context, target: Settings | undefined): Promise<Finding> {
+  if (target === undefined) return skipped('key', 'not looked for: it is not known where it would go');
+  if (target.baseUrl === undefined) return skipped('key', 'not needed by the embedded service');
+  const { origin } = new URL(target.baseUrl);
+  const { profileName, profile } = target;
+  const place = { env, folder: target.folders.config, profileName, profile, origin };
+  const [source, ...shadowed] = keySources(place);
+  const key = await findKey(place);
+  if (source === undefined || key === undefined)
+    return fail(
+      'key',
+      `No key for ${origin}.`,
+      'Store one with `ibid auth set`, or set IBID_API_KEY_FILE.',
+      'auth',
+    );
+  const shadows = shadowed.length === 0 ? '' : `; it shadows ${shadowed.join(', ')}`;
+  return ok('key', `${await fingerprint(key.value)} from ${source}${shadows}`);
 }

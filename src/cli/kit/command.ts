@@ -1,4 +1,5 @@
-// The shape of a command: data plus run(context, input) → Result. A command never prints and never exits.
+// The shape of a command: data plus run(context, input) → Result. A command never prints and never
+// exits.
 import type { RouteName } from '../../api/routes.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Context } from './context.ts';
@@ -43,12 +44,17 @@ export interface Argument {
 
 export type Flags = Readonly<Record<string, Flag>>;
 
+/** Of those that may be chosen, where there is a choice. */
+type TextOf<T extends Flag | Argument> = T extends { choices: readonly (infer Choice extends string)[] }
+  ? Choice
+  : string;
+
 type ValueOf<F extends Flag> = F['kind'] extends 'switch'
   ? boolean
   : F['kind'] extends 'list'
-    ? readonly string[]
+    ? readonly TextOf<F>[]
     : F['kind'] extends 'text'
-      ? string | undefined
+      ? TextOf<F> | undefined
       : number | undefined;
 
 export type FlagValues<F extends Flags> = { readonly [K in keyof F]: ValueOf<F[K]> };
@@ -56,8 +62,8 @@ export type FlagValues<F extends Flags> = { readonly [K in keyof F]: ValueOf<F[K
 type ArgumentValue<A extends Argument> = A extends { many: true }
   ? readonly string[]
   : A extends { required: true }
-    ? string
-    : string | undefined;
+    ? TextOf<A>
+    : TextOf<A> | undefined;
 
 export type ArgumentValues<A extends readonly Argument[]> = {
   readonly [X in A[number] as X['name']]: ArgumentValue<X>;

@@ -1,6 +1,8 @@
-// Makes the client of a run: sockets to the configured address, or the embedded service behind the same interface.
+// Makes the client of a run: sockets to the configured address, or the embedded service behind the
+// same interface.
 import type { Client, ClientOptions, Trace, Waiting } from '../../client/types.ts';
 import { createClient } from '../../client/client.ts';
+import type { Sockets } from '../../client/undici.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import { ClientError } from '../../client/errors.ts';
 import { ConfigError } from '../../config/errors.ts';
@@ -8,7 +10,7 @@ import { findKey, keySources } from '../../config/keys.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { OpenedService } from '../../service/open.ts';
 import { jsonLine } from '../../page/clean.ts';
-import type { RunEnvironment } from './context.ts';
+import type { Context, RunEnvironment } from './context.ts';
 import type { CommonFlags } from './flags.ts';
 import { isServing } from './serving.ts';
 import { VERSION } from './version.ts';
@@ -56,16 +58,7 @@ async function remote(
   { env }: RunEnvironment,
   { connections, ...common }: Omit<ClientOptions, 'fetch' | 'baseUrl'> & { readonly connections: number },
 ): Promise<Connected> {
-  const { openSockets } = await import('../../client/undici.ts');
-  const { proxiesFrom } = await import('../../client/proxy.ts');
-  const caFiles = [flags.cacert, flags.cacert === undefined ? undefined : env['NODE_EXTRA_CA_CERTS']].filter(
-    (file) => file !== undefined,
-  );
-  const sockets = openSockets({
-    proxies: proxiesFrom(env),
-    caFiles,
-    ...(flags.all === true ? {} : { connections }),
-  });
+  const sockets = await socketsFor({ env, flags }, flags.all === true ? undefined : connections);
   const place = {
     env,
     folder: settings.folders.config,
@@ -79,6 +72,22 @@ async function remote(
     client: createClient({ ...common, fetch: sockets.fetch, baseUrl, key, keyless }),
     close: () => sockets.close(),
   };
+}
+
+/** Sockets by the proxies of the environment, which trust the certificates of --cacert too. @param connections at once */
+export async function socketsFor(
+  { env, flags: { cacert } }: Pick<Context, 'env' | 'flags'>,
+  connections: number | undefined,
+): Promise<Sockets> {
+  const { openSockets } = await import('../../client/undici.ts');
+  const { proxiesFrom } = await import('../../client/proxy.ts');
+  const extra = env['NODE_EXTRA_CA_CERTS'];
+  const caFiles = cacert === undefined ? [] : [cacert, ...(extra === undefined ? [] : [extra])];
+  return openSockets({
+    proxies: proxiesFrom(env),
+    caFiles,
+    ...(connections === undefined ? {} : { connections }),
+  });
 }
 
 /** Nothing was sent: told apart from failures of the network, in whose midst the key is asked for. */

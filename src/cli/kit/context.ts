@@ -1,4 +1,5 @@
-// What a command is given: streams, environment, clock, and lazy ways to settings, client, store and service.
+// What a command is given: streams, environment, clock, and lazy ways to settings, client, store
+// and service.
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -10,7 +11,7 @@ import { lazy } from '../../text/lazy.ts';
 import type { Io } from './io.ts';
 import type { CommonFlags } from './flags.ts';
 
-export interface Context {
+export interface RunEnvironment {
   readonly io: Io;
   readonly env: Environment;
   /** Milliseconds, as Date.now. */
@@ -22,6 +23,11 @@ export interface Context {
   readonly linger?: () => void;
   /** Says what an older version has read and is still so, when the embedded service is opened. */
   readonly onOutdated?: (left: Left) => Promise<void>;
+  /** Who reads for the embedded service; its own ranking chooses without. */
+  readonly reader?: Reader;
+}
+
+export interface Context extends Omit<RunEnvironment, 'reader'> {
   readonly flags: CommonFlags;
   readonly settings: () => Settings | Promise<Settings>;
   /** The client of the run, made when it is first asked for. @param connections that may be open at once: 1 unless given */
@@ -34,19 +40,6 @@ export interface Context {
   readonly atEnd: (close: () => Promise<void>) => void;
   /** Lets go of sockets and files, in reverse order of opening. */
   readonly close: () => Promise<void>;
-}
-
-export interface RunEnvironment {
-  readonly io: Io;
-  readonly env: Environment;
-  readonly now: () => number;
-  readonly sleep: Sleep;
-  readonly signal: AbortSignal;
-  readonly linger?: () => void;
-  /** Says what an older version has read and is still so, when the embedded service is opened. */
-  readonly onOutdated?: (left: Left) => Promise<void>;
-  /** Who reads for the embedded service; its own ranking chooses without. */
-  readonly reader?: Reader;
 }
 
 export function createContext(environment: RunEnvironment, flags: CommonFlags): Context {
@@ -85,4 +78,27 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
       for (const close of closers.reverse()) await close();
     },
   };
+}
+
+/**
+ * The context in which a run is asked again or looked for: its own profile and address, unless the caller names others.
+ * Closed with the context that it is made of.
+ */
+export function contextOf(
+  context: Context,
+  run: { readonly profile: string; readonly base_url: string | null },
+): Context {
+  const { profile, 'base-url': baseUrl } = context.flags;
+  if (profile !== undefined || baseUrl !== undefined) return context;
+  const { IBID_BASE_URL: _address, IBID_PROFILE: _profile, ...env } = context.env;
+  const flags = {
+    ...context.flags,
+    profile: run.profile === '' ? undefined : run.profile,
+    'base-url': run.base_url ?? undefined,
+    // What the run's answer is compared with is not what is written.
+    output: undefined,
+  };
+  const made = createContext({ ...context, env }, flags);
+  context.atEnd(() => made.close());
+  return made;
 }

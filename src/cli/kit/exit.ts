@@ -6,6 +6,7 @@ import { refusesPlan } from '../../client/problem-error.ts';
 import { ConfigError } from '../../config/errors.ts';
 import { CorpusError } from '../../corpus/errors.ts';
 import { LockError } from '../../disk/errors.ts';
+import { ServeError } from '../../service/errors.ts';
 import { StoreError } from '../../store/errors.ts';
 import { CliError } from './errors.ts';
 
@@ -60,6 +61,7 @@ export function exitOf(error: unknown): ExitName {
   if (error instanceof ClientError) return clientExit(error);
   if (error instanceof StoreError || error instanceof LockError) return 'local_io';
   if (error instanceof CorpusError) return CORPUS_EXITS[error.code];
+  if (error instanceof ServeError) return error.code === 'listen_failed' ? 'local_io' : 'usage';
   return LOCAL_CODES.has(codeOf(error) ?? '') ? 'local_io' : 'internal';
 }
 

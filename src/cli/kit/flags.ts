@@ -127,8 +127,10 @@ export const PAGING = {
   all: { kind: 'switch', help: 'follow the pages to the end' },
 } as const satisfies Flags;
 
-export type CommonFlags = FlagValues<typeof COMMON> &
-  Partial<FlagValues<typeof REQUEST>> &
+/** A command may have formats of its own. */
+export type CommonFlags = Omit<FlagValues<typeof COMMON>, 'format'> & {
+  readonly format: string | undefined;
+} & Partial<FlagValues<typeof REQUEST>> &
   Partial<FlagValues<typeof PAGING>>;
 
 /** Flags under one heading of a command's help. */
@@ -170,18 +172,4 @@ function without(some: Flags, own: Flags): Flags {
 
 export function flagsOf(command: Pick<Command, 'flags' | 'reach' | 'formats'>): Flags {
   return Object.fromEntries(flagSections(command).flatMap(({ flags }) => Object.entries(flags)));
-}
-
-type When = 'auto' | 'always' | 'never';
-
-export function colorOf({ color }: Pick<CommonFlags, 'color'>): When {
-  return whenOf(color);
-}
-
-export function linksOf({ hyperlink }: Pick<CommonFlags, 'hyperlink'>): When {
-  return whenOf(hyperlink);
-}
-
-function whenOf(text: string | undefined): When {
-  return text === 'always' || text === 'never' ? text : 'auto';
 }

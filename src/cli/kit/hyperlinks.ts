@@ -1,10 +1,12 @@
-// Links on a terminal (OSC 8): which terminals get them, and what may be their target. An address comes from a document or a
-// service: of it nothing may end the sequence early, and only the web and files are linked.
+// Links on a terminal (OSC 8): which terminals get them, and what may be their target. An address
+// comes from a document or a service: of it nothing may end the sequence early, and only the web
+// and files are linked.
 import { hostname } from 'node:os';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type LinkChoice = 'auto' | 'always' | 'never';
+/** Whether colours, or links, are written. */
+export type When = 'auto' | 'always' | 'never';
 
 /** Terminals drop longer ones, or show the sequence. */
 const LONGEST = 2000;
@@ -16,7 +18,7 @@ const WITHOUT = /^(?:$|dumb|linux|eterm|emacs|cons25|vt\d|ansi$|unknown)/;
  * Whether links are written. `always` writes them into a pipe too, as with colour; FORCE_HYPERLINK decides for a terminal
  * that `auto` would judge. Every other terminal either follows OSC 8 or passes over it.
  */
-export function hasLinks(choice: LinkChoice, terminal: boolean, env: Environment): boolean {
+export function hasLinks(choice: When, terminal: boolean, env: Environment): boolean {
   if (choice !== 'auto') return choice === 'always';
   const forced = env['FORCE_HYPERLINK'] ?? '';
   if (!terminal) return false;

@@ -5,8 +5,8 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
 import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { clean, cleanLine } from '../../page/clean.ts';
-import type { Paint, Screen } from '../../page/screen.ts';
-import { hasLinks, linker, type LinkChoice } from './hyperlinks.ts';
+import { PLAIN, type Paint, type Screen } from '../../page/screen.ts';
+import { hasLinks, linker, type When } from './hyperlinks.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,11 +15,9 @@ export class ClosedPipe extends CodedError<'closed_pipe'> {
   override readonly name = 'ClosedPipe';
 
   constructor() {
-    super('closed_pipe', 'nobody reads standard output any more');
+    super('closed_pipe', 'standard output is not read any more');
   }
 }
-
-export type ColorChoice = 'auto' | 'always' | 'never';
 
 export interface Io {
   readonly isTerminal: (stream: 0 | 1 | 2) => boolean;
@@ -27,7 +25,7 @@ export interface Io {
   readonly out: (data: string | Uint8Array) => Promise<void>;
   /** Never throws: where stderr is gone there is no one to tell. */
   readonly err: (text: string) => void;
-  readonly screen: (stream: 1 | 2, color: ColorChoice, links?: LinkChoice) => Promise<Screen>;
+  readonly screen: (stream: 1 | 2, color: When, links?: When) => Promise<Screen>;
   readonly spinner: (text: string) => Promise<Spinner>;
   /** All of stdin, up to `max` bytes. */
   readonly input: (max: number) => Promise<Uint8Array>;
@@ -88,12 +86,7 @@ function writeQuietly(stream: 2, text: string): void {
   }
 }
 
-async function createScreen(
-  stream: 1 | 2,
-  color: ColorChoice,
-  links: LinkChoice,
-  env: Environment,
-): Promise<Screen> {
+async function createScreen(stream: 1 | 2, color: When, links: When, env: Environment): Promise<Screen> {
   const terminal = isTerminal(stream);
   const level = colorLevel(color, terminal, env);
   return {
@@ -102,7 +95,7 @@ async function createScreen(
     unicode: hasUnicode(env),
     clean,
     cleanLine,
-    link: hasLinks(links, terminal, env) ? linker(env) : same,
+    link: hasLinks(links, terminal, env) ? linker(env) : (text) => text,
   };
 }
 
@@ -114,7 +107,7 @@ export function hasUnicode(env: Environment): boolean {
 }
 
 /** --color, then FORCE_COLOR, NO_COLOR, CLICOLOR, TERM=dumb, per stream (cli.md, "Output"). */
-export function colorLevel(color: ColorChoice, terminal: boolean, env: Environment): ColorLevel {
+export function colorLevel(color: When, terminal: boolean, env: Environment): ColorLevel {
   if (color === 'never') return 0;
   const full = fullColor(env);
   if (color === 'always') return full;
@@ -149,9 +142,6 @@ function columnsOf(stream: 1 | 2, terminal: boolean, env: Environment): number {
   const own = terminal ? (stream === 1 ? process.stdout : process.stderr).columns : 0;
   return Math.max(40, Math.min(120, given || own || 100));
 }
-
-const same = (text: string) => text;
-const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
 
 function paintWith(chalk: ChalkInstance): Paint {
   return {

@@ -1,5 +1,6 @@
-// Text with right-to-left letters on a terminal: each stretch of it is isolated, so that what is around it (indents, numbers,
-// columns) stays where it is. Only what is shown is so written; JSON, files and pipes have only the text.
+// Text with right-to-left letters on a terminal: each stretch of it is isolated, so that what is
+// around it (indents, numbers, columns) stays where it is. Only what is shown is so written; JSON,
+// files and pipes have only the text.
 
 /** Hebrew, Arabic, Syriac, Thaana, NKo and the historical ones. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

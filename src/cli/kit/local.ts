@@ -1,4 +1,5 @@
-// Opens the embedded service for the profile `local`: the corpus of the data folder, the starter corpus that ships with us.
+// Opens the embedded service for the profile `local`: the corpus of the data folder, the starter
+// corpus that ships with us.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';

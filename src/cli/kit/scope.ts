@@ -1,5 +1,5 @@
 // The flags that name a part of the corpus (cli.md, "Scope flags"), and what they mean.
-import type { Scope } from '../../store/retrieval-store.ts';
+import type { Scope } from '../../store/index-store.ts';
 import type { Flags, FlagValues } from './command.ts';
 import type { Context } from './context.ts';
 import { usageError } from './errors.ts';

@@ -1,8 +1,9 @@
-// Which addresses an `ibid serve` of this user listens on without asking for a key, so that the commands of the same
-// folders can ask it without one. Kept in state/serving.json; an entry counts only while its process lives.
+// Which addresses an `ibid serve` of this user listens on without asking for a key, so that the
+// commands of the same folders can ask it without one. Kept in state/serving.json; an entry counts
+// only while its process lives.
 import { isRecord } from '../../api/record.ts';
 import type { Environment } from '../../config/folders.ts';
-import { readState, writeState } from './state-file.ts';
+import { isAlive, readState, writeState } from './state-file.ts';
 
 const FILE = 'serving';
 
@@ -18,14 +19,7 @@ export function forgetServing(env: Environment, origin: string): void {
 
 /** Whether an address is served without keys by a living process of these folders. */
 export function isServing(env: Environment, origin: string): boolean {
-  const pid = read(env)[origin];
-  if (typeof pid !== 'number') return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  return isAlive(read(env)[origin]);
 }
 
 /** Until the run is told to stop. */

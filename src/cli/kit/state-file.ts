@@ -24,6 +24,17 @@ export function readNumbers(env: Environment, name: string): Readonly<Record<str
   return Object.fromEntries(lists);
 }
 
+/** Whether a process that noted its id there still runs. */
+export function isAlive(pid: unknown): boolean {
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes `NAME.json` whole, mode 0600. */
 export function writeState(env: Environment, name: string, value: unknown): void {
   const { state } = foldersOf(env);

@@ -4,13 +4,12 @@ import type { Argument, Command, Flag, Flags } from '../kit/command.ts';
 import { EXITS, type ExitName } from '../kit/exit.ts';
 import { COMMON, type FlagSection, flagSections } from '../kit/flags.ts';
 import { VERSION } from '../kit/version.ts';
-import { bold, entry, escape, italic, section, sentence, title, verbatim } from './roff.ts';
 
 /** File name → page, `ibid.1` first. */
 export function manPages(commands: readonly Command[]): Map<string, string> {
   return new Map([
     ['ibid.1', overviewPage(commands)],
-    ...commands.map((command) => [fileOf(command.name), commandPage(command, commands)] as const),
+    ...commands.map((command) => [`${pageOf(command.name)}.1`, commandPage(command, commands)] as const),
   ]);
 }
 
@@ -20,10 +19,6 @@ const OPTIONS: Readonly<Record<FlagSection['title'], string>> = {
   Output: 'Output options',
   'Request and transport': 'Request and transport options',
 };
-
-function fileOf(name: string): string {
-  return `${pageOf(name)}.1`;
-}
 
 function pageOf(name: string): string {
   return `ibid-${name.replaceAll(' ', '-')}`;
@@ -61,14 +56,16 @@ function commandPage(command: Command, commands: readonly Command[]): string {
   return page([
     title(pageOf(command.name), VERSION),
     ...section('Name', [`${escape(pageOf(command.name))} \\- ${sentence(command.summary)}`]),
-    ...section('Synopsis', [synopsis(command)]),
+    ...section('Synopsis', [
+      [bold(`ibid ${command.name}`), ...command.arguments.map(argumentOf), `[${italic('FLAGS')}]`].join(' '),
+    ]),
     ...section('Description', [
       sentence(about),
       ...(route === undefined
         ? []
         : ['.PP', sentence(`Sends \`${route.method} ${route.path}\` (${whoMay(route.access)}).`)]),
     ]),
-    ...section('Examples', verbatim(command.examples)),
+    ...section('Examples', ['.nf', ...command.examples.map(bold), '.fi']),
     ...section(
       'Arguments',
       command.arguments.flatMap((argument) => entry(argumentOf(argument), `${argument.help}.`)),
@@ -89,10 +86,6 @@ function page(lines: readonly string[]): string {
 function whoMay(access: string): string {
   if (access === 'public') return 'it needs no key';
   return access === 'any-key' ? 'any valid key may' : `the key needs the scope ${access}`;
-}
-
-function synopsis({ name, arguments: taken }: Command): string {
-  return [bold(`ibid ${name}`), ...taken.map(argumentOf), `[${italic('FLAGS')}]`].join(' ');
 }
 
 function argumentOf({ name, required = false, many = false }: Argument): string {
@@ -139,3 +132,56 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['NODE_EXTRA_CA_CERTS', 'a PEM file with certificates to trust too.'],
   ['NO_COLOR, FORCE_COLOR, CLICOLOR', 'whether to colour; `--color` comes before them.'],
 ];
+
+// The few words of the man macro language that the pages need; whatever is put in is shown as it is written.
+
+/** Text for a man page: no character of it is read as markup, nor at the beginning of a line as a request. */
+export function escape(text: string): string {
+  const inner = text
+    .replace(/[\\\-'"`^~]/g, (character) => SIGNS[character] ?? character)
+    .replace(
+      /[^\n -~]/gu,
+      (one) => `\\[u${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`,
+    );
+  return inner.replace(/^(?=[.])/gm, '\\&');
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '\\': '\\e',
+  '-': '\\-',
+  "'": '\\(aq',
+  '"': '\\(dq',
+  '`': '\\(ga',
+  '^': '\\(ha',
+  '~': '\\(ti',
+};
+
+function title(name: string, version: string): string {
+  return `.TH "${escape(name.toUpperCase())}" 1 "" "ibid ${escape(version)}" "User Commands"`;
+}
+
+function section(heading: string, body: readonly string[]): string[] {
+  return body.length === 0 ? [] : [`.SH ${escape(heading.toUpperCase())}`, ...body];
+}
+
+/** A term that is already marked up, and what it means. */
+function entry(term: string, text: string): string[] {
+  return ['.TP', term, sentence(text)];
+}
+
+function bold(text: string): string {
+  return `\\fB${escape(text)}\\fR`;
+}
+
+function italic(text: string): string {
+  return `\\fI${escape(text)}\\fR`;
+}
+
+/** Text with `…` in bold, on one line: man folds it. */
+export function sentence(text: string): string {
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? bold(part) : escape(part)))
+    .join('')
+    .replace(/\s*\n\s*/g, ' ');
+}

@@ -1,4 +1,5 @@
-// One call of a tool from its arguments to its answer: read, priced, asked for or found where it was kept, made to fit.
+// One call of a tool from its arguments to its answer: read, priced, asked for or found where it
+// was kept, made to fit.
 import { createHash } from 'node:crypto';
 import { isRecord } from '../../api/record.ts';
 import { routeOf } from '../../api/routes.ts';
@@ -9,8 +10,7 @@ import { cleanLine } from '../../page/clean.ts';
 import { usageError } from '../kit/errors.ts';
 import { USUAL_RESULTS, type Members } from './members.ts';
 import { askRoute, withoutPaths, type Finding, type ToolCall } from './finding.ts';
-import { fitted } from './fit.ts';
-import { cursorOf, placeOf, type Place } from './place.ts';
+import { fitted, cursorOf, placeOf, type Place } from './fit.ts';
 import { keptAnswer, asCommand, type Kept, type Session } from './session.ts';
 import type { Asked, Consent, Cost, Hold } from './spending.ts';
 import type { Tool } from './tools.ts';
@@ -48,16 +48,13 @@ export async function callTool(
   const paging = count === undefined ? {} : { limit: count, offset: place.given['items'] ?? 0 };
   return asCommand(session, signal, paging, async (context) => {
     if (place.run !== undefined) return answerOf(session, row, await keptAnswer(session, place.run), place);
-    const narrowed = row.takes?.includes('path') ? await withPaths(context, members, row.finding) : members;
+    // A command of its own reads its own globs.
+    const isNarrowed = row.takes?.includes('path') === true && row.finding === undefined;
+    const narrowed = isNarrowed ? await withoutPaths(context, members) : members;
     const call = { session, context, row, command, members: narrowed, limit: count ?? 0, place };
     const found = await paidOrFree(call, row.name, row.finding, calling);
     return 'question' in found ? { kind: 'ask', ...found } : answerOf(session, row, found, place);
   });
-}
-
-/** A command of its own reads its own globs. */
-async function withPaths(context: ToolCall['context'], members: Json, own: unknown): Promise<Json> {
-  return own === undefined ? withoutPaths(context, members) : members;
 }
 
 async function membersIn(schema: Members['schema'], given: unknown): Promise<Json> {

@@ -6,7 +6,7 @@ import type { Context } from '../kit/context.ts';
 import { scopeOf } from '../kit/scope.ts';
 import { ask } from '../request/request.ts';
 import type { Wording } from './members.ts';
-import type { Place } from './place.ts';
+import type { Place } from './fit.ts';
 import type { Kept, Session } from './session.ts';
 
 /** One call of a tool, its members read by their schema. */

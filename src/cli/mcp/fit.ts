@@ -1,6 +1,8 @@
-// An answer that fits: clients cut what is long, so what passes the limit is cut here, at the end of its longest parts, and
-// goes on at a cursor. A part is a list or a text at the top of the document.
-import { noCursor, type Place } from './place.ts';
+// An answer that fits: clients cut what is long, so what passes the limit is cut here, at the end
+// of its longest parts, and goes on at a cursor. A part is a list or a text at the top of the
+// document. A cursor is short and readable, since a model copies it by hand: `items=5`, or with the
+// run that keeps a paid answer `run_…;citations=40`.
+import { usageError } from '../kit/errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -125,4 +127,39 @@ function slice<T>(value: T, from: number, to?: number): T | string | unknown[] {
   // A character beyond the first plane is not cut in two.
   const end = to !== undefined && /[\ud800-\udbff]/.test(value.charAt(to - 1)) ? to - 1 : to;
   return value.slice(from, end);
+}
+
+export interface Place {
+  /** The run whose answer goes on: it is not asked for again. */
+  readonly run: string | undefined;
+  /** By the name of a part, how many of its items or UTF-16 units were given. Empty at the beginning. */
+  readonly given: Readonly<Record<string, number>>;
+}
+
+const BEGINNING: Place = { run: undefined, given: {} };
+
+export function cursorOf({ run, given }: Place): string {
+  const parts = Object.entries(given).map(([part, count]) => `${part}=${count}`);
+  return [...(run === undefined ? [] : [run]), ...parts].join(';');
+}
+
+/** @throws {CliError} `usage` for what is not a cursor */
+export function placeOf(cursor: string | undefined): Place {
+  if (cursor === undefined) return BEGINNING;
+  const words = cursor.split(';');
+  const run = words[0]?.startsWith('run_') === true ? words.shift() : undefined;
+  const given = words.map((word) => /^([a-z][a-z0-9_]{0,40})=(\d{1,12})$/.exec(word));
+  if (words.length === 0 || given.some((match) => match === null)) throw noCursor();
+  return {
+    run,
+    given: Object.fromEntries(given.map((match) => [match?.[1] ?? '', Number(match?.[2] ?? 0)])),
+  };
+}
+
+/** The refusal of a cursor that leads nowhere. */
+export function noCursor(): Error {
+  return usageError(
+    'The cursor is none that this tool gave.',
+    'Copy next_cursor of the last answer as it is, with the same other arguments; or ask without a cursor.',
+  );
 }

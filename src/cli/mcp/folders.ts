@@ -1,4 +1,5 @@
-// Which files of this machine a tool may read: those in the folders that the server was started with, wherever links lead.
+// Which files of this machine a tool may read: those in the folders that the server was started
+// with, wherever links lead.
 import { realpathSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { usageError } from '../kit/errors.ts';
@@ -7,7 +8,7 @@ import { usageError } from '../kit/errors.ts';
 export function wholePaths(folders: readonly string[]): string[] {
   return folders.map((folder) => {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-      throw usageError(`${folder} is no folder.`, 'Name folders whose files the tools may read.');
+      throw usageError(`${folder} is not a folder.`, 'Name folders whose files the tools may read.');
     return realpathSync(resolve(folder));
   });
 }
@@ -22,7 +23,7 @@ export function fileIn(folders: readonly string[], file: string): string {
     if (path?.startsWith(join(folder, sep)) === true && statSync(path).isFile()) return path;
   }
   throw usageError(
-    `${JSON.stringify(file)} is no file in the folders that the server was started with.`,
+    `${JSON.stringify(file)} is not a file in the folders that the server was started with.`,
     'Give its path from one of them on.',
   );
 }

@@ -1,5 +1,6 @@
-// The protocol over HTTP, only on this machine: under the server of `ibid serve`, whose limits hold, for hosts and origins of
-// this machine, so that no page of the web reaches it through a browser.
+// The protocol over HTTP, only on this machine: under the server of `ibid serve`, whose limits
+// hold, for hosts and origins of this machine, so that no page of the web reaches it through a
+// browser.
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -24,7 +25,10 @@ export async function overHttp(
   trouble: (error: Error) => void,
 ): Promise<Serving> {
   const handler = createMcpHandler(servers, { onerror: trouble });
-  const answer = async (request: ServiceRequest) => replyOf(await respond(handler.fetch, request));
+  const answer = async (request: ServiceRequest): Promise<ServiceReply> => {
+    const { status, headers, body } = await respond(handler.fetch, request);
+    return { status, headers, body };
+  };
   const serving = await serve({ answer }, { port, limits: { silenceMs: SILENCE } });
   return {
     url: `${serving.url}${PATH}`,
@@ -55,8 +59,4 @@ async function respond(
     ...(read ? {} : { body, duplex: 'half' }),
   });
   return fetch(request);
-}
-
-function replyOf({ status, headers, body }: Response): ServiceReply {
-  return { status, headers, body };
 }

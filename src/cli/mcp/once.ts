@@ -1,5 +1,6 @@
-// A paid request is sent once: who asks the same while it runs waits for the same answer; an answer that its caller did not
-// wait for is given to the next who asks the same; and one whose outcome was lost is not sent again.
+// A paid request is sent once: who asks the same while it runs waits for the same answer; an answer
+// that its caller did not wait for is given to the next who asks the same; and one whose outcome
+// was lost is not sent again.
 import { ClientError } from '../../client/errors.ts';
 import { CliError } from '../kit/errors.ts';
 

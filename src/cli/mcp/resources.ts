@@ -1,11 +1,12 @@
-// Resources: documents, briefs and their evidence by address, as the service sends them. All of them are free.
+// Resources: documents, briefs and their evidence by address, as the service sends them. All of
+// them are free.
 import type { RouteName } from '../../api/routes.ts';
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';
 import { cleanLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { cursorOf, placeOf } from './place.ts';
+import { cursorOf, placeOf } from './fit.ts';
 import { asCommand, type Session } from './session.ts';
 import { shortened } from '../../text/marks.ts';
 

@@ -1,9 +1,9 @@
 // A server of the protocol from its flags to its end.
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { cleanLine } from '../../page/clean.ts';
-import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
 import { ClosedPipe } from '../kit/io.ts';
+import { untilAborted } from '../kit/serving.ts';
 import { tell } from '../result/notice.ts';
 import { serversOf } from './server.ts';
 import { sessionOf, type Session, type SessionOptions } from './session.ts';
@@ -38,7 +38,7 @@ async function onStandardStreams(
   const { overStdio } = await import('./stdio.ts');
   await overStdio(servers, session, trouble);
   // What was paid for is waited for and kept, though no one reads it now.
-  if (!signal.aborted) await Promise.race([session.once.idle(), aborted(signal)]);
+  if (!signal.aborted) await Promise.race([session.once.idle(), untilAborted(signal)]);
 }
 
 async function onSocket(
@@ -49,21 +49,8 @@ async function onSocket(
 ): Promise<void> {
   const { io, signal, flags } = session.context;
   const { overHttp } = await import('./http.ts');
-  const serving = await overHttp(servers, port, trouble).catch(refuse);
+  const serving = await overHttp(servers, port, trouble);
   await io.out(flags.json ? `${JSON.stringify({ url: serving.url })}\n` : `${serving.url}\n`);
-  await aborted(signal);
+  await untilAborted(signal);
   await serving.close(0);
-}
-
-async function refuse(error: unknown): Promise<never> {
-  const { ServeError } = await import('../../service/errors.ts');
-  if (!(error instanceof ServeError)) throw error;
-  throw new CliError(error.code === 'listen_failed' ? 'local_io' : 'usage', error.message, { cause: error });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,5 +1,5 @@
-// The protocol's server over a session: what is listed, and each call as a result. One is made for each connection, or for
-// each request over HTTP; they share the session.
+// The protocol's server over a session: what is listed, and each call as a result. One is made for
+// each connection, or for each request over HTTP; they share the session.
 import {
   CLIENT_CAPABILITIES_META_KEY,
   createRequestStateCodec,
@@ -18,7 +18,7 @@ import { isRecord } from '../../api/record.ts';
 import { VERSION } from '../kit/version.ts';
 import { explain } from '../result/failure.ts';
 import { callTool, type Calling } from './call.ts';
-import { definedTools, type DefinedTool } from './definitions.ts';
+import { definedTools, type DefinedTool } from './tools.ts';
 import { listResources, readResource, TEMPLATES } from './resources.ts';
 import type { Session } from './session.ts';
 import type { Asked } from './spending.ts';
@@ -96,7 +96,10 @@ async function result(
   try {
     const calling = { signal: context.mcpReq.signal, consent: consentIn(context, server) };
     const outcome = await callTool(session, tool, tool.members, given, calling);
-    if (outcome.kind === 'answer') return asResult(outcome.value);
+    if (outcome.kind === 'answer') {
+      const { value } = outcome;
+      return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } };
+    }
     return inputRequired({
       inputRequests: {
         [QUESTION]: inputRequired.elicit({ message: outcome.question, requestedSchema: CONSENT }),
@@ -133,10 +136,6 @@ function isAsked(state: unknown): state is Asked {
 function canAskPeople(capabilities: unknown): boolean {
   const elicitation = isRecord(capabilities) ? capabilities['elicitation'] : undefined;
   return isRecord(elicitation) && (elicitation['form'] !== undefined || elicitation['url'] === undefined);
-}
-
-function asResult(value: Readonly<Record<string, unknown>>): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: { ...value } };
 }
 
 /** What a failure says is bounded as an answer is, UTF-16 units. */

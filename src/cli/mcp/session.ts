@@ -4,11 +4,10 @@ import { CliError } from '../kit/errors.ts';
 import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { type Once, sendOnce } from './once.ts';
-import type { Found } from './fit.ts';
+import { type Found, noCursor } from './fit.ts';
 import { type Limits, type Spending, spendingWithin } from './spending.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import { readWhole, runFile, runsFolder } from '../runs/files.ts';
-import { noCursor } from './place.ts';
 
 export interface Session {
   readonly context: Context;

@@ -1,5 +1,6 @@
-// What calls may cost while a server runs: held at the worst before a request leaves, settled by what its answer says.
-// The budgets of this machine are held besides, as for any command (request/paying.ts).
+// What calls may cost while a server runs: held at the worst before a request leaves, settled by
+// what its answer says. The budgets of this machine are held besides, as for any command
+// (request/paying.ts).
 import { randomBytes } from 'node:crypto';
 import { ceilingMicros } from '../../api/cost.ts';
 import { CliError } from '../kit/errors.ts';
@@ -111,7 +112,7 @@ function refused({ tool }: Cost, worst: number, { total, call }: Limits, left: n
 function unbounded({ tool }: Cost): CliError {
   return new CliError(
     'budget_refused',
-    `Nobody can tell what ${tool} costs at the worst. Nothing was sent.`,
+    `It is not known what ${tool} costs at the worst. Nothing was sent.`,
     { advice: 'Give it a ceiling: cost_cap_usd.', facts: { worst_usd: null } },
   );
 }

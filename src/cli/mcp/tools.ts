@@ -1,10 +1,13 @@
-// The tools as a table: each is a command, by its summary, its help and its route's schema, with what a model has to know
-// besides. The words of a document never come here.
+// The tools as a table, and as tools/list shows them: each is a command, by its summary, its help
+// and its route's schema, with what a model has to know besides. The words of a document never come
+// here.
 import type { Command } from '../kit/command.ts';
 import { ID } from '../kit/route-parts.ts';
-import type { Wording } from './members.ts';
+import { type Wording, membersOf, type Members } from './members.ts';
 import type { Session } from './session.ts';
 import type { Finding } from './finding.ts';
+import type { JsonSchema } from '../../api/json-schema.ts';
+import { routeOf } from '../../api/routes.ts';
 
 export interface ToolRow extends Wording {
   readonly name: string;
@@ -29,7 +32,7 @@ export const TOOLS: readonly ToolRow[] = [
     name: 'query',
     command: 'query',
     about:
-      'Every sentence of the answer is quoted from a document and cited: each claim names its citation_ids, each citation has the exact quote, the document and its place. outcome insufficient_evidence is a result, not an error: the documents do not say it; closest has the nearest passages, which are no answer.',
+      'Every sentence of the answer is quoted from a document and cited: each claim names its citation_ids, each citation has the exact quote, the document and its place. outcome insufficient_evidence is a result, not an error: the documents do not say it; closest has the nearest passages, which do not answer.',
     takes: ['path'],
     says: { query: 'the question, as a whole sentence' },
   },
@@ -49,7 +52,7 @@ export const TOOLS: readonly ToolRow[] = [
     renamed: { words: 'query', top: 'limit' },
     says: { query: 'the words to look for, in any form and order' },
     lists: true,
-    finding: async () => (await import('./findings/corpus.ts')).search,
+    finding: async () => (await import('./findings.ts')).search,
   },
   {
     name: 'get_document',
@@ -61,7 +64,7 @@ export const TOOLS: readonly ToolRow[] = [
       start: { kind: 'integer', min: 0, help: 'from here on' },
       end: { kind: 'integer', min: 0, help: 'up to here' },
     },
-    finding: async () => (await import('./findings/corpus.ts')).document,
+    finding: async () => (await import('./findings.ts')).document,
   },
   {
     name: 'brief_get',
@@ -73,7 +76,7 @@ export const TOOLS: readonly ToolRow[] = [
     command: 'evidence verify',
     about:
       'Nothing is sent but what fetches the bundle of a brief. verdict consistent means that the bundle agrees with itself, not who made it; verified, that its origin is known besides. not_checked lists what neither says: repeat it with the verdict.',
-    finding: async () => (await import('./findings/verify.ts')).verify,
+    finding: async () => (await import('./findings.ts')).verify,
   },
   {
     name: 'entity_search',
@@ -113,7 +116,7 @@ export const TOOLS: readonly ToolRow[] = [
     once: true,
     offered: (session) => isLocal(session) && session.folders.length > 0,
     takes: ['sector'],
-    finding: async () => (await import('./findings/corpus.ts')).add,
+    finding: async () => (await import('./findings.ts')).add,
   },
 ];
 
@@ -149,4 +152,55 @@ function more({ name }: ToolRow, { folders }: Session): Pick<ToolRow, 'more' | '
   }
   const folder = { name: 'folder', choices: folders, help: 'only this one of them' };
   return name === 'corpus_add' ? { more: { folder } } : {};
+}
+
+interface Definition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+export interface DefinedTool extends Tool {
+  readonly members: Members;
+  readonly definition: Definition;
+}
+
+/** By name, in the order in which they are listed. */
+export async function definedTools(session: Session): Promise<ReadonlyMap<string, DefinedTool>> {
+  const tools = await Promise.all(
+    (await toolsOf(session)).map(async (tool) => {
+      const members = await membersOf(tool.command, tool.row);
+      return { ...tool, members, definition: definitionOf(session, tool, members) };
+    }),
+  );
+  return new Map(tools.map((tool) => [tool.row.name, tool]));
+}
+
+function definitionOf(session: Session, { row, command }: Tool, { json }: Members): Definition {
+  const { summary, effects } = command;
+  const billed = isBilled(session, command.route);
+  return {
+    name: row.name,
+    title: summary,
+    description: `${summary}. ${row.about}${billed ? ' It is billed.' : ''}`,
+    inputSchema: { ...json, type: 'object' },
+    annotations: {
+      readOnlyHint: row.writes !== true && !billed,
+      destructiveHint: effects === 'deletes',
+      idempotentHint: row.writes !== true && !billed,
+      openWorldHint: session.remote !== undefined,
+    },
+  };
+}
+
+/** Whether calls of a tool cost money: another server bills for what has a price. */
+function isBilled({ remote }: Session, route: Tool['command']['route']): boolean {
+  return remote !== undefined && route !== undefined && routeOf(route).price !== undefined;
 }

@@ -1,34 +1,52 @@
 // The settings of a model with what `ibid model set` was given.
 import { checkAddress, type ModelSettings, type RerankSettings } from '../../config/profiles.ts';
 import { staysHere } from '../../reader/place.ts';
+import type { Flags, FlagValues } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 
-export function isAboutModel(flags: Given & { readonly key: boolean }): boolean {
-  const { key, ...rest } = flags;
-  const members = [
-    'base-url',
-    'name',
-    'wire',
-    'rerank-url',
-    'rerank-name',
-    'input-usd-per-million',
-    'output-usd-per-million',
-    'max-tokens',
-  ] as const;
-  return key || members.some((name) => rest[name] !== undefined);
-}
-
 /** Flags of `ibid model set` that are about a model at an endpoint. */
-export interface Given {
-  readonly wire: string | undefined;
-  readonly 'rerank-url': string | undefined;
-  readonly 'rerank-name': string | undefined;
-  readonly 'base-url': string | undefined;
-  readonly name: string | undefined;
-  readonly 'input-usd-per-million': number | undefined;
-  readonly 'output-usd-per-million': number | undefined;
-  readonly 'max-tokens': number | undefined;
+export const ENDPOINT = {
+  'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
+  name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
+  wire: {
+    kind: 'text',
+    value: 'HOW',
+    choices: ['decisions', 'chat'],
+    help: 'how it is asked; tried out where it is on this machine, else chat',
+  },
+  'rerank-url': {
+    kind: 'text',
+    value: 'URL',
+    help: 'where a model orders what is found before this one reads it; none takes it away',
+  },
+  'rerank-name': { kind: 'text', value: 'MODEL', help: 'the name of that model' },
+  'input-usd-per-million': {
+    kind: 'number',
+    value: 'USD',
+    min: 0,
+    help: 'what a million input tokens cost',
+  },
+  'output-usd-per-million': {
+    kind: 'number',
+    value: 'USD',
+    min: 0,
+    help: 'what a million output tokens cost',
+  },
+  'max-tokens': {
+    kind: 'integer',
+    value: 'N',
+    min: 100,
+    max: 100_000,
+    help: 'the most tokens of one answer (4000)',
+  },
+} as const satisfies Flags;
+
+export type Given = FlagValues<typeof ENDPOINT>;
+
+export function isAboutModel(flags: Given & { readonly key: boolean }): boolean {
+  const given: Readonly<Record<string, unknown>> = flags;
+  return flags.key || Object.keys(ENDPOINT).some((name) => given[name] !== undefined);
 }
 
 /** The settings with what was given; those of another address start from nothing. */

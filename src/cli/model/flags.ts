@@ -1,4 +1,5 @@
-// --no-model, --explain and --fresh: whether the profile's model reads for the embedded service, and what it was given.
+// --no-model, --explain and --fresh: whether the profile's model reads for the embedded service,
+// and what it was given.
 import { modelOf } from '../../config/models.ts';
 import type { FlagValues, Flags, Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';

@@ -18,6 +18,7 @@ import { isLocalAddress, staysHere } from '../../reader/place.ts';
 import { dollars } from '../../reader/prices.ts';
 import { modelReader, type Ranker } from '../../reader/reader.ts';
 import { jsonLine } from '../../page/clean.ts';
+import { socketsFor } from '../kit/connect.ts';
 import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { tell } from '../result/notice.ts';
@@ -184,15 +185,7 @@ async function openClient(
   model: ModelSettings,
   connections: number,
 ): Promise<{ readonly client: Client; readonly sendsKey: boolean }> {
-  const { openSockets } = await import('../../client/undici.ts');
-  const { proxiesFrom } = await import('../../client/proxy.ts');
-  const { cacert, debug } = context.flags;
-  const caFiles = [cacert, cacert === undefined ? undefined : context.env['NODE_EXTRA_CA_CERTS']];
-  const sockets = openSockets({
-    proxies: proxiesFrom(context.env),
-    caFiles: caFiles.filter((file) => file !== undefined),
-    connections,
-  });
+  const sockets = await socketsFor(context, connections);
   context.atEnd(() => sockets.close());
   const key = await findModelKey(folders.config, profileName, new URL(model.base_url).origin);
   const client = createClient({
@@ -201,7 +194,7 @@ async function openClient(
     keyless: key === undefined,
     ...(key === undefined ? {} : { key: key.value }),
     userAgent: `ibid/${VERSION}`,
-    ...(debug ? { onTrace: (event) => context.io.err(`ibid: ${jsonLine(event)}`) } : {}),
+    ...(context.flags.debug ? { onTrace: (event) => context.io.err(`ibid: ${jsonLine(event)}`) } : {}),
   });
   return { client, sendsKey: key !== undefined };
 }

@@ -1,4 +1,5 @@
-// The request of a command, answered by the embedded service with the profile's model as its reader.
+// The request of a command, answered by the embedded service with the profile's model as its
+// reader.
 import type { ModelSettings } from '../../config/profiles.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Prepared } from '../../client/types.ts';

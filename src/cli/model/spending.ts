@@ -1,9 +1,11 @@
-// The money of one request of a model: held before it leaves, noted as a run of its own, settled by what came of it.
+// The money of one request of a model: held before it leaves, noted as a run of its own, settled by
+// what came of it.
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
 import type { Spending, SpendingRequest } from '../../reader/spending.ts';
 import type { Held } from '../../batch/purse.ts';
+import { hasBudget } from '../budget/has-budget.ts';
 import type { Context } from '../kit/context.ts';
 import { exitOf } from '../kit/exit.ts';
 import { keepingOf } from '../request/paying.ts';
@@ -54,7 +56,6 @@ async function hold(
   { state, worst }: Pick<Costing, 'state' | 'worst'>,
   id: string,
 ): Promise<Held | { readonly refused: string } | undefined> {
-  const { hasBudget } = await import('../budget/has-budget.ts');
   if (!hasBudget(state)) return undefined;
   const { openPurse } = await import('../budget/purse.ts');
   const purse = openPurse({ state, profile, now: context.now, signal: context.signal });
@@ -63,7 +64,7 @@ async function hold(
   if (worst === null)
     return {
       refused:
-        'Nobody can tell what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
+        'It is not known what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
     };
   const { left_usd: left } = held.facts;
   return {

@@ -1,5 +1,6 @@
-// How a model on this machine is asked: for decisions, to order passages, or in sentences; tried in that order. Its list of
-// models says so where it can; else one tiny question is sent, which has nothing of any document.
+// How a model on this machine is asked: for decisions, to order passages, or in sentences; tried in
+// that order. Its list of models says so where it can; else one tiny question is sent, which has
+// nothing of any document.
 import { isRecord } from '../../api/record.ts';
 import { createClient } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';

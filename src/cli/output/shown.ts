@@ -1,5 +1,6 @@
-// A product in each form: its page where its document is laid out as one, else the document as it is.
-import type { Screen } from '../../page/screen.ts';
+// A product in each form: its page where its document is laid out as one, else the document as it
+// is.
+import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { Page } from '../../page/page.ts';
 
 /** What makes the page of a document. */
@@ -47,7 +48,7 @@ export async function onTerminal<Document>(
 
 export async function asMarkdown<Document>(document: Document, make: PageMaker<Document>): Promise<string> {
   const page = await make(document);
-  if (page === undefined) return (await import('./table/md.ts')).toMarkdown(document);
+  if (page === undefined) return (await import('./table/formats.ts')).toMarkdown(document);
   return (await import('../../page/markdown.ts')).markdown(page);
 }
 
@@ -65,6 +66,3 @@ export async function asHtml<Document>(
     await generic(document, { ...screen, columns: 100, paint: PLAIN, link: (words) => words }),
   );
 }
-
-const same = (words: string): string => words;
-const PLAIN: Screen['paint'] = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };

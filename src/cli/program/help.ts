@@ -1,10 +1,12 @@
-// The answer where no command was named: the version, the first steps, the overview, a group's commands, or a suggestion.
+// The answer where no command was named: the version, the first steps, the overview, a group's
+// commands, or a suggestion.
 import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
-import { type Command, GROUPS } from '../kit/command.ts';
+import { type Command, GROUPS, type Argument, type Flag } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { VERSION } from '../kit/version.ts';
-import { columns, type Row } from './columns.ts';
 import type { Located } from './locate.ts';
+import { wrap } from '../../page/wrap.ts';
+import { flagSections } from '../kit/flags.ts';
 
 const TITLE = 'ibid: cited answers from your terminal, and the evidence to audit them.';
 
@@ -37,11 +39,11 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
         located.rest.length === 0
           ? `\`ibid ${located.name}\` needs one more word.`
           : `There is no command \`ibid ${located.name} ${located.rest[0]}\`.`,
-        below(located.name, located.rest[0]),
+        await below(located.name, located.rest[0]),
       );
     case 'unknown': {
       const word = located.words[0] ?? '';
-      const near = nearest(
+      const near = await nearest(
         word,
         COMMAND_NAMES.flatMap((name) => [name, name.split(' ')[0] ?? name]),
       );
@@ -58,7 +60,10 @@ export async function guidance(located: Exclude<Located, { kind: 'command' }>): 
 /** The text of bare `ibid`: made once at build time, and here when running from source. */
 export async function firstSteps(): Promise<string> {
   const commands = await loadAll();
-  const rows = FIRST.map((name): Row => [`ibid ${name}`, summaryOf(name, commands)]);
+  const rows = FIRST.map((name): Row => [
+    `ibid ${name}`,
+    commands.find((command) => command.name === name)!.summary,
+  ]);
   return [
     TITLE,
     '',
@@ -103,45 +108,85 @@ async function groupHelp(group: string): Promise<string> {
   return `${columns(rows)}\n\n\`ibid ${commands[0]?.name ?? group} --help\` shows one.\n`;
 }
 
-function summaryOf(name: CommandName, commands: readonly Command[]): string {
-  return commands.find((command) => command.name === name)?.summary ?? '';
-}
-
 function isHelp(word: string): boolean {
   return word === '--help' || word === '-h';
 }
 
 /** What to write after a group's name: the command that is meant, or all that there are. */
-function below(group: string, word: string | undefined): string {
+async function below(group: string, word: string | undefined): Promise<string> {
   const names = commandsBelow(group);
-  const near = word === undefined ? undefined : nearest(`${group} ${word}`, names);
+  const near = word === undefined ? undefined : await nearest(`${group} ${word}`, names);
   if (near !== undefined) return `Did you mean \`ibid ${near}\`?`;
   return `There are: ${names.map((name) => `ibid ${name}`).join(', ')}.`;
 }
 
+const MOST_EDITS = 2;
+
 /** The form with the fewest edits, where they are few for the length of the last word. */
-function nearest(word: string, forms: readonly string[]): string | undefined {
-  const scored = forms.map((form) => [distance(word, form), form] as const);
+async function nearest(word: string, forms: readonly string[]): Promise<string | undefined> {
+  const { edits } = await import('../../engine/entities/align.ts');
+  const scored = forms.map((form) => [edits(word, form, MOST_EDITS), form] as const);
   const best = scored.sort((a, b) => a[0] - b[0])[0];
   const length = word.length - word.lastIndexOf(' ') - 1;
-  return best !== undefined && best[0] <= (length < 4 ? 1 : 2) ? best[1] : undefined;
+  return best !== undefined && best[0] <= (length < 4 ? 1 : MOST_EDITS) ? best[1] : undefined;
 }
 
-/** Edits between two short words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_unused, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
+const WIDTH = 80;
+
+type Row = readonly [term: string, meaning: string];
+
+/** A wider term has its meaning on the next line. */
+const WIDEST = 30;
+
+/** Two columns: a term, and what it means, wrapped at 80 cells beside it. */
+function columns(rows: readonly Row[]): string {
+  const widest = Math.max(0, ...rows.map(([term]) => term.length).filter((length) => length <= WIDEST));
+  const indent = ' '.repeat(widest + 4);
+  return rows
+    .map(([term, meaning]) => {
+      const text = wrap(meaning, WIDTH, indent);
+      return term.length > widest ? `  ${term}\n${text}` : `  ${term.padEnd(widest)}  ${text.trimStart()}`;
+    })
+    .join('\n');
+}
+
+/**
+ * `ibid COMMAND --help`: what it does, examples, what people need, and last what belongs to the transport (cli.md,
+ * "Commands"). Plain text of at most 80 columns; a long example is not broken, so that it can be copied.
+ */
+export function commandHelp(command: Command): string {
+  const { summary, about, name, arguments: taken } = command;
+  const what = wrap(about === undefined ? `${summary}.` : `${summary}. ${about}`, WIDTH);
+  const usage = ['Usage: ibid', name, ...taken.map(argumentOf), '[FLAGS]'].join(' ');
+  const sections = flagSections(command).map(({ title, flags }) => {
+    const rows = Object.entries(flags).map(([own, flag]): Row => [termOf(own, flag), meaningOf(flag)]);
+    return `${title}\n${columns(rows)}`;
+  });
+  return [
+    what,
+    `Examples\n${command.examples.map((example) => `  ${example}`).join('\n')}`,
+    wrap(usage, WIDTH, '    ', ''),
+    ...(taken.length === 0
+      ? []
+      : [`Arguments\n${columns(taken.map((argument) => [argumentOf(argument), argument.help]))}`]),
+    ...sections,
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n\n$/, '\n');
+}
+
+function argumentOf({ name, required = false, many = false }: Argument): string {
+  const inner = `${name.toUpperCase()}${many ? '…' : ''}`;
+  return required ? inner : `[${inner}]`;
+}
+
+function termOf(name: string, { kind, short, value }: Flag): string {
+  const long = kind === 'switch' ? `--${name}` : `--${name} ${value ?? name}`;
+  return short === undefined ? long : `-${short}, ${long}`;
+}
+
+function meaningOf({ help, choices, known }: Flag): string {
+  if (choices !== undefined) return `${help}: ${choices.join(', ')}`;
+  return known === undefined ? help : `${help}; the embedded service knows ${known.join(', ')}`;
 }

@@ -1,11 +1,11 @@
-// The members of a request by the flags that set them: what is missing is said before anything is sent, and what the
-// service refuses is said with the flag to change.
+// The members of a request by the flags that set them: what is missing is said before anything is
+// sent, and what the service refuses is said with the flag to change.
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { exampleFor, requirement } from './required.ts';
+import { exampleFor, requirement } from './parse.ts';
 
 /** A flag or an argument of a command, and the member that it sets. */
 interface Setter {

@@ -1,11 +1,10 @@
-// A command object → commander and back: the only importer of commander.
+// A command object → commander and back: the only importer of commander. Flag text becomes numbers,
+// durations and sizes here.
 import { messageOf } from '../../api/coded-error.ts';
 import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { flagsOf } from '../kit/flags.ts';
-import { flagValue } from '../kit/values.ts';
-import { exampleFor, requirement } from './required.ts';
 
 export type Parsed = { readonly kind: 'run'; readonly input: Input } | { readonly kind: 'help' };
 
@@ -58,7 +57,10 @@ function build(command: Command): Commander {
     .allowExcessArguments(false)
     .configureOutput({ writeOut: () => {}, writeErr: () => {} })
     .helpOption('-h, --help', 'show this help');
-  for (const argument of command.arguments) leaf.argument(usageOf(argument));
+  for (const argument of command.arguments) {
+    const made = leaf.createArgument(usageOf(argument));
+    leaf.addArgument(argument.choices === undefined ? made : made.choices(argument.choices));
+  }
   for (const [name, flag] of Object.entries(flagsOf(command))) leaf.addOption(optionOf(name, flag));
   return leaf;
 }
@@ -106,4 +108,81 @@ function sentence(message: string): string {
     .replace(/\s*\n\s*/g, ' ')
     .trim();
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?)]$/.test(text) ? '' : '.');
+}
+
+/** The value of a flag's text: durations in milliseconds, sizes in bytes. @throws {RangeError} with the sentence. */
+function flagValue(flag: Flag, text: string): string | number {
+  switch (flag.kind) {
+    case 'integer':
+      return within(flag, text, /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN, 'a whole number');
+    case 'number':
+      return within(
+        flag,
+        text,
+        /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN,
+        'a number',
+      );
+    case 'duration':
+      return within(flag, text, measured(text, MILLISECONDS), 'a time such as 500ms, 90s, 2m or 7d');
+    case 'bytes':
+      return within(flag, text, Math.floor(measured(text, BYTES)), 'a size such as 500KB or 2GiB');
+    default:
+      if (flag.choices !== undefined && !flag.choices.includes(text)) {
+        throw new RangeError(`${JSON.stringify(text)} is not one of ${flag.choices.join(', ')}`);
+      }
+      return text;
+  }
+}
+
+/** A bare number is of seconds. */
+const MILLISECONDS = new Map([
+  ['', 1000],
+  ['ms', 1],
+  ['s', 1000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+const BYTES = new Map([
+  ['', 1],
+  ['b', 1],
+  ['k', 1e3],
+  ['kb', 1e3],
+  ['kib', 1024],
+  ['m', 1e6],
+  ['mb', 1e6],
+  ['mib', 1024 ** 2],
+  ['g', 1e9],
+  ['gb', 1e9],
+  ['gib', 1024 ** 3],
+]);
+
+/** `90`, `1.5m`, `500 KB` by a table of units; NaN for anything else. */
+function measured(text: string, units: ReadonlyMap<string, number>): number {
+  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text) ?? [];
+  return Number(count) * (units.get(unit.toLowerCase()) ?? Number.NaN);
+}
+
+function within(flag: Flag, text: string, value: number, what: string): number {
+  if (!Number.isFinite(value)) throw new RangeError(`${JSON.stringify(text)} is not ${what}`);
+  const { min, max, above } = flag;
+  const shown = (limit: number) => (flag.kind === 'duration' ? `${limit / 1000}s` : String(limit));
+  if (min !== undefined && (above === true ? value <= min : value < min)) {
+    throw new RangeError(`${text} is ${above === true ? `not above ${shown(min)}` : `below ${shown(min)}`}`);
+  }
+  if (max !== undefined && value > max) throw new RangeError(`${text} is above ${shown(max)}`);
+  return value;
+}
+
+/** `` `--feed FORMAT` or `--url URL` is required. `` @param terms as help writes them, of which one is needed */
+export function requirement(terms: readonly string[]): string {
+  const all = terms.map((term) => `\`${term}\``);
+  return `${all.length === 1 ? '' : `${all.slice(0, -1).join(', ')} or `}${all.at(-1)} is required.`;
+}
+
+/** The first example that has as many of these flags as any has. @param flags names without `--` */
+export function exampleFor({ examples }: Pick<Command, 'examples'>, flags: readonly string[]): string {
+  const count = (example: string) => flags.filter((name) => `${example} `.includes(`--${name} `)).length;
+  const best = examples.toSorted((a, b) => count(b) - count(a))[0];
+  return best === undefined ? 'Send it with --set or --body.' : `For example: ${best}`;
 }

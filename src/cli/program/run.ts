@@ -1,10 +1,11 @@
-// One command line from its words to its exit: find the command, read the flags, run, show, tell what failed.
+// One command line from its words to its exit: find the command, read the flags, run, show, tell
+// what failed.
 import type { Left } from '../../corpus/index/index-facts.ts';
 import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS, loadAll } from '../commands/table.ts';
 import { createContext, type Context, type RunEnvironment } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
-import type { CommonFlags } from '../kit/flags.ts';
+import { COMMON, type CommonFlags } from '../kit/flags.ts';
 import { ClosedPipe } from '../kit/io.ts';
 import { locate, type Located } from './locate.ts';
 
@@ -28,7 +29,7 @@ async function execute(
   const { parse } = await import('./parse.ts');
   const parsed = parse(command, words);
   if (parsed.kind === 'help') {
-    const { commandHelp } = await import('./command-help.ts');
+    const { commandHelp } = await import('./help.ts');
     await environment.io.out(commandHelp(command));
     return 'ok';
   }
@@ -41,17 +42,13 @@ async function execute(
   try {
     const result = await answer(command, parsed.input, context);
     const owned = command.ownsOutput ?? (result.kind === 'value' && result.ownsOutput === true);
-    const exit = await show(result, owned ? toStdout(context) : context);
+    const exit = await show(result, owned ? { ...context, flags: { ...flags, output: undefined } } : context);
     const failure = failureOf(result);
     if (failure !== undefined) throw failure;
     return exit;
   } finally {
     await closeQuietly(context);
   }
-}
-
-function toStdout(context: Context): Context {
-  return { ...context, flags: { ...context.flags, output: undefined } };
 }
 
 /** Runs a command; where the service refuses a member, the error names the flag that sets it. */
@@ -82,13 +79,11 @@ async function fail(error: unknown, argv: readonly string[], environment: RunEnv
   if (error instanceof ClosedPipe) throw error;
   if (environment.signal.aborted && exitOf(error) === 'internal') return 'signal';
   const { complain } = await import('../result/failure.ts');
-  const flags = { json: asksForJson(argv), format: undefined, color: wordAfter('--color', argv) };
+  const color = COMMON.color.choices.find((one) => one === wordAfter('--color', argv));
+  // Also where the flags could not be read.
+  const json = flagWords(argv).includes('--json') || wordAfter('--format', argv) === 'json';
+  const flags = { json, format: undefined, color };
   return complain(error, { ...environment, flags });
-}
-
-/** Whether errors go out as JSON: also when the flags could not be read. */
-function asksForJson(argv: readonly string[]): boolean {
-  return flagWords(argv).includes('--json') || wordAfter('--format', argv) === 'json';
 }
 
 function wordAfter(flag: string, argv: readonly string[]): string | undefined {

@@ -1,5 +1,5 @@
-// --all: the pages of a list to the end as one array, each row once; where it stops half-way the rows so far are given
-// and it says how to go on (exit 8).
+// --all: the pages of a list to the end as one array, each row once; where it stops half-way the
+// rows so far are given and it says how to go on (exit 8).
 import type { PagingRoute } from '../../api/routes.ts';
 import { ClientError } from '../../client/errors.ts';
 import { pages } from '../../client/pages.ts';

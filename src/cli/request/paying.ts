@@ -1,5 +1,5 @@
-// A request that may be billed: held in the budget, kept as a run before it leaves, both settled by what came of it. An
-// answer is read whole here and is on the disk before anything of it is shown.
+// A request that may be billed: held in the budget, kept as a run before it leaves, both settled by
+// what came of it. An answer is read whole here and is on the disk before anything of it is shown.
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { billedOf, worstCost } from '../../api/cost.ts';
@@ -9,6 +9,7 @@ import { wholeBody } from '../../client/reply.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import type { Held } from '../../batch/purse.ts';
+import { hasBudget } from '../budget/has-budget.ts';
 import type { KeptReply } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError } from '../kit/errors.ts';
@@ -105,7 +106,6 @@ export async function keepingOf(context: Context, client: Client): Promise<Keepi
 /** What a budget holds for it; undefined where there is none. @throws {CliError} `budget_refused` */
 async function hold(context: Context, { worst_usd, profile }: Asked, id: string): Promise<Held | undefined> {
   const { state } = (await context.settings()).folders;
-  const { hasBudget } = await import('../budget/has-budget.ts');
   if (!hasBudget(state)) return undefined;
   const { openPurse } = await import('../budget/purse.ts');
   const held = await openPurse({ state, profile, now: context.now, signal: context.signal }).hold(

@@ -1,9 +1,10 @@
-// Progress on stderr while a call runs: how long, whether the service is alive and since when, and what is usual.
+// Progress on stderr while a call runs: how long, whether the service is alive and since when, and
+// what is usual.
 import type { Progress } from '../../client/types.ts';
 import { jsonLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';
 import type { Spinner } from '../kit/io.ts';
-import { usual, remember } from '../kit/durations.ts';
+import { readNumbers, writeState } from '../kit/state-file.ts';
 
 export interface Watching {
   readonly onProgress: (event: Progress) => void;
@@ -130,4 +131,23 @@ function seconds(ms: number): string {
 
 function size(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+const FILE = 'durations';
+const KEPT = 20;
+/** Shorter runs teach nothing about waiting, in milliseconds. */
+const SHORTEST = 1000;
+
+/** The median of earlier runs in milliseconds; undefined before the third. */
+function usual({ env }: Pick<Context, 'env'>, name: string): number | undefined {
+  const times = (readNumbers(env, FILE)[name] ?? []).toSorted((a, b) => a - b);
+  return times.length < 3 ? undefined : times[Math.floor(times.length / 2)];
+}
+
+/** Notes one run. */
+function remember({ env, io }: Pick<Context, 'env' | 'io'>, name: string, ms: number): void {
+  if (ms < SHORTEST || !io.isTerminal(2)) return;
+  const durations = readNumbers(env, FILE);
+  const times = [...(durations[name] ?? []), Math.round(ms)].slice(-KEPT);
+  writeState(env, FILE, { ...durations, [name]: times });
 }

@@ -1,4 +1,5 @@
-// One request of a route command: its members from flags, --set and --body; --dry-run and --curl; the call itself.
+// One request of a route command: its members from flags, --set and --body; --dry-run and --curl;
+// the call itself.
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import type { Foreign } from '../../api/payloads/foreign.ts';
 import { isPaging, routeOf, type InputOf, type PayloadOf, type RouteName } from '../../api/routes.ts';

@@ -3,7 +3,7 @@ import { codeOf, memberOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import { CliError } from '../kit/errors.ts';
 import { exitCode, exitOf, type ExitName } from '../kit/exit.ts';
-import { colorOf, type CommonFlags } from '../kit/flags.ts';
+import type { CommonFlags } from '../kit/flags.ts';
 import type { Io } from '../kit/io.ts';
 import { clean, cleanLine, jsonLine } from '../../page/clean.ts';
 import { tellFailure } from './notice.ts';
@@ -42,7 +42,7 @@ export async function complain(error: unknown, { io, env, flags }: Audience): Pr
   const { exit, sentences, failure } = explain(error);
   if (flags.json || flags.format === 'json') io.err(jsonLine(failure));
   else {
-    const { paint } = await io.screen(2, colorOf(flags));
+    const { paint } = await io.screen(2, flags.color ?? 'auto');
     await tellFailure(io, sentences, paint.red);
   }
   if (exit === 'internal' && (env['IBID_DEBUG'] ?? '') !== '' && error instanceof Error)
@@ -57,7 +57,13 @@ export function explain(error: unknown): Explained {
   const advice = adviceOf(error, exit);
   return {
     exit,
-    sentences: [message, ...(advice === undefined ? [] : [advice]), ...requestLine(client)].map(cleanLine),
+    sentences: [
+      message,
+      advice,
+      ...(typeof client?.requestId === 'string' ? [`Request ${client.requestId}.`] : []),
+    ]
+      .filter((sentence) => sentence !== undefined)
+      .map(cleanLine),
     failure: {
       ...problemOf(error, exit, message, advice),
       exit_code: exitCode(exit),
@@ -141,9 +147,4 @@ function adviceOf(error: unknown, exit: ExitName): string | undefined {
   const own = memberOf(error, 'advice') ?? '';
   if (own !== '') return own;
   return exit === 'internal' ? 'Please report it, with the command and the output of --debug.' : undefined;
-}
-
-/** The service's own id of the request, so that its operators can find it. */
-function requestLine(error: ClientError | undefined): string[] {
-  return typeof error?.requestId !== 'string' ? [] : [`Request ${error.requestId}.`];
 }

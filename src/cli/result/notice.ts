@@ -1,4 +1,5 @@
-// Sentences for a person, on stderr: filled to the width of a terminal; in a pipe or a log each stays on its line.
+// Sentences for a person, on stderr: filled to the width of a terminal; in a pipe or a log each
+// stays on its line.
 import type { Io } from '../kit/io.ts';
 import type { Left } from '../../corpus/index/index-facts.ts';
 import { wrap } from '../../page/wrap.ts';
@@ -39,14 +40,10 @@ export function outdatedSentences({ documents, bytes }: Left): readonly [string,
   const [count, are] = documents === 1 ? ['1 document', 'is'] : [`${documents} documents`, 'are'];
   return [
     `${count} ${are} still in the form in which an older version of ibid read them, and what was learnt to read since is missing from answers.`,
-    `\`ibid corpus reindex\` reads them again from their archived originals (${megabytes(bytes)}).`,
+    `\`ibid corpus reindex\` reads them again from their archived originals (${bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`}).`,
   ];
 }
 
 export async function tellOutdated(io: Pick<Io, 'err' | 'screen' | 'isTerminal'>, left: Left): Promise<void> {
   await tell(io, [outdatedSentences(left).join(' ')]);
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`;
 }

@@ -1,5 +1,6 @@
-// A response that is not JSON, of a route whose format the specification does not show (cli.md, "Output"): as it is,
-// cleaned on a terminal, byte for byte into a file, and with --json in one object.
+// A response that is not JSON, of a route whose format the specification does not show (cli.md,
+// "Output"): as it is, cleaned on a terminal, byte for byte into a file, and with --json in one
+// object.
 import type { Result } from '../kit/command.ts';
 import { CliError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';

@@ -1,5 +1,6 @@
-// The receipt of a downloaded bundle: what a later offline check can hold the file against (evidence.md). It is part of
-// the download's run.
+// What is kept of a downloaded bundle for a later offline check (evidence.md): a receipt, in the
+// download's run, and the signature that a service sent with it (X-Evidence-Signature), beside the
+// file.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { resolve } from 'node:path';
@@ -9,6 +10,10 @@ import type { Context } from '../kit/context.ts';
 import { VERSION } from '../kit/version.ts';
 import { cleanLine } from '../../page/clean.ts';
 import { tell } from './notice.ts';
+import { readRun, runFiles, runsFolder } from '../runs/files.ts';
+import type { Run } from '../runs/run.ts';
+import { SigningError } from '../../evidence/errors.ts';
+import { writeFile } from './sink.ts';
 
 /** Notes a bundle that was saved to `path`; its hash is the one that the bundle carries itself. */
 export async function keepReceipt(
@@ -57,7 +62,6 @@ export async function keepReceipt(
 
 /** The receipts of downloads; on a terminal, the user is told of those that cannot be read. */
 export async function receiptsIn(context: Context, folder: string): Promise<readonly Receipt[]> {
-  const { receiptsOf } = await import('../runs/receipts.ts');
   const { receipts, torn } = receiptsOf(folder);
   if (torn > 0 && context.io.isTerminal(2))
     await tell(context.io, [
@@ -82,4 +86,43 @@ async function summaryOf(path: string): Promise<{ digest: string; bytes: number;
     seam = text.slice(-300);
   }
   return { digest: hash.digest('hex'), bytes, claimed };
+}
+
+/** The route whose runs have one. */
+const ROUTE = 'brief.evidence';
+
+/** Oldest first. `torn` counts files that cannot be read: a run was ended as it wrote. */
+export function receiptsOf(state: string): { readonly receipts: readonly Receipt[]; readonly torn: number } {
+  const runs = [...runFiles(runsFolder(state))].filter(({ route }) => route === ROUTE).reverse();
+  const read = runs.map(({ path }) => readRun(path));
+  const found = read.flatMap((run) => (run === undefined ? [] : receiptOf(run)));
+  return { receipts: found, torn: read.filter((run) => run === undefined).length };
+}
+
+function receiptOf({ receipt, end, base_url }: Run): Receipt[] {
+  if (receipt === null || end === null || end.output === null) return [];
+  const { time, request_id, output: file } = end;
+  return [{ ...receipt, time, base_url: base_url ?? 'local', request_id, file }];
+}
+
+/** No signature is longer: one of RSA with the largest key takes half of it. */
+const MOST = 16_384;
+
+/**
+ * Writes FILE.sig as ssh-keygen would. What is not a signature is left out, and the user at a terminal is told so: the
+ * bundle itself has come.
+ */
+export async function keepSignature(context: Context, path: string, text: string): Promise<void> {
+  const { inArmor, readSignature } = await import('../../evidence/signing/sshsig.ts');
+  const { strictBase64 } = await import('../../evidence/signing/wire.ts');
+  const blob = text.length > MOST ? undefined : strictBase64(text.trim());
+  try {
+    if (blob === undefined) throw new SigningError('unreadable', 'it is not base64');
+    readSignature(blob);
+  } catch (error) {
+    if (!(error instanceof SigningError)) throw error;
+    if (!context.io.isTerminal(2)) return undefined;
+    return tell(context.io, [`The signature that came with the bundle is not kept: ${error.message}.`]);
+  }
+  await writeFile(context, `${path}.sig`, inArmor(blob));
 }

@@ -1,5 +1,6 @@
-// The ids that lists and answers showed of late, so that completion can offer them without the network.
-// Kept in state/recent-ids.json. Only what looks like `src_1a2b` is kept: a shell will read it back.
+// The ids that lists and answers showed of late, so that completion can offer them without the
+// network. Kept in state/recent-ids.json. Only what looks like `src_1a2b` is kept: a shell will
+// read it back.
 import type { Environment } from '../../config/folders.ts';
 import { readState, writeState } from '../kit/state-file.ts';
 

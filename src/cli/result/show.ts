@@ -1,11 +1,12 @@
-// A result → stdout or --output, in the format asked for. stdout carries the result and nothing else.
+// A result → stdout or --output, in the format asked for. stdout carries the result and nothing
+// else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
 import { clean, escapeHidden } from '../../page/clean.ts';
 import type { Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { CliError, usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
-import { colorOf, linksOf, type CommonFlags } from '../kit/flags.ts';
+import type { CommonFlags } from '../kit/flags.ts';
 import { isolated } from '../kit/isolated.ts';
 import type { Screen } from '../../page/screen.ts';
 import { saving } from './saving.ts';
@@ -213,11 +214,11 @@ async function inFormat(
     case 'get':
       return member(json, document, result, target);
     case 'jsonl':
-      return (await import('../output/table/jsonl.ts')).toJsonLines(json, document);
+      return (await import('../output/table/formats.ts')).toJsonLines(json, document);
     case 'csv':
-      return (await import('../output/table/csv.ts')).toCsv(document);
+      return (await import('../output/table/formats.ts')).toCsv(document);
     case 'md':
-      return (await import('../output/table/md.ts')).toMarkdown(document);
+      return (await import('../output/table/formats.ts')).toMarkdown(document);
     default: {
       const view = result.text ?? (await import('../output/table/generic.ts')).generic;
       return view(document, await screen());
@@ -226,8 +227,10 @@ async function inFormat(
 }
 
 async function screenFor({ kind }: Result, { io, flags, settings }: Context): Promise<Screen> {
-  const isFile = flags.output !== undefined;
-  const screen = await io.screen(1, isFile ? 'never' : colorOf(flags), isFile ? 'never' : linksOf(flags));
+  const { color = 'auto', hyperlink = 'auto', output } = flags;
+  const screen = await (output === undefined
+    ? io.screen(1, color, hyperlink)
+    : io.screen(1, 'never', 'never'));
   return kind === 'reply' ? { ...screen, local: (await settings()).baseUrl === undefined } : screen;
 }
 

@@ -49,6 +49,22 @@ export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promis
   return fileOutput(flags.output);
 }
 
+/** Writes a file of a command's own, whole or not at all. @throws {CliError} `local_io` */
+export async function writeFile(
+  { io, flags }: Pick<Context, 'io' | 'flags'>,
+  path: string,
+  content: string | Uint8Array,
+): Promise<void> {
+  const output = await openOutput({ io, flags: { ...flags, output: path } });
+  try {
+    await output.write(content);
+    await output.finish();
+  } catch (error) {
+    await output.abandon();
+    throw error;
+  }
+}
+
 /** Fails with exit 40 while nothing has been sent yet, when --output could not be written. */
 export function checkWritable(path: string | undefined): void {
   if (path === undefined || path === '-') return;

@@ -1,5 +1,5 @@
-// A body that must come whole before any of it is shown: small ones are held, large ones wait in a temporary file, so
-// that stdout is empty on failure and memory is bounded whatever the size.
+// A body that must come whole before any of it is shown: small ones are held, large ones wait in a
+// temporary file, so that stdout is empty on failure and memory is bounded whatever the size.
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

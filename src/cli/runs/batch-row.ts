@@ -1,5 +1,5 @@
-// A run of a batch with what was asked and answered: the question from the input, as long as that is what it was, the
-// answer from the output, as long as it is of this run.
+// A run of a batch with what was asked and answered: the question from the input, as long as that
+// is what it was, the answer from the output, as long as it is of this run.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { scanOutput, type Placed } from '../../batch/files/output.ts';
 import { BatchError } from '../../batch/errors.ts';

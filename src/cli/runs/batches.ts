@@ -1,5 +1,5 @@
-// The paid rows of batches are runs too, without a file each: the state folder knows where the journal of a batch is, and
-// the journal what was sent and what became of it.
+// The paid rows of batches are runs too, without a file each: the state folder knows where the
+// journal of a batch is, and the journal what was sent and what became of it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../api/coded-error.ts';

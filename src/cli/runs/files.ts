@@ -1,5 +1,5 @@
-// The runs of the state folder: `runs/DAY/ID.ROUTE`, a file each, so that any number of processes write at once. The
-// name says when and what, so that most questions need no file opened.
+// The runs of the state folder: `runs/DAY/ID.ROUTE`, a file each, so that any number of processes
+// write at once. The name says when and what, so that most questions need no file opened.
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../api/coded-error.ts';

@@ -1,5 +1,6 @@
-// A run's life: it is on the disk before its request leaves, and again when it is known how that ended. A process that is
-// ended in between leaves a run without an end, which `ibid runs recover` looks at.
+// A run's life: it is on the disk before its request leaves, and again when it is known how that
+// ended. A process that is ended in between leaves a run without an end, which `ibid runs recover`
+// looks at.
 import { createHash, randomBytes } from 'node:crypto';
 import { removeQuietly } from '../../disk/durable.ts';
 import { pathOfRun, runsFolder, writeRun } from './files.ts';

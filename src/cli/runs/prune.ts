@@ -1,10 +1,11 @@
-// Runs are bounded: what is older or more than is kept goes, the oldest first. Runs without an end stay until somebody has
-// looked at them, receipts as long as there is room: `evidence verify` holds files against them.
+// Runs are bounded: what is older or more than is kept goes, the oldest first. Runs without an end
+// stay until somebody has looked at them, receipts as long as there is room: `evidence verify`
+// holds files against them.
 import { readdirSync, rmdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { removeQuietly, TEMPORARY } from '../../disk/durable.ts';
-import { batchesOf, forgetBatch, runsOfBatch } from './batches.ts';
+import { batchesOf, forgetBatch, runsOfBatch, timeOf } from './batches.ts';
 import type { Run } from './run.ts';
 import { namesIn, readRun, runFiles, runsFolder, type RunFile } from './files.ts';
 import { lifeOf } from '../../disk/owner.ts';
@@ -86,9 +87,7 @@ export function tidy(state: string, now: number, bounds: Bounds = BOUNDS): void 
 
 /** When a run began, by its id. */
 function beganOf({ id }: RunFile): number {
-  const [, year, month, day, hour, minute, second, ms] =
-    /^run_(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(\d{3})/.exec(id) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
+  return Date.parse(timeOf(id));
 }
 
 /** A torn file has no end that anybody could learn. */
@@ -112,7 +111,9 @@ function sweep(folder: string): void {
     for (const name of namesIn(join(folder, day))) {
       const pid = TEMPORARY.exec(name)?.[1];
       const path = join(folder, day, name);
-      if (pid !== undefined && !isRunning(Number(pid)) && isOld(path)) removeQuietly(path);
+      if (pid === undefined) continue;
+      const life = lifeOf({ pid: Number(pid), host: hostname(), began: null });
+      if (life === 'dead' && isOld(path)) removeQuietly(path);
     }
   for (const day of days.slice(0, -2)) {
     try {
@@ -127,8 +128,4 @@ function sweep(folder: string): void {
 function isOld(path: string): boolean {
   const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
   return Math.abs(Date.now() - mtimeMs) > 3_600_000;
-}
-
-function isRunning(pid: number): boolean {
-  return lifeOf({ pid, host: hostname(), began: null }) !== 'dead';
 }

@@ -1,12 +1,13 @@
-// Runs of which no one knows how they ended: what the service can still tell of them. Nothing is sent that may be billed.
+// Runs of which no one knows how they ended: what the service can still tell of them. Nothing is
+// sent that may be billed.
 import { isRecord } from '../../api/record.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { messageOf } from '../../api/coded-error.ts';
 import type { Client } from '../../client/types.ts';
-import { createHash } from 'node:crypto';
 import { readWhole, runFile, runFiles, runsFolder, writeRun } from './files.ts';
 import { breathe } from '../../text/breathe.ts';
 import { everyRun, isLost, type Place } from './find.ts';
+import { partOf } from './keep.ts';
 import type { Run, RunEnd } from './run.ts';
 
 export interface Open {
@@ -52,14 +53,13 @@ export function endRun(
   const file = runFile(folder, run.id);
   const whole = file === undefined ? undefined : readWhole(file.path);
   const kept = answer ?? whole?.answer ?? null;
-  const part =
-    kept === null ? null : { bytes: kept.length, sha256: createHash('sha256').update(kept).digest('hex') };
+  const answered = kept === null ? null : partOf(kept);
   const end: RunEnd = {
     ...NO_ANSWER,
     ...run.end,
     ...how,
     time: new Date(now).toISOString(),
-    answer: part,
+    answer: answered,
   };
   writeRun(folder, { run: { ...run, end }, body: whole?.body ?? null, answer: kept });
 }

@@ -1,6 +1,8 @@
-// A run: one request that may be billed, as it is kept in the state folder. A file a run: a line of JSON, then the body
-// that was sent, then the answer, byte for byte as they were, their lengths in the line.
+// A run: one request that may be billed, as it is kept in the state folder. A file a run: a line of
+// JSON, then the body that was sent, then the answer, byte for byte as they were, their lengths in
+// the line.
 import { isRecord } from '../../api/record.ts';
+import type { Receipt } from '../../evidence/judge-hash.ts';
 import { recordIn } from '../../disk/record-line.ts';
 import { asOwner, type Owner } from '../../disk/owner.ts';
 
@@ -61,13 +63,7 @@ export interface RunEnd {
 }
 
 /** Of a downloaded bundle: what `evidence verify` holds the file against. */
-export interface RunReceipt {
-  readonly brief_id: string;
-  readonly bundle_sha256: string | null;
-  readonly file_sha256: string;
-  readonly bytes: number;
-  readonly tool: string;
-}
+export type RunReceipt = Pick<Receipt, 'brief_id' | 'bundle_sha256' | 'file_sha256' | 'bytes' | 'tool'>;
 
 export interface Run extends RunStart {
   /** Null while it goes on, and for ever where its process was ended. */

@@ -1,9 +1,10 @@
-// Drawings that a page has, kept for a moment under a name that no one guesses: the page is asked for, then its picture.
+// Drawings that a page has, kept for a moment under a name that no one guesses: the page is asked
+// for, then its picture.
 import { randomBytes } from 'node:crypto';
 import { page, whole } from './http/replies.ts';
 import { notice } from './layout.ts';
 import { clean, cleanLine } from '../../page/clean.ts';
-import type { Screen } from '../../page/screen.ts';
+import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { RuleReply } from '../../service/context.ts';
 
 /** So many are kept; the oldest goes first. */
@@ -37,13 +38,12 @@ export function picture(svg: string): RuleReply {
   });
 }
 
-const same = (words: string): string => words;
-
-export const PLAIN: Screen = {
+/** For drawings, which have no colours of a terminal. */
+export const NO_TERMINAL: Screen = {
   columns: 100,
-  paint: { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same },
+  paint: PLAIN,
   unicode: true,
   clean,
   cleanLine,
-  link: same,
+  link: (words) => words,
 };

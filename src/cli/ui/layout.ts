@@ -1,8 +1,12 @@
-// The frame of every page: where one is, the way to the other pages, and the foot.
+// The frame of every page: where one is, the way to the other pages, the foot, and what is said
+// where something went wrong.
 import { address } from './addresses.ts';
 import { type Html, NOTHING, markup } from './markup.ts';
 import { STYLE_ADDRESS } from './style/sheet.ts';
 import { shortened } from '../../text/marks.ts';
+import { ClientError } from '../../client/errors.ts';
+import { StoreError } from '../../store/errors.ts';
+import { explain } from '../result/failure.ts';
 
 /** A place in the navigation. */
 export type Place = 'ask' | 'search' | 'corpus' | 'briefs' | 'causal' | 'forecasts' | 'evidence';
@@ -100,4 +104,25 @@ export function listTurns(
   const older = last < total ? link(offset + page, 'Older →') : NOTHING;
   const here = last > offset ? `${offset + 1} to ${last} of ${total}` : `none of ${total}`;
   return markup`<nav class="turns" aria-label="Pages of the list">${newer}<span>${here}</span>${older}</nav>`;
+}
+
+interface Failure {
+  readonly status: number;
+  readonly said: Html;
+}
+
+/** In the sentences that the command line would say, with nothing of the inside. */
+export function failureOf(error: unknown): Failure {
+  const isKnown = error instanceof ClientError || error instanceof StoreError;
+  const sentences = isKnown ? explain(error).sentences : ['Something failed inside; the terminal says what.'];
+  const lines = sentences.map((sentence) => markup`<p>${sentence}</p>`);
+  return { status: statusOf(error), said: markup`<div class="insufficient" role="alert">${lines}</div>` };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof ClientError) {
+    const { status = 0 } = error;
+    return status >= 400 && status <= 599 ? status : 502;
+  }
+  return error instanceof StoreError ? 503 : 500;
 }

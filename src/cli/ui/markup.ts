@@ -1,4 +1,5 @@
-// HTML of the pages of `ibid ui`: whatever is put into a template is text, cleaned and escaped, unless a template made it.
+// HTML of the pages of `ibid ui`: whatever is put into a template is text, cleaned and escaped,
+// unless a template made it.
 import { html as template, raw } from 'hono/html';
 import { clean } from '../../page/clean.ts';
 

@@ -1,12 +1,10 @@
-// The pages as a function from request to answer: who may read them, which page an address names, and what is said where
-// something fails.
+// The pages as a function from request to answer: who may read them, which page an address names,
+// and what is said where something fails.
 import { serviceReply, type ServiceReply } from '../../service/http/request-reply.ts';
 import type { Peer, RuleReply, ServiceRequest } from '../../service/context.ts';
-import { failureOf } from './failure.ts';
-import { refusalOf } from './http/guard.ts';
+import { failureOf, notice } from './layout.ts';
+import { refusalOf, TooLarge, type Entered, type Visit } from './http/visit.ts';
 import { page, whole } from './http/replies.ts';
-import { TooLarge, type Entered, type Visit } from './http/visit.ts';
-import { notice } from './layout.ts';
 import { ICON, STYLE, STYLE_ADDRESS } from './style/sheet.ts';
 import { markup } from './markup.ts';
 import { pageAt } from './table.ts';
@@ -49,7 +47,7 @@ export function createPages(door: Door, told: (error: unknown) => void): Pages {
   return {
     answer: async (request, peer = { ip: null }) => {
       const made = await reply(request, peer);
-      return serviceReply(request.method.toUpperCase() === 'HEAD' ? withoutBody(made) : made);
+      return serviceReply(request.method.toUpperCase() === 'HEAD' ? { ...made, body: null } : made);
     },
   };
 }
@@ -63,10 +61,6 @@ const FIXED: ReadonlyMap<string, () => RuleReply> = new Map([
   ['/icon.svg', () => whole(ICON, { type: 'image/svg+xml', cache: 'public, max-age=86400' })],
   ['/robots.txt', () => whole('User-agent: *\nDisallow: /\n', { type: 'text/plain; charset=utf-8' })],
 ]);
-
-function withoutBody({ status, headers }: RuleReply): RuleReply {
-  return { status, headers, body: null };
-}
 
 function targetOf(url: string): URL | undefined {
   try {

@@ -1,9 +1,9 @@
-// A page whose main part takes a while: begun at once, with signs of life, and filled in when its part is there.
+// A page whose main part takes a while: begun at once, with signs of life, and filled in when its
+// part is there.
 import type { RuleReply } from '../../service/context.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, CLOSING } from './layout.ts';
 import { page, streamed } from './http/replies.ts';
 import type { Visit } from './http/visit.ts';
-import { CLOSING } from './layout.ts';
 import { markup, type Html } from './markup.ts';
 
 /** So long a part is waited for before the page is begun without it, in milliseconds. */

@@ -1,11 +1,11 @@
-// What `ibid ui` leaves for its next run and for `ibid open`: where it listens, and the two secrets of its tokens and cookies.
-// Kept in state/ui.json, which no one else can read.
-import { makeFolder } from '../../api/make-folder.ts';
+// What `ibid ui` leaves for its next run and for `ibid open`: where it listens, and the two secrets
+// of its tokens and cookies. Kept in state/ui.json, which no one else can read.
 import { isRecord } from '../../api/record.ts';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { foldersOf, type Environment } from '../../config/folders.ts';
+import type { Environment } from '../../config/folders.ts';
+import { isAlive, readState, writeState } from '../kit/state-file.ts';
 import { newSecret, newToken, type Secrets } from './http/sessions.ts';
+
+const FILE = 'ui';
 
 export interface Running extends Secrets {
   /** `http://127.0.0.1:8788` */
@@ -21,27 +21,13 @@ export function secretsFor(env: Environment): Secrets {
 
 /** Notes a run that listens; where that cannot be written, pages open all the same and `ibid open` does not find them. */
 export function noteRunning(env: Environment, running: Running): void {
-  const { state } = foldersOf(env);
-  const temporary = join(state, `ui.${process.pid}.tmp`);
-  try {
-    makeFolder(state);
-    writeFileSync(temporary, JSON.stringify(running), { mode: 0o600 });
-    renameSync(temporary, join(state, 'ui.json'));
-  } catch {
-    // A read-only folder.
-  }
+  writeState(env, FILE, running);
 }
 
 /** The run that listens now; undefined where there is none. */
 export function runningNow(env: Environment): Running | undefined {
   const running = read(env);
-  if (running === undefined || running.pid < 1) return undefined;
-  try {
-    process.kill(running.pid, 0);
-    return running;
-  } catch {
-    return undefined;
-  }
+  return running !== undefined && isAlive(running.pid) ? running : undefined;
 }
 
 /** An address of a run that lets its reader in, once. @param path from the slash, with query and fragment */
@@ -52,13 +38,9 @@ export function addressWithToken({ url, mint }: Pick<Running, 'url' | 'mint'>, p
 }
 
 function read(env: Environment): Running | undefined {
-  try {
-    const value = JSON.parse(readFileSync(join(foldersOf(env).state, 'ui.json'), 'utf8')) as unknown;
-    if (!isRecord(value)) return undefined;
-    const { url, pid, mint, seal } = value;
-    const isWhole = typeof url === 'string' && typeof mint === 'string' && typeof seal === 'string';
-    return isWhole && Number.isInteger(pid) ? { url, mint, seal, pid: Number(pid) } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readState(env, FILE);
+  if (!isRecord(value)) return undefined;
+  const { url, pid, mint, seal } = value;
+  const isWhole = typeof url === 'string' && typeof mint === 'string' && typeof seal === 'string';
+  return isWhole && typeof pid === 'number' ? { url, mint, seal, pid } : undefined;
 }

@@ -62,10 +62,11 @@ function row(path: string, reply: Row['reply'], methods: Row['methods'] = ['GET'
 /** A page that comes from the store and not through the service, which would ask for the scope. */
 function reads(path: string, reply: Row['reply']): Row {
   return row(path, async (visit, id) =>
-    (await visit.mayRead()) ? reply(visit, id) : page(unreadable(), 403),
+    (await visit.mayRead())
+      ? reply(visit, id)
+      : page(
+          notice('Not for this key', ['The key that you signed in with lacks the scope sources:read.']),
+          403,
+        ),
   );
-}
-
-function unreadable() {
-  return notice('Not for this key', ['The key that you signed in with lacks the scope sources:read.']);
 }

@@ -1,18 +1,18 @@
-// One check of a watch: what is due is asked, each answer held against the last; what changed becomes an alert. Safe to be
-// ended anywhere: an alert is known by what it says, and a question that was answered meanwhile is not paid for again.
+// One check of a watch: what is due is asked, each answer held against the last; what changed
+// becomes an alert. Safe to be ended anywhere: an alert is known by what it says, and a question
+// that was answered meanwhile is not paid for again.
 import { createHash } from 'node:crypto';
 import { messageOf } from '../../api/coded-error.ts';
 import { diffAnswers, gistOf, type AnswerChange, type AnswerGist } from '../../evidence/answer-diff.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import type { Subscription } from '../../engine/anomaly/subscription.ts';
-import type { Backend } from '../../store/backend.ts';
-import type { Store } from '../../store/store.ts';
-import type { Context } from '../kit/context.ts';
+import type { Backend, Store } from '../../store/backend.ts';
+import { type Context, contextOf } from '../kit/context.ts';
 import { exitOf, type ExitName } from '../kit/exit.ts';
 import { askAgain } from '../request/request.ts';
-import { contextOf } from '../runs/context-of.ts';
+import { changeSubscription } from '../../service/alerts/alert-records.ts';
 import { askedSince } from './asked-since.ts';
-import { citationsIn } from './cited.ts';
+import { citationsIn, conflictsWith } from './conflicts.ts';
 import { pathOf, questionOf, readQuestions, type Question } from './questions.ts';
 import { stateOf, WORKSPACE, type LastAnswer, type WatchState } from './watch.ts';
 
@@ -156,7 +156,6 @@ async function withConflicts(
   store: Store | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly gist: AnswerGist; readonly found: readonly Citation[] }> {
-  const { conflictsWith } = await import('./conflicts.ts');
   const gist = gistOf(document);
   const { conflicts, citations } = await conflictsWith(before, document, gist, { store, signal });
   return { gist: { ...gist, conflicts }, found: citations };
@@ -218,7 +217,6 @@ async function noted(
   next: LastAnswer,
   questions: readonly Question[],
 ): Promise<void> {
-  const { changeSubscription } = await import('../../service/alerts/alert-records.ts');
   const keys = new Set(questions.map((question) => question.key));
   await changeSubscription(records, WORKSPACE, id, (one) => {
     const state = stateOf(one);

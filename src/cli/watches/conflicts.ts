@@ -1,5 +1,6 @@
-// What is said against a watched answer: against a claim of the last one that the answer has no more, by what it says now and
-// the passages nearest to it; and, where the documents are one's own, by any of them, whatever the answer itself shows.
+// What is said against a watched answer: against a claim of the last one that the answer has no
+// more, by what it says now and the passages nearest to it; and, where the documents are one's own,
+// by any of them, whatever the answer itself shows. And the citations of what changed.
 import { isRecord } from '../../api/record.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import {
@@ -8,8 +9,9 @@ import {
   type AnswerGist,
   type GistClaim,
   type GistConflict,
+  type AnswerChange,
 } from '../../evidence/answer-diff.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 
 export interface Against {
   readonly conflicts: readonly GistConflict[];
@@ -78,4 +80,32 @@ function closestIn(document: unknown): { readonly text: string; readonly place: 
     const { quote } = passage;
     return typeof quote === 'string' ? [{ text: quote, place: placeOf(passage) }] : [];
   });
+}
+
+/**
+ * The citations of claims that came, and of what is quoted in a conflict. Feeds and messages quote from them, so that only
+ * such count as have all that is shown there; another server may lay them out otherwise.
+ * @param found what was cited beside the answer
+ */
+export function citationsIn(
+  document: unknown,
+  found: readonly Citation[],
+  changes: readonly AnswerChange[],
+): readonly Citation[] {
+  const said = changes
+    .filter(({ change }) => QUOTED.has(change))
+    .map(({ change, claim, before, after }) => (change === 'added' ? claim : `${before} ${after}`));
+  const own = isRecord(document) && Array.isArray(document['citations']) ? document['citations'] : [];
+  const cited = [...own.filter(isCitation), ...found].filter(({ quote }) =>
+    said.some((text) => text.includes(spaced(quote))),
+  );
+  return cited.filter(({ id }, at) => cited.findIndex((one) => one.id === id) === at);
+}
+
+const QUOTED: ReadonlySet<string> = new Set(['added', 'conflict', 'revised']);
+
+const SHOWN = ['id', 'quote', 'title', 'source_url', 'content_sha256', 'source_id'];
+
+function isCitation(value: unknown): value is Citation {
+  return isRecord(value) && SHOWN.every((name) => typeof value[name] === 'string');
 }

@@ -1,8 +1,8 @@
-// What a folder no longer has (`corpus sync`): taken away at the addresses where it was, so that the same bytes elsewhere stay.
+// What a folder no longer has (`corpus sync`) is taken away; the same bytes elsewhere stay.
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FoundAt } from '../../store/corpus-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { breathe } from '../../text/breathe.ts';
 import { codeOf } from '../../api/coded-error.ts';
 

@@ -1,14 +1,13 @@
-// The index brought to this version: documents that an older version read, or another analyser, are read again from their
-// archived originals, a few a transaction, before anything is added.
+// The index brought to this version: what an older reader or analyser read is read again.
+// From the archived originals, a few a transaction, before anything is added.
 import type { PlacedDocument, ReindexedDocument } from '../../store/index-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import { chunksOf } from '../documents/chunks.ts';
 import { DOUBTFUL_LETTERS } from '../reading/decode.ts';
 import { languageOf, publishedAt, shareOf, titleOf } from '../documents/documents.ts';
 import { INDEX, type IndexFacts, isUpToDate, OURS, TO } from './index-facts.ts';
-import { openReaders } from '../readers/open-readers.ts';
-import type { OpenReaders } from '../readers/open-readers.ts';
+import { openReaders, type OpenReaders } from '../readers/open-readers.ts';
 import type { Reading } from '../reading/reading.ts';
 import { CHUNKING } from '../documents/sections.ts';
 

@@ -5,7 +5,7 @@ import type { Claim } from '../../api/payloads/common.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { plain } from '../citing/laid-out.ts';
+import { plain } from '../citing/compose.ts';
 import { sentencesOf } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, written, type Made, type Written } from './claims.ts';
@@ -37,7 +37,7 @@ export async function since(
 ): Promise<Since> {
   const relations = new Map<string, 'new' | 'updated'>();
   const earlier = new Map<string, ReadonlySet<string>>();
-  // What the earlier brief said is no news where a new document repeats it.
+  // What the earlier brief said is not news where a new document repeats it.
   const said = new Set(
     claimsOf(brief).flatMap(({ text }) =>
       sentences(text).map(({ start, end }) => plain(text.slice(start, end))),

@@ -143,7 +143,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
 };
 
-/** What can or will be is no reason of what was. */
+/** What can or will be is not a reason of what was. */
 const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
 
 /** What has a reason is the event itself: it has a word of the title, or some of how the story begins, that are not all over the documents. */

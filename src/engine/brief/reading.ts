@@ -3,7 +3,7 @@
 import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { LookedChunk } from './stories/profiles.ts';

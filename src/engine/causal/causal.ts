@@ -52,7 +52,7 @@ export async function traceCauses(
     store,
     reader,
     startOf(request),
-    // What the trace is looked through for before it is shown is no work of the caller's.
+    // What the trace is looked through for before it is shown is not work of the caller's.
     (links, looking) => {
       const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
       const upTo = looking === undefined ? request : { ...request, max_hops: looking };

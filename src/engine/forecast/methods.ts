@@ -1,14 +1,23 @@
-// The forecasting methods. `log` and `additive` pool paths of the three smoothers over what is left without the seasons,
-// their regressions draw them from an autoregression of it; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
-// larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
+// The forecasting methods: smoothers or an autoregression, or the last season again.
+// `log` and `additive` pool paths of the three smoothers, their regressions draw them from an autoregression; `seasonal_naive` repeats the
+// last season. Every path draws from the errors of the past, made larger by √(n / (n - k)) for the k numbers that were fitted to them, and
+// carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
-import { type OnScale, onScale } from './scale.ts';
-import { type Scale, scaleOf, type Season, seasonOf, longerSeason } from './season.ts';
-import { type Smoother, smoothers, smoother } from './smoothing.ts';
+import {
+  cycleOf,
+  longerSeason,
+  type OnScale,
+  onScale,
+  type Scale,
+  scaleOf,
+  type Season,
+  seasonOf,
+} from './season.ts';
+import { type Smoother, smoothers } from './smoothing.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
 
 /** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
@@ -221,7 +230,11 @@ const CYCLES = 2;
 
 /** Fits a series of at least 3 values. @param season the length of a cycle, 1 for none */
 function autoregression(series: Float64Array, season: number): Smoother {
-  const lags = lagsOf(season, series.length);
+  const lags = lagsOf(
+    season,
+    series.length,
+    series.length > LONG_CYCLES * season ? cycleOf(series, season) : undefined,
+  );
   const from = Math.max(...lags);
   const mean = meanOf(series);
   const unit = Math.sqrt(varianceOf(series)) || 1;
@@ -237,16 +250,22 @@ function autoregression(series: Float64Array, season: number): Smoother {
   const [least, most] = [leastOf(past), mostOf(past)];
   const room = most - least;
   const errors = past.map((value, at) => (at < from ? 0 : (value - expected(past, at)) * unit));
-  const facts = { name: 'autoregression', errors, from, parameters: lags.length + 1, weight: 0 } as const;
-  return smoother(facts, (innovations, into) => {
-    const values = new Float64Array(from + into.length);
-    values.set(past.subarray(past.length - from));
-    for (let step = 0; step < into.length; step++) {
-      const next = expected(values, from + step) + innovations[step]! / unit;
-      values[from + step] = Math.min(most + room, Math.max(least - room, next));
-      into[step] = values[from + step]! * unit + mean;
-    }
-  });
+  return {
+    name: 'autoregression',
+    errors,
+    from,
+    parameters: lags.length + 1,
+    weight: 0,
+    path(innovations, into) {
+      const values = new Float64Array(from + into.length);
+      values.set(past.subarray(past.length - from));
+      for (let step = 0; step < into.length; step++) {
+        const next = expected(values, from + step) + innovations[step]! / unit;
+        values[from + step] = Math.min(most + room, Math.max(least - room, next));
+        into[step] = values[from + step]! * unit + mean;
+      }
+    },
+  };
 }
 
 function rowAt(past: Float64Array, at: number, lags: readonly number[]): Float64Array {
@@ -256,13 +275,18 @@ function rowAt(past: Float64Array, at: number, lags: readonly number[]): Float64
   return row;
 }
 
+/** A long cycle is looked for in a past of so many seasons. */
+const LONG_CYCLES = 24;
+const PARTS_OF_CYCLE: readonly number[] = [1 / 8, 1 / 4, 3 / 8, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1];
+
 /** The last three steps, and the neighbours of as many whole cycles as make the longer season; two where there is none. */
-function lagsOf(season: number, count: number): readonly number[] {
+function lagsOf(season: number, count: number, cycle: number | undefined): readonly number[] {
   const longest = longerSeason(season) ?? CYCLES * season;
   const cycles = season > 1 ? Array.from({ length: longest / season }, (_, at) => (at + 1) * season) : [];
   const lags = [
     ...Array.from({ length: SHORT }, (_, at) => at + 1),
     ...cycles.flatMap((cycle) => [cycle - 1, cycle, cycle + 1]),
+    ...(cycle === undefined ? [] : PARTS_OF_CYCLE.map((part) => Math.round(part * cycle))),
   ];
   return [...new Set(lags)].filter((lag) => lag === 1 || (lag >= 1 && lag <= count / 3));
 }

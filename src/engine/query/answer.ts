@@ -1,6 +1,6 @@
 // The shape of an answer, shared by both modes (service.md, "Payloads").
 import type { Billing, Mode } from '../../api/payloads/common.ts';
-import type { Scope } from '../../store/retrieval-store.ts';
+import type { Scope } from '../../store/index-store.ts';
 import type { Answer, ClosePassage, Conflict, QueryReason, QueryStep } from '../../api/payloads/query.ts';
 import type { Cited } from '../citing/compose.ts';
 import type { OtherVoice } from './find.ts';

@@ -1,8 +1,7 @@
 // Statements that give another value for what the best one says: the same measure of the same thing at the same time. Where
 // documents disagree, all of them are the answer; of the dated updates of one page the newest is, and the others are older.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { datesIn } from '../../text/dated.ts';
-import { MONTHS } from '../../text/calendar.words.ts';
+import { datesIn, MONTHS } from '../../text/dates.ts';
 import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';
@@ -25,7 +24,7 @@ export interface Voice {
 export interface Disagreement {
   /** Two at least, the newest first, older updates last. */
   readonly voices: readonly Voice[];
-  /** The ranking with what disagrees counted as one: who says another date is no reason to doubt that the question is answered. */
+  /** The ranking with what disagrees counted as one: who says another date is not a reason to doubt that the question is answered. */
   readonly united: readonly Ranked[];
   /** What they disagree about. */
   readonly kind: ValueKind;

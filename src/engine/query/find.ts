@@ -4,12 +4,13 @@ import type { Cited, CitingStore } from '../citing/compose.ts';
 import { claimOfStatement } from '../statements/claim.ts';
 import { onlyOtherLanguages } from '../question/across.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
+import { definitionFirst } from '../statements/definition-first.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { isUnasked } from '../statements/members.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { shortestFirst } from '../statements/shortest.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { breathe } from '../../text/breathe.ts';
 import { probabilityOf } from '../statements/probability.ts';
 import { hopeless, reason, weaknesses } from './reasons.ts';
@@ -60,7 +61,7 @@ export async function find(
   }
   const candidates = await candidateStatements(store, read, await sections(store, read), signal);
   await breathe(signal);
-  const found = rowFirst(read, ranked(candidates));
+  const found = namedFirst(read, ranked(candidates));
   const { ranking } = found;
   if (ranking.length === 0)
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
@@ -70,6 +71,12 @@ export async function find(
       return concluded(store, read, { ranking: ranking.slice(at), made, row: at === 0 ? found : NO_ROW });
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
+}
+
+/** The row that the question names, or the definition that it asks for, first. */
+export function namedFirst(read: ReadQuestion, ranking: readonly Ranked[]): RowFirst {
+  const { ranking: own, isDefined } = definitionFirst(read, ranking);
+  return isDefined ? { ranking: own, isNamed: true, isRuledOut: false } : rowFirst(read, ranking);
 }
 
 const NO_ROW = { isNamed: false, isRuledOut: false } as const;

@@ -12,7 +12,7 @@ import {
 import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
-import { within } from '../retrieval/within.ts';
+import { within } from '../retrieval/retrieve.ts';
 
 export type QueryStore = FindingStore;
 

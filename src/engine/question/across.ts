@@ -1,6 +1,6 @@
 // A question in one language over documents of others: its names and figures are looked up as the documents' language has them,
 // and where that finds nothing, the languages of the documents are named.
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyserOf, loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
 import type { Question } from './analyse.ts';
 import { restemmed } from './compounds.ts';

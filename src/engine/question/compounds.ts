@@ -1,6 +1,6 @@
 // Words that a language writes as one: a compound that the corpus does not have is read as the two words of it that the corpus
 // has ("Eisenbahnstrecke": "Eisenbahn" and "Strecke"), with the letters that join them left out.
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import type { Question } from './analyse.ts';
 
 const SHORTEST = 8;

@@ -1,6 +1,6 @@
 // In which language a question is read. A plain English one is known by its own words, and nothing is loaded for it; any other
 // is looked at with the languages that the corpus has.
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { ENGLISH, type Analyser } from '../../text/analyser.ts';
 import { analyserOf, loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
 

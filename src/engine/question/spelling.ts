@@ -2,11 +2,11 @@
 // one too many, one missing, one wrong. The first and the last letter are left alone ("systemd" is not "system"), and so are
 // names and figures: another name is another thing; and "broke", which a corpus of "breaks" does not have, is not a "brake".
 // Each language has letters of its own, and none where a letter more or less is mostly another word.
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Analyser } from '../../text/analyser.ts';
 import { isVerbForm } from '../../text/irregular-verbs.ts';
-import { edits } from '../entities/edits.ts';
+import { edits } from '../entities/align.ts';
 import { hasLanguage } from './across.ts';
 import type { Question } from './analyse.ts';
 import { asksOfDocuments } from './members.ts';

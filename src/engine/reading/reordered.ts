@@ -1,6 +1,6 @@
 // What a question found, its best blocks in the order that a model gave them, so that it decides which are read first.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
 import { oneLine } from '../statements/statement.ts';
 import type { Reader, ReaderSession } from './reader.ts';

@@ -1,5 +1,5 @@
 // One round of statements from what a search found.
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import { blockOf, type Ranked } from '../statements/ranking.ts';
 import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';

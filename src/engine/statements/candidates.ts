@@ -1,5 +1,5 @@
 // The statements that may answer a question: those of the best sections, with what speaks for each.
-import type { RetrievalStore } from '../../store/retrieval-store.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
 import type { Acronym } from '../../text/acronyms.ts';
 import { breathe } from '../../text/breathe.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';

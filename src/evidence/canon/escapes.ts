@@ -1,29 +1,11 @@
-// How encoders write strings. An escape style is data: which raw bytes must be escaped, in which spelling, and which
-// escapes as sent already suit, so that most strings are copied untouched.
+// How encoders write strings. An escape style is data: which raw bytes must be escaped, in which
+// spelling, and which escapes as sent already suit, so that most strings are copied untouched.
 
 import { ESCAPE_CONTROL, ESCAPE_LOWER, ESCAPE_OTHER, ESCAPE_SHORT, LONE_SURROGATE } from '../json/tape.ts';
 
-export type EscapeName =
-  | 'kept'
-  | 'raw'
-  | 'js'
-  | 'ascii'
-  | 'ascii-slash'
-  | 'ascii-del-raw'
-  | 'raw-slash'
-  | 'raw-lines'
-  | 'raw-upper'
-  | 'ascii-upper'
-  | 'go-html'
-  | 'go-html-new'
-  | 'go-plain'
-  | 'go-plain-new'
-  | 'gson'
-  | 'dotnet'
-  | 'newtonsoft';
+export type EscapeName = keyof typeof DRAFTS;
 
 export interface EscapeStyle {
-  readonly name: EscapeName;
   /** Code points from here up are written as \uXXXX. */
   readonly escapeFrom: number;
   /** Further characters that are escaped as \uXXXX. */
@@ -43,12 +25,14 @@ export interface EscapeStyle {
   readonly onlyWide: boolean;
 }
 
-type Draft = Partial<Omit<EscapeStyle, 'name' | 'rewrite' | 'special' | 'onlyWide'>>;
+/** What is worked out from the rest. */
+type Derived = 'rewrite' | 'special' | 'onlyWide';
+type Draft = Partial<Omit<EscapeStyle, Derived>>;
 
 const NEVER = 0x110000;
 const LINES = '\u2028\u2029';
 
-const DRAFTS: Record<EscapeName, Draft> = {
+const DRAFTS = {
   kept: {},
   raw: { lone: 'refuse' },
   js: { lone: 'escape' },
@@ -66,7 +50,7 @@ const DRAFTS: Record<EscapeName, Draft> = {
   gson: { escaped: `<>&='${LINES}` },
   dotnet: { escapeFrom: 0x7f, escaped: "<>&'+`", upper: true, longQuote: true, lone: 'replace' },
   newtonsoft: { escaped: `\u0085${LINES}` },
-};
+} satisfies Record<string, Draft>;
 
 /** The style of that name, with its byte table; each is built once, on first use. */
 export function escapeStyle(name: EscapeName): EscapeStyle {
@@ -115,15 +99,14 @@ function unit(code: number, upper: boolean): string {
 }
 
 function build(name: EscapeName, draft: Draft): EscapeStyle {
-  const whole = {
-    name,
+  const whole: Omit<EscapeStyle, Derived> = {
     escapeFrom: NEVER,
     escaped: '',
     upper: false,
     slash: false,
     shortBackspace: true,
     longQuote: false,
-    lone: 'refuse' as const,
+    lone: 'refuse',
     ...draft,
   };
   if (name === 'kept') return { ...whole, rewrite: 0, special: null, onlyWide: true };
@@ -132,7 +115,7 @@ function build(name: EscapeName, draft: Draft): EscapeStyle {
   return { ...whole, rewrite: rewriteFlags(whole), special, onlyWide };
 }
 
-function rewriteFlags(style: Omit<EscapeStyle, 'rewrite' | 'special' | 'onlyWide'>): number {
+function rewriteFlags(style: Omit<EscapeStyle, Derived>): number {
   let flags = ESCAPE_OTHER | LONE_SURROGATE;
   if (style.upper) flags |= ESCAPE_CONTROL;
   if (style.upper || style.escapeFrom === NEVER) flags |= ESCAPE_LOWER;
@@ -140,10 +123,60 @@ function rewriteFlags(style: Omit<EscapeStyle, 'rewrite' | 'special' | 'onlyWide
   return flags;
 }
 
-function specialBytes(style: Omit<EscapeStyle, 'rewrite' | 'special' | 'onlyWide'>): Uint8Array | null {
+function specialBytes(style: Omit<EscapeStyle, Derived>): Uint8Array | null {
   const special = new Uint8Array(256);
   if (style.slash) special[0x2f] = 1;
   for (const character of style.escaped) special[Buffer.from(character)[0] as number] = 1;
   for (let byte = Math.max(0x20, style.escapeFrom); byte < 256; byte++) special[byte] = 1;
   return special.includes(1) ? special : null;
+}
+
+// Characters of a string as sent: raw UTF-8 and escapes, known to be well formed.
+
+/** The code point that begins at `at`, in UTF-8 known to be valid. */
+export function rawCode(bytes: Buffer, at: number): number {
+  const lead = bytes[at] ?? 0;
+  if (lead < 0x80) return lead;
+  const second = (bytes[at + 1] ?? 0) & 0x3f;
+  if (lead < 0xe0) return ((lead & 0x1f) << 6) | second;
+  const third = (bytes[at + 2] ?? 0) & 0x3f;
+  if (lead < 0xf0) return ((lead & 0xf) << 12) | (second << 6) | third;
+  return ((lead & 7) << 18) | (second << 12) | (third << 6) | ((bytes[at + 3] ?? 0) & 0x3f);
+}
+
+export function lengthOf(lead: number): number {
+  return lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+/** The index after the escape at `at`; a surrogate pair is one escape. */
+export function endOfEscape(bytes: Buffer, at: number, end: number): number {
+  if (bytes[at + 1] !== 0x75) return at + 2;
+  const high = hexUnit(bytes, at + 2);
+  if (high < 0xd800 || high > 0xdbff || at + 12 > end) return at + 6;
+  if (bytes[at + 6] !== 0x5c || bytes[at + 7] !== 0x75) return at + 6;
+  const low = hexUnit(bytes, at + 8);
+  return low >= 0xdc00 && low <= 0xdfff ? at + 12 : at + 6;
+}
+
+const SHORT = new Map([
+  [0x62, 8],
+  [0x66, 12],
+  [0x6e, 10],
+  [0x72, 13],
+  [0x74, 9],
+]);
+
+export function escapedCode(bytes: Buffer, at: number, next: number): number {
+  if (next - at === 2) return SHORT.get(bytes[at + 1] ?? 0) ?? bytes[at + 1] ?? 0;
+  const high = hexUnit(bytes, at + 2);
+  return next - at === 6 ? high : (high - 0xd800) * 0x400 + hexUnit(bytes, at + 8) - 0xdc00 + 0x10000;
+}
+
+function hexUnit(bytes: Buffer, at: number): number {
+  let unit = 0;
+  for (let i = at; i < at + 4; i++) {
+    const byte = bytes[i] ?? 0;
+    unit = unit * 16 + (byte < 0x3a ? byte - 0x30 : (byte | 0x20) - 0x57);
+  }
+  return unit;
 }

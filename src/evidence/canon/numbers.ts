@@ -1,23 +1,9 @@
-// How encoders write a number they have read: the same token 1e-07 leaves Python as 1e-07, JavaScript as 1e-7, Java as
-// 1.0E-7. Only tokens marked odd by the tokenizer come here; about all others encoders agree.
+// How encoders write a number they have read: the same token 1e-07 leaves Python as 1e-07,
+// JavaScript as 1e-7, Java as 1.0E-7. Only tokens marked odd by the tokenizer come here; about all others encoders agree.
 
 import { UnwritableError } from '../errors.ts';
 
-export type NumberForm =
-  | 'kept'
-  | 'python'
-  | 'es'
-  | 'ryu'
-  | 'rust'
-  | 'orjson'
-  | 'pydantic'
-  | 'go'
-  | 'jq'
-  | 'java'
-  | 'php'
-  | 'ruby'
-  | 'dotnet'
-  | 'decimal';
+export type NumberForm = keyof typeof FORMS;
 
 /** Shortest digits of a double and where its decimal point is: value = 0.DIGITS × 10^point. */
 interface Digits {
@@ -28,7 +14,7 @@ interface Digits {
 
 type Write = (token: string) => string;
 
-const FORMS: Record<NumberForm, Write> = {
+const FORMS = {
   kept: (token) => token,
   python: (token) => (isInteger(token) ? bigInteger(token) : pythonFloat(token)),
   es: (token) => String(finite(token)),
@@ -43,7 +29,7 @@ const FORMS: Record<NumberForm, Write> = {
   ruby: (token) => (isInteger(token) ? bigInteger(token) : rubyFloat(token)),
   dotnet: dotnetNumber,
   decimal: decimalNumber,
-};
+} satisfies Record<string, Write>;
 
 /** The text that encoders of `form` write for the number `token`; throws UnwritableError where they refuse it. */
 export function writeNumber(form: NumberForm, token: string): string {
@@ -59,12 +45,14 @@ function isPlain(token: string): boolean {
   return size >= 1e-3 && size < 1e6 && token.includes('.') && String(value) === token;
 }
 
+const REFUSED = 'refused';
+
 /** The same, and one word for all that the encoder refuses. */
 export function writtenOrRefused(form: NumberForm, token: string): string {
   try {
     return writeNumber(form, token);
   } catch (error) {
-    if (error instanceof UnwritableError) return 'refused';
+    if (error instanceof UnwritableError) return REFUSED;
     throw error;
   }
 }
@@ -132,6 +120,12 @@ function ryuNumber(token: string, value: number, plus: string): string {
   return fixed ? plain(parts, '.0') : scientific(parts, 'e', '', plus, 1);
 }
 
+function partsOf(token: string): readonly [sign: string, whole: string, places: string, power: string] {
+  const [, sign = '', whole = '', places = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
+  return [sign, whole, places, power];
+}
+
 function fitsWord(token: string): boolean {
   if (token.length < 19) return true;
   const value = BigInt(token);
@@ -140,8 +134,7 @@ function fitsWord(token: string): boolean {
 
 /** serde_json's default reading: the digits as a 64-bit integer, then one rounded multiplication or division by ten's power. */
 function coarseDouble(token: string): number {
-  const [, sign = '', whole = '', places = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
+  const [sign, whole, places, power] = partsOf(token);
   let digits = (whole + places).replace(/^0+/, '') || '0';
   let exponent = Number(power) - places.length;
   while (digits.length > 1 && BigInt(digits) >= 2n ** 64n) {
@@ -201,8 +194,7 @@ function dotnetNumber(token: string): string {
 
 /** PostgreSQL's numeric: exact, never scientific, trailing zeros kept. */
 function decimalNumber(token: string): string {
-  const [, sign = '', whole = '', places = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(token) ?? [];
+  const [sign, whole, places, power] = partsOf(token);
   const shift = Number(power);
   if (Math.abs(shift) > 1000) throw new UnwritableError('number', `${token} is too long to write out`);
   const scale = Math.max(0, places.length - shift);
@@ -214,4 +206,22 @@ function decimalNumber(token: string): string {
   const right = digits.slice(digits.length - scale);
   const text = scale > 0 ? `${left}.${right}` : left;
   return /[1-9]/.test(text) ? `${sign}${text}` : text;
+}
+
+// Whether a number says the same after an encoder has read and written it: 2^53+1 does not survive a double.
+
+/** Whether encoders of `form` write another number than `token`. One that they refuse is not lost. */
+export function losesDigits(form: NumberForm, token: string): boolean {
+  const text = writtenOrRefused(form, token);
+  return text !== REFUSED && exact(text) !== exact(token);
+}
+
+/** The value as digits without zeros at their ends, and the power of ten of the first; equal for equal values. */
+function exact(text: string): string {
+  const [sign, whole, places, power] = partsOf(text);
+  const all = whole + places;
+  const first = all.search(/[1-9]/);
+  if (first < 0) return '0';
+  const digits = all.slice(first).replace(/0+$/, '');
+  return `${sign}${digits}e${BigInt(whole.length - first) + BigInt(power)}`;
 }

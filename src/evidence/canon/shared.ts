@@ -1,13 +1,11 @@
-// What the writers of one pass work out once for all of them: the names of an object's members where its layout is not
-// known, their order under each comparison, and the text of each odd number in each form.
+// What the writers of one pass work out once for all of them: the names of an object's members
+// where its layout is not known, their order under each comparison, and the text of each odd number in each form.
 
-import { decodeString, NumberTexts } from '../json/decode.ts';
-import { ESCAPES, STRIDE } from '../json/tape.ts';
+import { ShortTexts, textAt } from '../json/decode.ts';
+import { STRIDE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { writeNumber } from './numbers.ts';
-import type { NumberForm } from './numbers.ts';
-import { arrange, comparison, permutation } from './order.ts';
-import type { KeyOrder } from './order.ts';
+import { writeNumber, type NumberForm } from './numbers.ts';
+import { arrange, comparison, permutation, type KeyOrder } from './order.ts';
 
 const MAX_REMEMBERED_NUMBERS = 4096;
 
@@ -23,7 +21,7 @@ export class Shared {
     Map<number, Int32Array | null>
   >();
   /** Of the numbers met. */
-  readonly texts: NumberTexts = new NumberTexts();
+  readonly texts: ShortTexts = new ShortTexts();
   /** Room for tokens, of whichever of them is writing. */
   readonly members: Int32Array = new Int32Array(256);
   private met: Uint8Array = NO_LAYOUTS;
@@ -59,11 +57,10 @@ export class Shared {
     this.renew();
     const known = this.names.get(token);
     if (known !== undefined) return known;
-    const { tape, arena } = this.source;
-    const { cells } = tape;
+    const { tape } = this.source;
     const names: string[] = [];
     for (let key = token + STRIDE; key < tape.next(token); key = tape.next(key + STRIDE))
-      names.push(decodeString(arena.bytes, tape.start(key), tape.end(key), (cells[key] ?? 0) & ESCAPES));
+      names.push(textAt(this.source, key));
     this.names.set(token, names);
     return names;
   }

@@ -1,5 +1,6 @@
-// Where canonical bytes go. Output that repeats the input is only remembered as a run and grows while the next byte
-// wanted is the next byte there; a run is moved inside the arena, or handed to the digest as it lies when it is long.
+// Where canonical bytes go. Output that repeats the input is only remembered as a run and grows
+// while the next byte wanted is the next byte there; a run is moved inside the arena, or handed to the digest as it lies when it
+// is long.
 
 import type { Arena } from '../json/arena.ts';
 

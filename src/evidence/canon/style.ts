@@ -1,11 +1,12 @@
-// A style is everything about spelling: member order, spacing, string escapes, number form. A recipe is a style and a
-// scope (what of the bundle is hashed). Styles are data, so that a report can name them and a pin file can keep them.
+// A style is everything about spelling: member order, spacing, string escapes, number form. A
+// recipe is a style and a scope (what of the bundle is hashed). Styles are data, so that a report can name them and a pin file
+// can keep them.
 
 import type { EscapeName } from './escapes.ts';
 import type { NumberForm } from './numbers.ts';
 import type { KeyOrder } from './order.ts';
 
-export type SpacingName = 'compact' | 'spaced' | 'indent2' | 'indent4' | 'tabs' | 'jackson';
+export type SpacingName = keyof typeof SPACINGS;
 
 export interface Style {
   readonly order: KeyOrder;
@@ -25,14 +26,14 @@ export interface Spacing {
   readonly flatArrays: boolean;
 }
 
-const SPACINGS: Record<SpacingName, Spacing> = {
+const SPACINGS = {
   compact: { comma: ',', colon: ':', indent: '', flatArrays: false },
   spaced: { comma: ', ', colon: ': ', indent: '', flatArrays: false },
   indent2: { comma: ',', colon: ': ', indent: '  ', flatArrays: false },
   indent4: { comma: ',', colon: ': ', indent: '    ', flatArrays: false },
   tabs: { comma: ',', colon: ': ', indent: '\t', flatArrays: false },
   jackson: { comma: ',', colon: ' : ', indent: '  ', flatArrays: true },
-};
+} satisfies Record<string, Spacing>;
 
 export function spacing(name: SpacingName): Spacing {
   return SPACINGS[name];

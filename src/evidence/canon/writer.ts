@@ -1,18 +1,22 @@
-// From a tape to canonical bytes in one style. What already is as the style wants it is passed on as a run of the input;
-// only odd numbers, unsuitable escapes and moved members cost anything.
+// From a tape to canonical bytes in one style. What already is as the style wants it is passed on
+// as a run of the input; only odd numbers, unsuitable escapes and moved members cost anything.
 
 import { UnwritableError } from '../errors.ts';
 import { nextBackslash } from '../json/scan.ts';
-import { ARRAY, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
-import type { Tape } from '../json/tape.ts';
+import { ARRAY, KIND, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING, type Tape } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { endOfEscape, escapedCode, lengthOf, rawCode } from './code-points.ts';
-import { escapeStyle, writeCharacter } from './escapes.ts';
-import type { EscapeStyle } from './escapes.ts';
+import {
+  endOfEscape,
+  escapedCode,
+  lengthOf,
+  rawCode,
+  escapeStyle,
+  writeCharacter,
+  type EscapeStyle,
+} from './escapes.ts';
 import { Shared } from './shared.ts';
 import type { Sink } from './sink.ts';
-import { spacing } from './style.ts';
-import type { Spacing, Style } from './style.ts';
+import { spacing, type Spacing, type Style } from './style.ts';
 
 export class Writer {
   readonly style: Style;

@@ -1,12 +1,11 @@
-// Where a claim's document, chunk or snapshot is at hand as bytes, its digest and the chunk's place in it can be checked by
-// anyone: in the bundle at once, among documents at hand as soon as their turn comes. In a PDF, an office file or letters
-// of an unknown encoding a chunk may not be found without its reader, and that is said as advice.
+// Where a claim's document, chunk or snapshot is at hand as bytes, its digest and the chunk's place
+// in it can be checked by anyone: in the bundle at once, among documents at hand as soon as their turn comes. In a PDF, an office
+// file or letters of an unknown encoding a chunk may not be found without its reader, and that is said as advice.
 
 import { createHash } from 'node:crypto';
 import { readDigest } from '../recipes/digest.ts';
 import type { ClaimText } from './claim-text.ts';
-import { ALTERED, findIn } from './documents.ts';
-import type { Documents } from './documents.ts';
+import { ALTERED, findIn, type Documents } from './documents.ts';
 import type { Findings } from './findings.ts';
 import { isAsLong } from './offsets.ts';
 import type { JudgedSpans } from './spans.ts';

@@ -1,18 +1,14 @@
 // From what the claims pass found to checks and claim lines.
 
 import type { ClaimChecks } from './claims.ts';
-import type { checkSample as CheckSample } from './sample.ts';
-import { formChecks } from './claim-forms.ts';
-import type { ClaimText } from './claim-text.ts';
-import { isNegative } from './negative.ts';
+import { checkSample } from './sample.ts';
+import { type ClaimText, isNegative } from './claim-text.ts';
 import { LEVELS, SPAN_LEVELS } from './documents.ts';
 import type { Findings } from './findings.ts';
 import type { VerifyOptions } from '../options.ts';
-import { checked } from '../report/report.ts';
-import { identityChecks, identityKey } from './identity.ts';
-import { lettersCheck } from './letters.ts';
-import { VERBATIM, verbatimCheck } from './word-for-word.ts';
-import type { Check, ClaimLine, Step } from '../report/report.ts';
+import { checked, type Check, type ClaimLine, type Step } from '../report/report.ts';
+import { formChecks, identityChecks } from './claim-table.ts';
+import { lettersCheck, VERBATIM, verbatimCheck } from './word-for-word.ts';
 
 /** The checks of claims, sources, chunks and verdicts, and the claims that are listed. */
 export async function checkClaims(
@@ -20,41 +16,8 @@ export async function checkClaims(
   options: VerifyOptions,
   sampled: readonly ClaimText[],
 ): Promise<readonly Step[]> {
-  const known = options.memo?.claims;
-  const key = known === undefined || sampled.length > 0 ? undefined : allThereIs(claims);
-  const before = key === undefined ? undefined : known?.get(key);
-  if (before !== undefined) return before;
-  const steps = await stepsOf(claims, options, sampled);
-  if (key !== undefined && known !== undefined && known.size < MOST_KNOWN) known.set(key, steps);
-  return steps;
-}
-
-/** Different outcomes that are remembered. */
-const MOST_KNOWN = 1000;
-
-/** All that the steps depend on, where nothing was found and no claim is listed; undefined where there is more. */
-function allThereIs(claims: ClaimChecks): string | undefined {
-  const { findings, listed, unjudgedCount, unsampled, sourcesFull, missing } = claims;
-  if (
-    !findings.none ||
-    sourcesFull ||
-    claims.repeats.full ||
-    listed.length + unjudgedCount + unsampled + missing > 0
-  )
-    return undefined;
-  let key = `${claims.kind} ${claims.count} ${claims.sources.size} ${identityKey(claims)}`;
-  for (const [word, count] of claims.verdicts) key += ` ${count} ${word}`;
-  return key;
-}
-
-async function stepsOf(
-  claims: ClaimChecks,
-  options: VerifyOptions,
-  sampled: readonly ClaimText[],
-): Promise<readonly Step[]> {
   const present = claimsPresent(claims);
   if (present.status !== 'pass') return [{ checks: [present] }];
-  checkSample ??= (await import('./sample.ts')).checkSample;
   return [
     {
       checks: [present, ...formChecks(claims)],
@@ -77,8 +40,6 @@ async function stepsOf(
   ];
 }
 
-let checkSample: typeof CheckSample | undefined;
-
 function claimsPresent({ kind, count }: ClaimChecks): Check {
   const id = 'claims.present';
   const expected = 'claims, an array of one or more';
@@ -87,7 +48,7 @@ function claimsPresent({ kind, count }: ClaimChecks): Check {
   const check = { id, expected };
   if (kind === 'absent') return checked({ ...check, status: 'absent', found: 'no claims member' });
   const where = ['claims'];
-  if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is no array', where });
+  if (kind === 'other') return checked({ ...check, status: 'fail', found: 'claims is not an array', where });
   return checked({ ...check, status: 'fail', found: 'no claims: nothing to check', where });
 }
 
@@ -110,7 +71,8 @@ interface Comparison {
   readonly id: string;
   readonly expected: string;
   readonly nothing: (findings: Findings) => string;
-  readonly levels?: (findings: Findings) => string;
+  /** Says how exactly they were found. */
+  readonly hasLevels?: boolean;
 }
 
 const NO_DOCUMENT = 'no document is at hand (give --sources DIR)';
@@ -135,63 +97,50 @@ const COMPARISONS: readonly Comparison[] = [
   },
   {
     id: 'chunk.in-document',
-    expected: 'each chunk stands in its document',
+    expected: 'each chunk is in its document',
     nothing: (findings) =>
       findings.count('chunk.extracted') > 0
         ? 'the text of these documents must first be taken out of their format'
         : NO_DOCUMENT,
-    levels,
+    hasLevels: true,
   },
 ];
 
-function compared({ id, expected, nothing, levels }: Comparison, { findings, missing }: ClaimChecks): Step {
+function compared(
+  { id, expected, nothing, hasLevels }: Comparison,
+  { findings, missing }: ClaimChecks,
+): Step {
   const tried = findings.count(`${id}.tried`);
-  if (tried === 0) return skipped(id, expected, nothing(findings));
+  if (tried === 0) {
+    const found = nothing(findings);
+    return {
+      checks: [checked({ id, status: 'skipped', expected, found })],
+      not_checked: [`${id}: ${found}`],
+    };
+  }
   const failed = findings.count(id);
   const absent = NEEDS_DOCUMENTS.has(id) ? missing : 0;
-  const status = failed > 0 ? 'fail' : absent > 0 ? 'partly' : 'pass';
   const also = absent > 0 ? `; ${absent} claims without their document at hand` : '';
-  const found = `${tried - failed} of ${tried}${levels?.(findings) ?? ''}${also}`;
+  const found = `${tried - failed} of ${tried}${hasLevels === true ? levelsOf(findings, 'chunk', LEVELS) : ''}${also}`;
   return {
-    checks: [checked({ id, status, expected, found, where: findings.where(id), count: failed })],
+    checks: [
+      findings.check({ id, wrong: 'fail', otherwise: absent > 0 ? 'partly' : 'pass', expected, found }),
+    ],
     not_checked: absent > 0 ? [`${id}: ${absent} claims whose document is not at hand, or too large`] : [],
   };
-}
-
-const skippedBefore = new Map<string, Step>();
-
-/** A step that says the same of most bundles, made once. */
-function skipped(id: string, expected: string, found: string): Step {
-  const key = `${id}: ${found}`;
-  const known = skippedBefore.get(key) ?? {
-    checks: [checked({ id, status: 'skipped', expected, found })],
-    not_checked: [key],
-  };
-  skippedBefore.set(key, known);
-  return known;
 }
 
 /** Only where chunks have offsets. A server may count otherwise; where the verdict has the offsets of its quotation they are UTF-16. */
 function offsetChecks({ findings }: ClaimChecks): Check[] {
   const tried = findings.count('chunk.offsets.tried');
   if (tried === 0) return [];
-  const place = (id: string, expected: string, status: 'fail' | 'warn') => {
-    const count = findings.count(id);
-    const found = `${tried - count} of ${tried}`;
-    return checked({
-      id,
-      status: count > 0 ? status : 'pass',
-      expected,
-      found,
-      where: findings.where(id),
-      count,
-    });
-  };
+  const place = (id: string, expected: string, wrong: 'fail' | 'warn') =>
+    findings.check({ id, wrong, expected, found: `${tried - findings.count(id)} of ${tried}` });
   const sure = findings.count('chunk.offsets.sure') > 0;
   return [
     place('chunk.offsets', 'chunks are as long as their places in their documents', sure ? 'fail' : 'warn'),
     ...(findings.count('chunk.place') > 0
-      ? [place('chunk.place', 'chunks stand at their places in the text of their documents', 'warn')]
+      ? [place('chunk.place', 'chunks are at their places in the text of their documents', 'warn')]
       : []),
   ];
 }
@@ -200,17 +149,15 @@ function offsetChecks({ findings }: ClaimChecks): Check[] {
 function spanChecks({ findings, missing }: ClaimChecks): Step[] {
   const tried = findings.count('claims.spans.tried');
   if (tried === 0) return [];
-  const failed = findings.count('claims.spans');
   const looked = findings.count('spans.in-document.tried');
   const outside = looked > 0 && missing === 0 ? 0 : findings.count('claims.spans.outside');
   const unseen = `claims.spans: ${outside} claims with spans outside their chunk, whose document is not at hand`;
-  const form = checked({
+  const form = findings.check({
     id: 'claims.spans',
-    status: failed > 0 ? 'fail' : outside > 0 ? 'partly' : 'pass',
+    wrong: 'fail',
+    otherwise: outside > 0 ? 'partly' : 'pass',
     expected: 'claims of several spans are those spans, in order, as the chunk has them',
-    found: `${tried - failed} of ${tried}`,
-    where: findings.where('claims.spans'),
-    count: failed,
+    found: `${tried - findings.count('claims.spans')} of ${tried}`,
   });
   return [
     { checks: [form], not_checked: outside > 0 ? [unseen] : [] },
@@ -222,28 +169,23 @@ function spanChecks({ findings, missing }: ClaimChecks): Step[] {
 function spansInDocuments(findings: Findings, missing: number): Step {
   const id = 'spans.in-document';
   const tried = findings.count(`${id}.tried`);
-  const failed = findings.count(id);
-  const counts = SPAN_LEVELS.map((level) => [level, findings.count(`spans.level ${level}`)] as const);
-  const levels = counts.filter(([, count]) => count > 0).map(([level, count]) => `${count} ${level}`);
   const inOrder = findings.count('spans.level in order');
-  const check = checked({
+  const check = findings.check({
     id,
-    status: failed > 0 ? 'fail' : missing > 0 || inOrder > 0 ? 'partly' : 'pass',
-    expected: 'the spans of each claim stand in its document, at their places',
-    found: `${tried - failed} of ${tried}${levels.length === 0 ? '' : ` (${levels.join(', ')})`}`,
-    where: findings.where(id),
-    count: failed,
+    wrong: 'fail',
+    otherwise: missing > 0 || inOrder > 0 ? 'partly' : 'pass',
+    expected: 'the spans of each claim are in its document, at their places',
+    found: `${tried - findings.count(id)} of ${tried}${levelsOf(findings, 'spans', SPAN_LEVELS)}`,
   });
   const unsure = `${id}: the places of the spans of ${inOrder} claims, which count in a text that is not at hand`;
   return { checks: [check], not_checked: inOrder > 0 ? [unsure] : [] };
 }
 
-/** How exactly chunks were found in their documents, where any was. */
-function levels(findings: Findings): string {
-  const counts = LEVELS.map((level) => [level, findings.count(`chunk.level ${level}`)] as const).filter(
-    ([, count]) => count > 0,
-  );
-  return counts.length === 0 ? '' : ` (${counts.map(([level, count]) => `${count} ${level}`).join(', ')})`;
+/** How exactly chunks or spans were found in their documents, where any was. */
+function levelsOf(findings: Findings, of: 'chunk' | 'spans', levels: readonly string[]): string {
+  const counts = levels.map((level) => [level, findings.count(`${of}.level ${level}`)] as const);
+  const found = counts.filter(([, count]) => count > 0).map(([level, count]) => `${count} ${level}`);
+  return found.length === 0 ? '' : ` (${found.join(', ')})`;
 }
 
 /** Advice, and only where there is something to say: these chunks can be looked up by a user who has a reader. */
@@ -251,9 +193,9 @@ function extracted(findings: Findings): Check[] {
   const id = 'chunk.extracted';
   const count = findings.count(id);
   if (count === 0) return [];
-  const expected = "each chunk's letters stand in the bytes of its document";
+  const expected = "each chunk's letters are in the bytes of its document";
   const found = `${count} chunks of formats whose text must first be taken out (PDF, office files, other encodings)`;
-  return [checked({ id, status: 'warn', expected, found, where: findings.where(id), count })];
+  return [findings.check({ id, wrong: 'warn', expected, found })];
 }
 
 function recorded({ verdicts, findings }: ClaimChecks): Check {

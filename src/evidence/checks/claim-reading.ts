@@ -1,17 +1,15 @@
-// A claim on the tape made text: its parts, the members that they were found in, and whether its spans and exact words hold.
+// A claim on the tape made text: its parts, the members that they were found in, and whether its
+// spans and exact words hold.
 
-import { decodeString } from '../json/decode.ts';
-import { FALSE, KIND, STRING, TRUE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { pathOf } from '../claims/locate.ts';
-import type { Located } from '../claims/locate.ts';
-import { ROLES } from '../claims/roles.ts';
-import type { Role } from '../claims/roles.ts';
+import { pathOf, type Located } from '../claims/locate.ts';
+import { ROLES, type Role } from '../claims/roles.ts';
 import type { ClaimText } from './claim-text.ts';
 import { ALTERED } from './documents.ts';
 import { offsetsOf } from './offsets.ts';
 import { judgedSpans } from './spans.ts';
 import { notWordForWord, VERBATIM, verdictWord } from './word-for-word.ts';
+import { stringAt } from '../json/decode.ts';
 
 /** Read as numbers, and not shown as parts. */
 const OFFSETS: ReadonlySet<Role> = new Set<Role>(['chunkEnd', 'quoteStart', 'quoteEnd', 'accepted']);
@@ -41,13 +39,4 @@ export function membersOf(source: Tokeniser, located: Located, { parts }: ClaimT
       role in parts ? [[role, pathOf(source, located.root, located.token(role))]] : [],
     ),
   );
-}
-
-/** A scalar as text; an object or array as its JSON. */
-export function stringAt({ tape, arena }: Tokeniser, token: number): string {
-  const cell = tape.cells[token] ?? 0;
-  const kind = cell & KIND;
-  if (kind === STRING) return decodeString(arena.bytes, tape.start(token), tape.end(token), cell);
-  if (kind === TRUE) return 'true';
-  return kind === FALSE ? 'false' : arena.bytes.toString('utf8', tape.start(token), tape.end(token));
 }

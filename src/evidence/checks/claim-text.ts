@@ -80,3 +80,18 @@ const ONLY_UNSEEN = new RegExp(`^${MARK}*$`, 'i');
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
+
+// The words of validators that say no: every server has its own.
+
+const NEGATIVE = /^(?:un|not[ _-]?|in)?(?:supported|verified|entailed|valid|accepted)?$/;
+
+/** Whether a validator says no by that word. */
+export function isNegative(word: string): boolean {
+  if (
+    /^(?:contradict(?:ed|ion)|refuted|refused|rejected|denied|disputed|altered|fail(?:ed|ure)?|false|no|insufficient_?evidence|weak)$/.test(
+      word,
+    )
+  )
+    return true;
+  return /^(?:un|not|in)/.test(word) && NEGATIVE.test(word);
+}

@@ -1,5 +1,6 @@
-// The checks of each claim, in one pass and without decoding what need not be: is it complete, are hashes and dates well
-// formed, does a source contradict itself. Claims that are listed or sampled are kept as text for the slower checks.
+// The checks of each claim, in one pass and without decoding what need not be: is it complete, are
+// hashes and dates well formed, does a source contradict itself. Claims that are listed or sampled are kept as text for the
+// slower checks.
 
 import { FALSE, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
@@ -8,23 +9,27 @@ import type { Role } from '../claims/roles.ts';
 import { readDigest } from '../recipes/digest.ts';
 import type { LargeValue } from '../scan/large.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
-import { noteAddress } from './addresses.ts';
+import { noteAddress, noteTypes } from './member-forms.ts';
 import { compareBytes } from './bytes.ts';
-import { membersOf, stringAt, textOf } from './claim-reading.ts';
-import { isNegative } from './negative.ts';
-import { isBlank, isHex, REQUIRED, shorten, slimmed, WORDS } from './claim-text.ts';
-import type { ClaimText } from './claim-text.ts';
+import { membersOf, textOf } from './claim-reading.ts';
+import { stringAt, ShortTexts } from '../json/decode.ts';
+import {
+  isNegative,
+  isBlank,
+  isHex,
+  REQUIRED,
+  shorten,
+  slimmed,
+  WORDS,
+  type ClaimText,
+} from './claim-text.ts';
 import type { Documents } from './documents.ts';
 import { Findings } from './findings.ts';
-import { compareLetters } from './letters.ts';
-import { OwnIds } from './own-ids.ts';
-import { Repeats } from './repeats.ts';
+import { compareLetters, Suspects, VERBATIM, verdictWord } from './word-for-word.ts';
+import { OwnIds } from './offsets.ts';
+import { hashOf, Repeats, Sources } from './repeats.ts';
 import type { Sampler } from './sample.ts';
-import { Run } from './run.ts';
-import { hashOf, Sources } from './sources.ts';
 import { Times } from './times.ts';
-import { noteTypes } from './types.ts';
-import { Suspects, VERBATIM, verdictWord } from './word-for-word.ts';
 
 /** A claim that is not judged, as it does not fit the window. Offsets count bytes of the input. */
 export interface UnjudgedClaim {
@@ -50,7 +55,7 @@ export interface ClaimOptions {
   readonly slim?: boolean;
   /** Only claims with problems are listed. */
   readonly wrong?: boolean;
-  /** Is told of every claim, and of its token. */
+  /** Is called with every claim and its token. */
   readonly each?: (claim: ClaimText, token: number) => void;
 }
 
@@ -76,7 +81,11 @@ export class ClaimChecks implements Visitor {
   readonly repeats: Repeats;
   readonly ownIds: OwnIds;
   readonly sources: Sources = new Sources();
-  private readonly run: Run = new Run();
+  /** Verdicts as they were sent, and the words of those met before. */
+  private readonly sent: ShortTexts = new ShortTexts();
+  private readonly words: Map<string, string> = new Map<string, string>();
+  /** The verdict's word of the claim at hand. */
+  private word = '';
   private inClaims = false;
   private name = '';
 
@@ -119,8 +128,8 @@ export class ClaimChecks implements Visitor {
     const comparable = this.comparable();
     const sampled = this.sampling(size);
     const { sampler, documents, each } = this.options;
-    const verbatim = this.run.word === VERBATIM;
-    if (each !== undefined || verbatim || comparable || sampled || this.mayBeListed(size, problems)) {
+    const verbatim = this.word === VERBATIM;
+    if (each !== undefined || verbatim || comparable || sampled || this.wanted(size, problems.length > 0)) {
       const text = textOf(this.source, this.located, index, problems);
       // What is quoted from several stretches is judged by its spans.
       if (verbatim && text.spans === undefined) {
@@ -167,11 +176,6 @@ export class ClaimChecks implements Visitor {
   /** Claims whose document is not at hand, among others that are. */
   get missing(): number {
     return this.options.documents?.missing ?? 0;
-  }
-
-  /** Whether the claim's text is needed to know whether it is listed. */
-  private mayBeListed(size: number, problems: readonly string[]): boolean {
-    return this.wanted(size, problems.length > 0);
   }
 
   private wanted(size: number, problem: boolean): boolean {
@@ -237,7 +241,7 @@ export class ClaimChecks implements Visitor {
         continue;
       const text = stringAt(this.source, token);
       if (readDigest(text) !== undefined) continue;
-      problems.push(`${role === 'contentSha' ? 'content_sha256' : role} is no SHA-256`);
+      problems.push(`${role === 'contentSha' ? 'content_sha256' : role} is not a SHA-256`);
       this.findings.add(
         'claims.hex',
         `claims[${index}].${pathOf(this.source, this.located.root, token)}: ${shorten(text)}`,
@@ -250,40 +254,41 @@ export class ClaimChecks implements Visitor {
     const url = this.located.token('sourceUrl');
     const sha = this.located.token('contentSha');
     if (url < 0 || sha < 0) return;
-    this.sources.find(arena.bytes, tape.start(url) + 1, tape.end(url) - 1);
     const hash = hashOf(arena.bytes, tape.start(sha) + 1, tape.end(sha) - 1);
-    const meeting = this.sources.meet(hash, retrieved);
-    if (meeting === 'full') this.sourcesFull = true;
-    if (meeting !== 'other') return;
-    const id = this.sources.firstTime === retrieved ? 'sources.consistent' : 'sources.changed';
+    const source = { hash, time: retrieved };
+    const first = this.sources.first(arena.bytes, tape.start(url) + 1, tape.end(url) - 1, source);
+    if (first === undefined) this.sourcesFull = true;
+    if (first === undefined || first.hash === hash) return;
+    const id = first.time === retrieved ? 'sources.consistent' : 'sources.changed';
     this.findings.add(id, `claims[${index}]: ${shorten(stringAt(this.source, url))}`);
   }
 
-  /** Counts the recorded verdict; runs of the same word are counted without making text of it. */
+  /** Counts the recorded verdict, of a hundred words at most. */
   private recorded(): void {
-    const token = this.located.token('verdict');
+    this.word = this.verdictAt(this.located.token('verdict'));
+    const { verdicts, word } = this;
+    if (verdicts.size < 100 || verdicts.has(word)) verdicts.set(word, (verdicts.get(word) ?? 0) + 1);
+  }
+
+  private verdictAt(token: number): string {
+    if (token < 0) return 'absent';
     const { tape, arena } = this.source;
-    if (
-      token >= 0 &&
-      tape.kind(token) === STRING &&
-      this.run.matches(arena.bytes, tape.start(token), tape.end(token))
-    )
-      return;
-    this.run.tally(this.verdicts);
-    this.run.begin(token < 0 ? 'absent' : shorten(verdictWord(stringAt(this.source, token))));
-    if (token >= 0 && tape.kind(token) === STRING)
-      this.run.remember(arena.bytes, tape.start(token), tape.end(token));
+    const raw = this.sent.at(arena.bytes, tape.start(token), tape.end(token));
+    const known = this.words.get(raw);
+    if (known !== undefined) return known;
+    const word = shorten(verdictWord(stringAt(this.source, token)));
+    if (this.words.size < 100) this.words.set(raw, word);
+    return word;
   }
 
   /** A word by which a validator says yes, beside `accepted: false`. */
   private acceptance(index: number): void {
     const token = this.located.token('accepted');
-    if (token < 0 || this.source.tape.kind(token) !== FALSE || isNegative(this.run.word)) return;
-    this.findings.add('verdict.recorded', `claims[${index}]: ${this.run.word}, but accepted is false`);
+    if (token < 0 || this.source.tape.kind(token) !== FALSE || isNegative(this.word)) return;
+    this.findings.add('verdict.recorded', `claims[${index}]: ${this.word}, but accepted is false`);
   }
 
   close(): void {
-    this.run.tally(this.verdicts);
     this.times.close();
     this.repeats.close(this.count);
   }

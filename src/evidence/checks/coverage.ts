@@ -1,13 +1,12 @@
-// What the digest protects, tried and not assumed: members of a small bundle of the same layout are changed in memory, and
-// the recipe either gives another digest or does not notice. Members of the bundle itself come first, then one of each
-// path; what was not tried is counted, and is never a pass.
+// What the digest protects, tried and not assumed: members of a small bundle of the same layout are
+// changed in memory, and the recipe either gives another digest or does not notice. Members of the bundle itself come first, then
+// one of each path; what was not tried is counted, and is never a pass.
 
 import { memoryInput } from '../input/replay.ts';
 import { digestOf } from '../search/search.ts';
 import type { VerifyOptions } from '../options.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { checked } from '../report/report.ts';
-import type { Status, Step } from '../report/report.ts';
+import { checked, type Status, type Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import type { Head } from '../scan/head.ts';
 
@@ -17,13 +16,10 @@ const MAX_TEXT = 40;
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Path = readonly (string | number)[];
 
-export interface Coverage {
+/** What a recipe protects, and how many paths were not tried. */
+export interface Covered {
   readonly covers: readonly string[];
   readonly not_covered: readonly string[];
-}
-
-/** The same, and how many paths were left out of it. */
-export interface Covered extends Coverage {
   readonly left: number;
 }
 
@@ -33,23 +29,9 @@ export async function coverage(
   head: Head,
   { memo, signal }: Pick<VerifyOptions, 'memo' | 'signal'> = {},
 ): Promise<Step> {
-  const covered = await coveredBy(recipe, head, { memo, signal });
+  const { covers, not_covered: missing, left: paths } = await coveredBy(recipe, head, { memo, signal });
   const beyond = head.count - head.members.length;
-  if (head.left + beyond > 0) return stepOf(covered, head.left, beyond);
-  const step = steps.get(covered) ?? stepOf(covered, 0, 0);
-  steps.set(covered, step);
-  return step;
-}
-
-/** Of layouts met before, where nothing else was left out. */
-const steps = new WeakMap<Covered, Step>();
-
-function stepOf(
-  { covers, not_covered: missing, left: paths }: Covered,
-  values: number,
-  beyond: number,
-): Step {
-  const left = paths + values + beyond;
+  const left = paths + head.left + beyond;
   const check = checked({
     id: 'coverage',
     status: statusOf(missing.length, left),
@@ -60,7 +42,7 @@ function stepOf(
   return {
     checks: [check],
     facts: { covers, not_covered: missing },
-    not_checked: left > 0 ? [notTried(paths, values, beyond)] : [],
+    not_checked: left > 0 ? [notTried(paths, head.left, beyond)] : [],
   };
 }
 
@@ -77,10 +59,7 @@ async function coveredBy(
   const bundle: Json = shortened(JSON.parse(head.sketch()));
   const all = onePerShape(paths(bundle));
   const places = chosen(all);
-  const name = `${recipe.id} ${JSON.stringify(places)}`;
-  const found = memo?.coverage.get(name) ?? (await tryAll(bundle, recipe, places, signal));
-  memo?.coverage.set(name, found);
-  const covered = { ...found, left: all.length - places.length };
+  const covered = { ...(await tryAll(bundle, recipe, places, signal)), left: all.length - places.length };
   if (memo !== undefined && key !== undefined) {
     const layouts = memo.covered.get(shapes) ?? new Map<string, Covered>();
     memo.covered.set(shapes, layouts.set(key, covered));
@@ -115,7 +94,7 @@ async function tryAll(
   recipe: Recipe,
   places: readonly Path[],
   signal: AbortSignal | undefined,
-): Promise<Coverage> {
+): Promise<Omit<Covered, 'left'>> {
   const found: { covers: string[]; not_covered: string[] } = { covers: [], not_covered: [] };
   const breath = new Breath(signal);
   const before = await digest(bundle, recipe);

@@ -1,6 +1,6 @@
-// Chunks held against documents at hand, a document at a time: as bytes, and as the text that a reader of its format takes
-// out of it. How exactly a chunk was found is said: exact bytes, exact text as read, white space aside, typography aside,
-// and among markup its letters and digits; no weaker level.
+// Chunks held against documents at hand, a document at a time: as bytes, and as the text that a
+// reader of its format takes out of it. How exactly a chunk was found is said: exact bytes, exact text as read, white space
+// aside, typography aside, and among markup its letters and digits; no weaker level.
 
 import { createHash } from 'node:crypto';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
@@ -8,8 +8,7 @@ import { isWithin } from '../scan/index-of.ts';
 import { Breath } from '../scan/breath.ts';
 import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
 import type { Findings } from './findings.ts';
-import { textsAt } from './offsets.ts';
-import type { Offsets } from './offsets.ts';
+import { textsAt, type Offsets } from './offsets.ts';
 import type { JudgedSpans } from './spans.ts';
 
 /** A document as it is at hand; the text that its format's reader takes out of it is asked for only where it is needed. */
@@ -139,7 +138,7 @@ type Level = 'exact' | 'as read' | 'white space' | 'typography' | 'letters';
 type SpanLevel = 'at their places' | 'in order';
 export const SPAN_LEVELS: readonly SpanLevel[] = ['at their places', 'in order'];
 
-function standAt(spans: readonly BundleSpan[], text: string): boolean {
+function areAt(spans: readonly BundleSpan[], text: string): boolean {
   return spans.every((span) => text.slice(span.start, span.end) === span.text);
 }
 
@@ -165,7 +164,7 @@ function addSpanLevel(
   if (level === undefined && !document.readable) return;
   findings.add('spans.in-document.tried', at);
   findings.add(level === undefined ? 'spans.in-document' : `spans.level ${level}`, at);
-  if (level === undefined) problems.push(`${ALTERED}: its spans do not stand so in its document`);
+  if (level === undefined) problems.push(`${ALTERED}: its spans are not in its document in that way`);
 }
 
 /** A document's text in the forms in which chunks are looked for; each is made once, when first needed. */
@@ -207,9 +206,9 @@ class Prepared {
   /** The strictest level at which the spans are in the document as it is, or as readers take it apart. */
   async spanLevel(judged: JudgedSpans, chunk?: string): Promise<SpanLevel | undefined> {
     const { spans } = judged;
-    if (standAt(spans, this.text)) return 'at their places';
+    if (areAt(spans, this.text)) return 'at their places';
     this.readings ??= (await this.read?.()) ?? [];
-    if (this.readings.some((text) => standAt(spans, text))) return 'at their places';
+    if (this.readings.some((text) => areAt(spans, text))) return 'at their places';
     // Offsets count in that very text, where the chunk is at its own place: nothing weaker is right there.
     if (this.readings.some((text) => holdsAt(text, judged, chunk))) return undefined;
     const texts = spans.map(({ text }) => text);
@@ -219,12 +218,12 @@ class Prepared {
 
   /** The same without readers. */
   spanLevelHere(judged: JudgedSpans, chunk?: string): SpanLevel | undefined {
-    if (standAt(judged.spans, this.text)) return 'at their places';
-    return !holdsAt(this.text, judged, chunk) && this.standInOrder(judged.spans) ? 'in order' : undefined;
+    if (areAt(judged.spans, this.text)) return 'at their places';
+    return !holdsAt(this.text, judged, chunk) && this.hasInOrder(judged.spans) ? 'in order' : undefined;
   }
 
   /** White space, typography and markup aside. */
-  private standInOrder(spans: readonly BundleSpan[]): boolean {
+  private hasInOrder(spans: readonly BundleSpan[]): boolean {
     // Offsets count in the text as read, which is no longer than the file that it is taken from.
     if (spans.at(-1)!.end > this.text.length) return false;
     const texts = spans.map(({ text }) => text);

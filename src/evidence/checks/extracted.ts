@@ -1,5 +1,6 @@
-// Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a document is text that a
-// reader took out of it; here it is looked for only by its letters and digits, which survives markup and line breaks.
+// Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a
+// document is text that a reader took out of it; here it is looked for only by its letters and digits, which survives markup and
+// line breaks.
 
 import { indexOf, isWithin } from '../scan/index-of.ts';
 
@@ -76,35 +77,25 @@ function withoutMarkup(text: string): string {
 function entity(whole: string, decimal?: string, hex?: string, name?: string): string {
   const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : -1;
   if (code >= 0) return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  // Only those that stand for letters matter here; the others are not letters, as a space is not.
-  return LETTERS[name ?? ''] ?? ' ';
+  // Only those of letters matter here: the others are not letters, as a space is not.
+  const [, letter = '', mark = ''] =
+    /^([a-z])(uml|acute|grave|circ|tilde|cedil|ring)$/i.exec(name ?? '') ?? [];
+  return mark === '' ? (LIGATURES[name ?? ''] ?? ' ') : `${letter}${MARKS[mark] ?? ''}`;
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
+/** Combining marks by the ends of the names of entities: `&auml;` is an a with the first. */
+const MARKS: Readonly<Record<string, string>> = {
+  uml: '\u0308',
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  ring: '\u030a',
+};
+
+const LIGATURES: Readonly<Record<string, string>> = {
   szlig: 'ß',
-  eacute: 'é',
-  Eacute: 'É',
-  egrave: 'è',
-  ecirc: 'ê',
-  agrave: 'à',
-  aacute: 'á',
-  acirc: 'â',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-  oacute: 'ó',
-  ocirc: 'ô',
-  iacute: 'í',
-  icirc: 'î',
-  uacute: 'ú',
-  ucirc: 'û',
-  aring: 'å',
-  Aring: 'Å',
   oslash: 'ø',
   Oslash: 'Ø',
   aelig: 'æ',

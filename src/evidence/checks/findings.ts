@@ -1,7 +1,14 @@
 // Places where something was found, by check: counted without limit, remembered up to twenty.
 
+import { checked, type Check } from '../report/report.ts';
+
 const KEPT = 20;
 const LONGEST = 400;
+
+interface Wanted extends Pick<Check, 'id' | 'expected' | 'found'> {
+  readonly wrong: 'fail' | 'warn';
+  readonly otherwise?: 'pass' | 'partly';
+}
 
 export class Findings {
   private readonly places: Map<string, string[]> = new Map<string, string[]>();
@@ -14,16 +21,24 @@ export class Findings {
     this.places.set(check, places);
   }
 
-  /** Whether nothing was found at all. */
-  get none(): boolean {
-    return this.counts.size === 0;
-  }
-
   count(check: string): number {
     return this.counts.get(check) ?? 0;
   }
 
   where(check: string): readonly string[] {
     return this.places.get(check) ?? [];
+  }
+
+  /** The check of that id: `wrong` and its places where anything was found, else a pass or what is given instead of it. */
+  check({ id, wrong, otherwise = 'pass', expected, found }: Wanted): Check {
+    const count = this.count(id);
+    return checked({
+      id,
+      status: count > 0 ? wrong : otherwise,
+      expected,
+      found,
+      where: this.where(id),
+      count,
+    });
   }
 }

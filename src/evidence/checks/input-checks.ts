@@ -1,23 +1,17 @@
-// The checks of the bytes themselves: each kind of damage is its own finding, so that a script can tell a file that
-// PowerShell rewrote from one that somebody altered.
+// The checks of the bytes themselves: each kind of damage is its own finding, so that a script can
+// tell a file that PowerShell rewrote from one that somebody altered.
 
 import type { Contents } from '../search/contents.ts';
 import type { Head } from '../scan/head.ts';
 import type { Surroundings } from '../scan/walk.ts';
-import { checked } from '../report/report.ts';
-import type { Check } from '../report/report.ts';
+import { checked, type Check } from '../report/report.ts';
 
-export const SCHEMA = 'service.evidence_bundle.v1';
+const SCHEMA = 'service.evidence_bundle.v1';
 
 /** The checks `input.*` and `schema`. */
 export function inputChecks(around: Surroundings, contents: Contents, head: Head): Check[] {
   return [
-    checked({
-      id: 'input.json',
-      status: 'pass',
-      expected: 'one JSON object in UTF-8',
-      found: `${around.end - around.start} bytes`,
-    }),
+    pass('input.json', 'one JSON object in UTF-8', `${around.end - around.start} bytes`),
     byteOrderMark(around),
     trailing(around),
     lineEnds(around),
@@ -27,45 +21,11 @@ export function inputChecks(around: Surroundings, contents: Contents, head: Head
   ];
 }
 
-/** What most bundles pass alike, made once. */
-const PASSED = {
-  mark: checked({
-    id: 'input.bom',
-    status: 'pass',
-    expected: 'no byte order mark',
-    found: 'none',
-  }),
-  trailing: checked({
-    id: 'input.trailing',
-    status: 'pass',
-    expected: 'nothing after the bundle',
-    found: 'nothing',
-  }),
-  lineEnds: checked({
-    id: 'input.crlf',
-    status: 'pass',
-    expected: 'no carriage returns between members',
-    found: 'none',
-  }),
-  keys: checked({
-    id: 'input.duplicate-keys',
-    status: 'pass',
-    expected: 'every member once in its object',
-    found: 'no duplicates',
-  }),
-  surrogates: checked({
-    id: 'input.lone-surrogates',
-    status: 'pass',
-    expected: 'well-formed Unicode',
-    found: 'well formed',
-  }),
-  schema: checked({ id: 'schema', status: 'pass', expected: SCHEMA, found: SCHEMA, where: ['schema'] }),
-} as const;
-
 function byteOrderMark({ bom }: Surroundings): Check {
-  if (!bom) return PASSED.mark;
+  const passed = pass('input.bom', 'no byte order mark', 'none');
+  if (!bom) return passed;
   return checked({
-    ...PASSED.mark,
+    ...passed,
     status: 'warn',
     found: 'a UTF-8 byte order mark',
     where: ['byte 0'],
@@ -74,7 +34,7 @@ function byteOrderMark({ bom }: Surroundings): Check {
 }
 
 function trailing({ trailing, trailingText, tail, start, bom }: Surroundings): Check {
-  const passed = PASSED.trailing;
+  const passed = pass('input.trailing', 'nothing after the bundle', 'nothing');
   if (trailing !== null) {
     const where = [`byte ${trailing}`];
     return checked({ ...passed, status: 'fail', found: JSON.stringify(trailingText), where, count: 1 });
@@ -84,26 +44,25 @@ function trailing({ trailing, trailingText, tail, start, bom }: Surroundings): C
   const padding = before > 0 ? `${before} bytes of white space before it (keepalive padding)` : '';
   const after = tail === '' ? '' : `white space after it: ${JSON.stringify(tail.slice(0, 8))}`;
   const found = [padding, after].filter((each) => each !== '').join(', ');
-  return checked({ ...passed, status: after === '' ? 'pass' : 'warn', found });
+  return { ...passed, status: after === '' ? 'pass' : 'warn', found };
 }
 
 function lineEnds({ tail, carriageReturns }: Surroundings): Check {
-  if (carriageReturns === 0 && !tail.includes('\r')) return PASSED.lineEnds;
-  const found = 'CRLF line ends: the file went through a text conversion';
-  return checked({ ...PASSED.lineEnds, status: 'warn', found });
+  const passed = pass('input.crlf', 'no carriage returns between members', 'none');
+  if (carriageReturns === 0 && !tail.includes('\r')) return passed;
+  return { ...passed, status: 'warn', found: 'CRLF line ends: the file went through a text conversion' };
 }
 
 function duplicateKeys({ duplicates }: Contents): Check {
   const { unmet } = duplicates;
   const where = [...new Set(duplicates.found)];
-  const passed = PASSED.keys;
+  const passed = pass('input.duplicate-keys', 'every member once in its object', 'no duplicates');
   if (where.length > 0) {
     const found = `twice: ${where.slice(0, 5).join(', ')}`;
     return checked({ ...passed, status: 'fail', found, where, count: where.length });
   }
   if (unmet === 0) return passed;
-  const found = `no duplicates, but ${unmet} members were not compared`;
-  return checked({ ...passed, status: 'partly', found });
+  return { ...passed, status: 'partly', found: `no duplicates, but ${unmet} members were not compared` };
 }
 
 /** What the checks of the input left out. */
@@ -112,16 +71,18 @@ export function inputNotChecked({ duplicates: { unmet } }: Contents): string[] {
 }
 
 function loneSurrogates({ loneSurrogates: count }: Contents): Check {
-  if (count === 0) return PASSED.surrogates;
-  const found = `${count} strings with half a surrogate pair`;
-  return checked({ ...PASSED.surrogates, status: 'warn', found, count });
+  const passed = pass('input.lone-surrogates', 'well-formed Unicode', 'well formed');
+  if (count === 0) return passed;
+  return { ...passed, status: 'warn', found: `${count} strings with half a surrogate pair`, count };
 }
 
-function schema(head: Head): Check {
-  if (head.schema === SCHEMA) return PASSED.schema;
-  if (head.schema === null) {
-    const found = 'no schema member';
-    return checked({ id: 'schema', status: 'absent', expected: SCHEMA, found });
-  }
-  return checked({ ...PASSED.schema, status: 'fail', found: head.schema.slice(0, 100) });
+function schema({ schema }: Head): Check {
+  const id = 'schema';
+  if (schema === null) return checked({ id, status: 'absent', expected: SCHEMA, found: 'no schema member' });
+  const status = schema === SCHEMA ? 'pass' : 'fail';
+  return checked({ id, status, expected: SCHEMA, found: schema.slice(0, 100), where: ['schema'] });
+}
+
+function pass(id: string, expected: string, found: string): Check {
+  return checked({ id, status: 'pass', expected, found });
 }

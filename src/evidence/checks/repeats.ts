@@ -1,17 +1,19 @@
-// What is in a bundle twice, and counts that do not fit: claims, their ids, sections. Remembered by fingerprint, so that a
-// million claims cost a few megabytes.
+// What is in a bundle twice, and counts that do not fit: claims, their ids, sections. Remembered by
+// fingerprint, so that a million claims cost a few megabytes.
 
 import type { Located } from '../claims/locate.ts';
 import { NUMBER, OBJECT, STRIDE, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { stringAt } from './claim-reading.ts';
+import { stringAt, rawAt, textAt } from '../json/decode.ts';
 import { shorten } from './claim-text.ts';
 import type { Findings } from './findings.ts';
-import { hashOf, Sources } from './sources.ts';
+import { fingerprintOf, Fingerprints } from '../scan/fingerprints.ts';
 
+/** Ids, claims and sources that are remembered, of each. */
+const MOST_REMEMBERED = 100_000;
 /** Sections whose claims are counted. */
 const MOST_SECTIONS = 1000;
-/** Longer texts are told apart by their beginnings and their lengths. */
+/** Of longer texts the beginnings and the lengths are compared. */
 const LONGEST = 4096;
 
 /** Members by which a bundle or a section says how many claims it has. */
@@ -28,8 +30,8 @@ export class Repeats {
   full = false;
   private readonly source: Tokeniser;
   private readonly findings: Findings;
-  private readonly seenIds: Sources = new Sources();
-  private readonly seenClaims: Sources = new Sources();
+  private readonly seenIds: Fingerprints = new Fingerprints(MOST_REMEMBERED);
+  private readonly seenClaims: Fingerprints = new Fingerprints(MOST_REMEMBERED);
   private readonly inSections: Map<string, number> = new Map<string, number>();
   private readonly declared: Map<string, number> = new Map<string, number>();
   private total = Number.NaN;
@@ -60,19 +62,19 @@ export class Repeats {
   member(name: string, token: number): void {
     if (!COUNTS.test(name) || this.source.tape.kind(token) !== NUMBER) return;
     this.counts = true;
-    this.total = this.number(token);
+    this.total = Number(rawAt(this.source, token));
   }
 
   /** A section that the bundle lists at its top. */
   listed(token: number): void {
-    const { tape, arena } = this.source;
+    const { tape } = this.source;
     if (tape.kind(token) !== OBJECT) return;
     let [id, count] = ['', Number.NaN];
     for (let key = token + STRIDE; key < tape.next(token); key = tape.next(key + STRIDE)) {
-      const name = arena.bytes.toString('utf8', tape.start(key) + 1, tape.end(key) - 1);
+      const name = textAt(this.source, key);
       const kind = tape.kind(key + STRIDE);
       if (/^(?:section_?)?id$/i.test(name) && kind === STRING) id = stringAt(this.source, key + STRIDE);
-      if (SECTION_COUNTS.test(name) && kind === NUMBER) count = this.number(key + STRIDE);
+      if (SECTION_COUNTS.test(name) && kind === NUMBER) count = Number(rawAt(this.source, key + STRIDE));
     }
     if (id === '') return;
     this.sections = true;
@@ -128,18 +130,48 @@ export class Repeats {
     return token < 0 ? 0 : hashOf(arena.bytes, tape.start(token), tape.end(token));
   }
 
-  private isSeen(seen: Sources, token: number, salt: number): boolean {
+  private isSeen(seen: Fingerprints, token: number, salt: number): boolean {
     const { tape, arena } = this.source;
     const start = tape.start(token);
     const end = tape.end(token);
-    seen.find(arena.bytes, start, Math.min(end, start + LONGEST), salt ^ Math.imul(end - start, 0x9e3779b1));
-    const meeting = seen.meet(0, 0);
+    const ownSalt = salt ^ Math.imul(end - start, 0x9e3779b1);
+    const meeting = seen.meet(fingerprintOf(arena.bytes, start, Math.min(end, start + LONGEST), ownSalt));
     if (meeting === 'full') this.full = true;
-    return meeting === 'same';
+    return meeting === 'again';
+  }
+}
+
+/** What a source is said to have held, and when. */
+interface Source {
+  /** `hashOf` the digest of its content. */
+  readonly hash: number;
+  /** When it was retrieved, milliseconds. */
+  readonly time: number;
+}
+
+/** The first content hash that each source_url came with. */
+export class Sources {
+  private readonly known: Map<number, Source> = new Map<number, Source>();
+
+  get size(): number {
+    return this.known.size;
   }
 
-  private number(token: number): number {
-    const { tape, arena } = this.source;
-    return Number(arena.bytes.toString('latin1', tape.start(token), tape.end(token)));
+  /** What was first said of the source at the address bytes[start, end); undefined where there is no room to remember it. */
+  first(bytes: Buffer, start: number, end: number, source: Source): Source | undefined {
+    const [low, high] = fingerprintOf(bytes, start, end);
+    const key = (low >>> 0) * 2 ** 21 + (high & 0x1fffff);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    if (this.known.size >= MOST_REMEMBERED) return undefined;
+    this.known.set(key, source);
+    return source;
   }
+}
+
+/** 32 bits of a digest's text; case and spelling do not matter here, both of one bundle are alike. */
+export function hashOf(bytes: Buffer, start: number, end: number): number {
+  let hash = end - start;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+  return hash;
 }

@@ -1,11 +1,10 @@
-// Advice on a sample of claims: are the claim's words and numbers in the chunk (and, where the caller asks for a sample, does
-// the project's own validator find the claim carried), and is each quotation of the claim in one place of the chunk.
-// Another validator may be more lenient: none of this makes a mismatch.
+// Advice on a sample of claims: are the claim's words and numbers in the chunk (and, where the
+// caller asks for a sample, does the project's own validator find the claim carried), and is each quotation of the claim in one
+// place of the chunk. Another validator may be more lenient: none of this makes a mismatch.
 
 import type { VerifyOptions } from '../options.ts';
 import { isWithin } from '../scan/index-of.ts';
-import { checked } from '../report/report.ts';
-import type { Step } from '../report/report.ts';
+import { checked, type Check, type Step } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import type { ClaimChecks } from './claims.ts';
 import type { ClaimText } from './claim-text.ts';
@@ -35,40 +34,34 @@ export async function checkSample(
   if (wordy > 0) not_checked.push(`chunks against claims: ${wordy} claims of more than ${MOST_WORDS} words`);
   if (loosely > 0)
     not_checked.push(
-      `chunks against claims: ${loosely} by their words and numbers alone (--sample N asks the validator)`,
+      `chunks against claims: ${loosely} only by their words and numbers (--sample N asks the validator)`,
     );
+  const inOthers = `${reworded.length} in other words: not judged, in ${size}`;
+  const inTheirs = sample > 0 ? `all are, in ${size}` : `not asked, in ${size}`;
+  const apart = stitched.length > 0 ? `${stitched.length} are not, in ${size}` : `all are, in ${size}`;
   return {
     checks: [
-      checked({
-        id: 'verdict.chunk',
-        status: doubted.length > 0 ? 'warn' : 'pass',
-        expected: 'the chunk carries each accepted claim',
-        found: foundOf(doubted.length, loosely, size),
-        where: doubted,
-      }),
-      checked({
-        id: 'claims.words',
-        status: reworded.length > 0 ? 'warn' : 'pass',
-        expected: 'accepted claims are in the words of their chunks',
-        found:
-          reworded.length > 0
-            ? `${reworded.length} in other words: not judged, in ${size}`
-            : sample > 0
-              ? `all are, in ${size}`
-              : `not asked, in ${size}`,
-        where: reworded,
-      }),
-      checked({
-        id: 'chunk.stitched',
-        status: stitched.length > 0 ? 'warn' : 'pass',
-        expected: 'quotations stand in one place of the chunk',
-        found: stitched.length > 0 ? `${stitched.length} do not, in ${size}` : `all do, in ${size}`,
-        where: stitched,
-      }),
+      advice('verdict.chunk', foundOf(doubted.length, loosely, size), doubted),
+      advice('claims.words', reworded.length > 0 ? inOthers : inTheirs, reworded),
+      advice('chunk.stitched', apart, stitched),
     ],
     not_checked,
   };
 }
+
+const EXPECTED = {
+  'verdict.chunk': 'the chunk carries each accepted claim',
+  'claims.words': 'accepted claims are in the words of their chunks',
+  'chunk.stitched': 'quotations are in one place of the chunk',
+} as const;
+
+function advice(id: keyof typeof EXPECTED, found: string, where: readonly string[]): Check {
+  return checked({ id, status: where.length > 0 ? 'warn' : 'pass', expected: EXPECTED[id], found, where });
+}
+
+const NO_SAMPLE = Object.entries(EXPECTED).map(([id, expected]) =>
+  checked({ id, status: 'skipped', expected, found: 'no sample was drawn' }),
+);
 
 function foundOf(doubted: number, loosely: number, size: string): string {
   if (doubted > 0) return `${doubted} doubtful in ${size}`;
@@ -77,27 +70,6 @@ function foundOf(doubted: number, loosely: number, size: string): string {
 
 const MOST_WORDS = 1000;
 const MOST_TEXT = 16 * 1024;
-
-const NO_SAMPLE = [
-  checked({
-    id: 'verdict.chunk',
-    status: 'skipped',
-    expected: 'the chunk carries the claim',
-    found: 'no sample was drawn',
-  }),
-  checked({
-    id: 'claims.words',
-    status: 'skipped',
-    expected: 'accepted claims are in the words of their chunks',
-    found: 'no sample was drawn',
-  }),
-  checked({
-    id: 'chunk.stitched',
-    status: 'skipped',
-    expected: 'quotations stand in the chunk',
-    found: 'no sample was drawn',
-  }),
-];
 
 interface Seen {
   readonly doubted: string[];

@@ -1,6 +1,6 @@
-// Claims that are quoted from several stretches of their document, as the embedded service writes them: `spans`, each with
-// its exact text and its offsets into the document's text. Without the documents it can be said whether they are in order,
-// joined as the claim says, and what is at their places in the chunk.
+// Claims that are quoted from several stretches of their document, as the embedded service writes
+// them: `spans`, each with its exact text and its offsets into the document's text. Without the documents it can be said whether
+// they are in order, joined as the claim says, and what is at their places in the chunk.
 import { areSpans, isJoinOf } from '../../text/spans.ts';
 import { isWithin } from '../scan/index-of.ts';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
@@ -11,7 +11,7 @@ export interface JudgedSpans {
   readonly spans: readonly BundleSpan[];
   /** What is wrong with them; undefined where nothing is. */
   readonly problem: string | undefined;
-  /** How many stand outside the chunk: only the document can say whether they are in it. */
+  /** How many are not in the chunk: only the document can say whether they are in it. */
   readonly outside: number;
   /** Where the chunk begins in the text that their offsets count in; NaN where the bundle does not say. */
   readonly from: number;
@@ -49,7 +49,7 @@ export function judgedSpans({ parts }: Pick<ClaimText, 'parts'>): JudgedSpans | 
   }
 }
 
-/** What the claim is carried by: its chunk, and the spans that stand outside it. */
+/** What the claim is carried by: its chunk, and the spans that are not in it. */
 export function carrierOf(chunk: string, { spans }: JudgedSpans): string {
   return [chunk, ...spans.flatMap(({ text }) => (isWithin(chunk, text) ? [] : [text]))].join('\n\n');
 }

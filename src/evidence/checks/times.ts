@@ -1,15 +1,14 @@
-// When things are said to have happened: whether dates are dates, not in the future, and in an order that can be. A document
-// is published before it is retrieved, and retrieved before a bundle is made of it.
+// When things are said to have happened: whether dates are dates, not in the future, and in an
+// order that can be. A document is published before it is retrieved, and retrieved before a bundle is made of it.
 
-import { pathOf } from '../claims/locate.ts';
-import type { Located } from '../claims/locate.ts';
+import { pathOf, type Located } from '../claims/locate.ts';
 import type { Role } from '../claims/roles.ts';
 import { STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { stringAt } from './claim-reading.ts';
+import { stringAt, ShortTexts } from '../json/decode.ts';
 import { shorten } from './claim-text.ts';
 import type { Findings } from './findings.ts';
-import { noteTopType } from './types.ts';
+import { noteTopType } from './member-forms.ts';
 
 /** Two clocks may differ by so much. */
 const CLOCK_SKEW = 5 * 60_000;
@@ -56,7 +55,7 @@ export class Times {
     this.made ||= !Number.isNaN(this.madeAt);
     const isText = this.source.tape.kind(token) === STRING && this.text(token).trim() !== '';
     if (isText && Number.isNaN(this.madeAt))
-      this.findings.add('times.order', `created_at is no date: ${this.text(token)}`);
+      this.findings.add('times.order', `created_at is not a date: ${this.text(token)}`);
     if (this.madeAt > this.now + CLOCK_SKEW)
       this.findings.add('times.order', `created_at is in the future: ${this.text(token)}`);
   }
@@ -89,7 +88,7 @@ export class Times {
     if (time <= this.now + CLOCK_SKEW) return time;
     const text = stringAt(this.source, token);
     if (text.trim() === '') return Number.NaN;
-    const wrong = Number.isNaN(time) ? 'is no date' : 'is in the future';
+    const wrong = Number.isNaN(time) ? 'is not a date' : 'is in the future';
     problems.push(`${role === 'retrievedAt' ? 'retrieved_at' : 'snapshot time'} ${wrong}`);
     this.findings.add(
       'claims.dates',
@@ -123,15 +122,18 @@ const DATE =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|z|[+-]\d{2}:?\d{2})?)?$/;
 
 class Dates {
-  /** The same for a string token without escapes, [start, end) inside its quotes; the usual form is not made text. */
-  readBytes(bytes: Buffer, start: number, end: number): number {
-    const time = plainTime(bytes, start, end);
-    return Number.isNaN(time) ? this.read(bytes.toString('utf8', start, end)) : time;
-  }
-
+  private readonly sent: ShortTexts = new ShortTexts();
   private readonly seen: Map<string, number> = new Map<string, number>();
 
-  /** Milliseconds since 1970, or NaN when the text is not a date (a date without a time is midnight UTC, digits without anything else are a Unix time). */
+  /** The same for a string token without escapes, [start, end) inside its quotes. */
+  readBytes(bytes: Buffer, start: number, end: number): number {
+    return this.read(this.sent.at(bytes, start, end));
+  }
+
+  /**
+   * Milliseconds since 1970, or NaN where the text is not a date. A date without a time is midnight UTC; ten or thirteen digits
+   * are a Unix time.
+   */
   read(text: string): number {
     const known = this.seen.get(text);
     if (known !== undefined) return known;
@@ -159,44 +161,4 @@ function offset(zone: string): number {
   if (/^z$/i.test(zone)) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-}
-
-const DAYS = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
-
-/** YYYY-MM-DDTHH:MM:SSZ without a detour over text; NaN for anything else, however valid. */
-function plainTime(bytes: Buffer, start: number, end: number): number {
-  if (end - start !== 20 || !isPunctuated(bytes, start)) return Number.NaN;
-  const year = two(bytes, start) * 100 + two(bytes, start + 2);
-  const month = two(bytes, start + 5);
-  const day = two(bytes, start + 8);
-  const seconds = two(bytes, start + 11) * 3600 + two(bytes, start + 14) * 60 + two(bytes, start + 17);
-  // The rare days are left to the strict reading.
-  if (!(month >= 1 && month <= 12 && day >= 1 && day <= 28 && seconds < 86_400) || year < 1970)
-    return Number.NaN;
-  const leaps =
-    Math.floor((year - 1) / 4) - Math.floor((year - 1) / 100) + Math.floor((year - 1) / 400) - 477;
-  const leapDay = month > 2 && ((year % 4 === 0 && year % 100 !== 0) || year % 400 === 0) ? 1 : 0;
-  return (
-    (((year - 1970) * 365 + leaps + (DAYS[month - 1] as number) + leapDay + day - 1) * 86_400 + seconds) *
-    1000
-  );
-}
-
-/** The marks of YYYY-MM-DDTHH:MM:SSZ, each in its place. */
-function isPunctuated(bytes: Buffer, start: number): boolean {
-  return (
-    bytes[start + 4] === 0x2d &&
-    bytes[start + 7] === 0x2d &&
-    bytes[start + 10] === 0x54 &&
-    bytes[start + 13] === 0x3a &&
-    bytes[start + 16] === 0x3a &&
-    bytes[start + 19] === 0x5a
-  );
-}
-
-/** Two digits as a number; NaN where they are none. */
-function two(bytes: Buffer, at: number): number {
-  const tens = (bytes[at] as number) - 0x30;
-  const ones = (bytes[at + 1] as number) - 0x30;
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }

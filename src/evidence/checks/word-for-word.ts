@@ -1,13 +1,13 @@
-// Claims that are recorded as word for word: whether their chunk holds their words, and has them where the verdict says. What
-// is there letter by letter needs no language; the rest is judged by the words as the validator reads them.
+// Claims that are recorded as word for word: whether their chunk holds their words, and has them
+// where the verdict says. What is there letter by letter needs no language; the rest is judged by the words as the validator
+// reads them.
 
-import { checked } from '../report/report.ts';
 import type { Check } from '../report/report.ts';
 import type { ClaimText } from './claim-text.ts';
 import { ALTERED, plain } from './documents.ts';
 import type { Findings } from './findings.ts';
-import { indexOf } from '../scan/index-of.ts';
-import { withoutOdd } from '../../text/odd-letters.ts';
+import { indexOf, isWithin } from '../scan/index-of.ts';
+import { withoutOdd, codePoint, named, oddLetters } from '../../text/odd-letters.ts';
 import { textsAt } from './offsets.ts';
 
 /** What is recorded of a claim that has the exact words of its chunk. */
@@ -71,25 +71,23 @@ async function judge(some: readonly ClaimText[], findings: Findings): Promise<vo
 export function verbatimCheck(findings: Findings, said: number): Check[] {
   const unread = findings.count(UNREAD);
   if (said + unread === 0) return [];
-  const count = findings.count('claims.verbatim');
-  const check = checked({
+  const check = findings.check({
     id: 'claims.verbatim',
-    status: count > 0 ? 'fail' : unread > 0 ? 'partly' : 'pass',
+    wrong: 'fail',
+    otherwise: unread > 0 ? 'partly' : 'pass',
     expected: 'the chunk has each verbatim claim word for word, where its verdict says',
-    found: foundOf(said, count, unread),
-    where: findings.where('claims.verbatim'),
-    count,
+    found: foundOf(said, findings.count('claims.verbatim'), unread),
   });
   return [check];
 }
 
-/** Of so many claims that say to be word for word; of `unread` nobody can tell whether they do. */
-export function foundOf(said: number, count: number, unread: number): string {
-  const unjudged = unread === 0 ? '' : `; ${unread} claims whose verdict is no text are not judged`;
+/** Of so many claims that say to be word for word; of `unread` it cannot be said. */
+function foundOf(said: number, count: number, unread: number): string {
+  const unjudged = unread === 0 ? '' : `; ${unread} claims whose verdict is not text are not judged`;
   return `${said - count} of ${said}${unjudged}`;
 }
 
-/** Where claims are counted whose verdict is no text. */
+/** Where claims are counted whose verdict is not text. */
 export const UNREAD = 'verdict.unread';
 
 function isOurs(problem: string): boolean {
@@ -116,7 +114,7 @@ async function problemOf(claim: ClaimText): Promise<string | undefined> {
 }
 
 /** What is where the verdict has its quotation: of the chunk, or of the document; undefined where it names no place. */
-export function quotedTexts({
+function quotedTexts({
   parts: { chunk = '' },
   offsets: { chunk: place, quote },
 }: Said): string[] | undefined {
@@ -154,3 +152,68 @@ const MOST_TRIES = 20;
 const READABLE = /[^\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;
 /** Two letters or digits of a script that writes spaces between its words. */
 const WITHIN = /^[0-9a-z\u00c0-\u058f]{2}$/i;
+
+// Letter by letter: what is the same by its words may still have a mark that no one sees, be composed otherwise, or be shorter
+// than the quotation that its verdict gives.
+
+/** Notes where the letters of a claim are not those of its chunk, white space apart, or not at the place of its quotation. */
+export function compareLetters(claim: ClaimText, findings: Findings): void {
+  const { text, chunk } = claim.parts;
+  if (text === undefined || chunk === undefined) return;
+  const quote = claim.offsets.quote;
+  // As the embedded service writes it: nothing else need be made.
+  if (quote !== undefined && quote.start >= 0 && chunk.slice(quote.start, quote.end) === text) return;
+  const said = folded(text);
+  const places = quotedTexts(claim)?.map(folded);
+  const isThere = places === undefined ? isWithin(folded(chunk), said) : places.includes(said);
+  if (isThere && (text === text.trim() || (places === undefined && isWithin(chunk, text)))) return;
+  const problem = isThere ? BLANKS : difference(said, folded(chunk), places);
+  findings.add('claims.letters', `claims[${claim.index}]: ${problem}: ${named(text.slice(0, 80))}`);
+}
+
+const BLANKS = 'blanks at its beginning or end that its quotation does not have';
+
+function difference(said: string, chunk: string, places: readonly string[] | undefined): string {
+  const there = places ?? [chunk];
+  const odd = oddLetters(said).filter((letter) => !there.some((each) => oddLetters(each).includes(letter)));
+  if (odd.length > 0) return `the chunk does not have ${odd.slice(0, 5).join(', ')}`;
+  if (places !== undefined && isWithin(chunk, said)) {
+    const [place = ''] = places;
+    return `its quote has ${place.length} letters, the claim ${said.length}`;
+  }
+  const missing = there.flatMap((each) => (isWithin(withoutOdd(each), said) ? oddLetters(each) : []));
+  if (missing.length > 0)
+    return `the chunk has ${missing.slice(0, 5).join(', ')}, which the claim leaves out`;
+  if (there.some((each) => isWithin(each.normalize('NFC'), said.normalize('NFC'))))
+    return `in another Unicode normalisation than the chunk, ${strange(said, chunk)}`;
+  return `other letters than the chunk's, ${strange(said, chunk)}`;
+}
+
+/** The first letters of a claim that its chunk has nowhere. */
+function strange(said: string, chunk: string): string {
+  const known = new Set(chunk);
+  const others = [...new Set(said)].filter((letter) => !known.has(letter)).slice(0, 5);
+  return others.length === 0
+    ? 'in another order'
+    : others.map((letter) => `${codePoint(letter)} ${letter}`).join(', ');
+}
+
+/** White space is the same however it is written: lines of a paragraph are one line in a claim. U+FEFF has no width, so is none. */
+function folded(text: string): string {
+  return text.replace(/[^\S\ufeff]+/g, ' ').replace(/^ | $/g, '');
+}
+
+/** The check, of so many claims that say to be word for word; none where no claim does. */
+export function lettersCheck(findings: Findings, said: number): Check[] {
+  const id = 'claims.letters';
+  const unread = findings.count(UNREAD);
+  if (said + unread === 0) return [];
+  const check = findings.check({
+    id,
+    wrong: 'warn',
+    otherwise: unread > 0 ? 'partly' : 'pass',
+    expected: 'verbatim claims are letter by letter in their chunks, invisible letters too',
+    found: foundOf(said, findings.count(id), unread),
+  });
+  return [check];
+}

@@ -1,27 +1,22 @@
-// Finds a claim's parts on the tape without decoding anything: which member plays which role is worked out once a key
-// shape and remembered on it.
+// Finds a claim's parts on the tape without decoding anything: which member plays which role is
+// worked out once a key shape and remembered on it.
 
 import type { Shape } from '../json/shapes.ts';
 import { ARRAY, KIND, NULL, OBJECT, STRIDE } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
-import { decodeString } from '../json/decode.ts';
-import { placeOf, PLACES, ROLES, rolesOf } from './roles.ts';
-import type { Place } from './roles.ts';
+import { type Place, placeOf, PLACES, type Role, ROLES, rolesOf } from './roles.ts';
+import { textAt } from '../json/decode.ts';
 
 const MAX_DEPTH = 6;
 const WORST = 1_000_000;
 
-const NUMBERS = Object.fromEntries(ROLES.map((role, number) => [role, number])) as Record<
-  (typeof ROLES)[number],
-  number
->;
+const NUMBERS = Object.fromEntries(ROLES.map((role, number) => [role, number])) as Record<Role, number>;
 
 /** The one part that is a list. */
 const SPANS = NUMBERS.spans;
 
 /** What one member of a shape means at a place. */
 interface Meaning {
-  readonly name: string;
   /** Role numbers and their ranks, alternating. */
   readonly roles: readonly number[];
   readonly place: Place;
@@ -42,10 +37,10 @@ export class Located {
   readonly ranks: Int32Array = new Int32Array(ROLES.length).fill(WORST);
   /** Lists and objects that are named as a scalar is. */
   readonly others: Other[] = [];
-  /** Whether some object was too deep or not an object at all. */
+  /** The token of the claim itself. */
   root = 0;
 
-  token(role: (typeof ROLES)[number]): number {
+  token(role: Role): number {
     return this.tokens[NUMBERS[role]] as number;
   }
 }
@@ -61,7 +56,7 @@ export function locate(source: Tokeniser, token: number, out: Located): void {
 
 /** The dotted path of members that leads from the claim to `token`, e.g. `document.source_url`. */
 export function pathOf(source: Tokeniser, root: number, token: number): string {
-  const { tape, arena } = source;
+  const { tape } = source;
   const names: string[] = [];
   for (let at = root; at !== token;) {
     const object = tape.kind(at) === OBJECT;
@@ -70,10 +65,7 @@ export function pathOf(source: Tokeniser, root: number, token: number): string {
     for (;;) {
       const value = object ? child + STRIDE : child;
       if (token < tape.next(value)) {
-        const cell = tape.cells[child] as number;
-        names.push(
-          object ? decodeString(arena.bytes, tape.start(child), tape.end(child), cell) : String(index),
-        );
+        names.push(object ? textAt(source, child) : String(index));
         at = value;
         break;
       }
@@ -92,7 +84,7 @@ function visit(source: Tokeniser, object: number, place: Place, depth: number, o
   const meanings = shape.members === 0 ? null : meaningsOf(shape, place);
   let index = 0;
   for (let key = object + STRIDE; key < end; key = cells[key + STRIDE + 3] as number, index++) {
-    const meaning = meanings === null ? lookUp(source, key, place) : (meanings[index] as Meaning);
+    const meaning = meanings === null ? meaningOf(textAt(source, key), place) : (meanings[index] as Meaning);
     const value = key + STRIDE;
     const kind = (cells[value] as number) & KIND;
     if (kind === OBJECT) inObject(source, value, meaning, { place, depth }, out);
@@ -147,7 +139,7 @@ function isListOf({ tape }: Tokeniser, array: number, place: Place): boolean {
 }
 
 /** A snapshot of unknown members is still a snapshot. */
-function weakly(out: Located, role: (typeof ROLES)[number], token: number): void {
+function weakly(out: Located, role: Role, token: number): void {
   const index = ROLES.indexOf(role);
   if (out.tokens[index] === -1) out.tokens[index] = token;
 }
@@ -169,17 +161,9 @@ function meaningsOf(shape: Shape, place: Place): readonly Meaning[] {
   return meanings;
 }
 
-function lookUp(source: Tokeniser, key: number, place: Place): Meaning {
-  const { tape, arena } = source;
-  return meaningOf(
-    decodeString(arena.bytes, tape.start(key), tape.end(key), tape.cells[key] as number),
-    place,
-  );
-}
-
 function meaningOf(name: string, place: Place): Meaning {
   const roles = rolesOf(place, name).flatMap(([role, rank]) => [ROLES.indexOf(role), rank]);
-  return { name, roles, place: placeOf(place, name), scalar: scalarOf(roles) };
+  return { roles, place: placeOf(place, name), scalar: scalarOf(roles) };
 }
 
 /** Texts and parts of a claim are laid out in many ways; these are only ever scalars. Of verdicts, what is called so. */

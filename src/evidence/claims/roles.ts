@@ -1,32 +1,8 @@
-// The specification names the parts of a claim but shows no member names beyond a few. Servers lay them out as they
-// like: nested or flat, under several names. Here is which names are understood where, best first.
+// The specification names the parts of a claim but shows no member names beyond a few. Servers lay
+// them out as they like: nested or flat, under several names. Here is which names are understood where, best first.
 
-export type Role =
-  | 'id'
-  | 'text'
-  | 'chunk'
-  | 'chunkSha'
-  | 'chunkStart'
-  | 'chunkEnd'
-  | 'quoteStart'
-  | 'quoteEnd'
-  | 'spans'
-  | 'sourceUrl'
-  | 'contentSha'
-  | 'retrievedAt'
-  | 'documentText'
-  | 'snapshot'
-  | 'snapshotSha'
-  | 'snapshotTime'
-  | 'snapshotText'
-  | 'verdict'
-  | 'accepted'
-  | 'chunkId'
-  | 'documentId'
-  | 'section'
-  | 'publishedAt';
-
-export const ROLES: readonly Role[] = [
+/** The parts of a claim. */
+export const ROLES = [
   'id',
   'text',
   'chunk',
@@ -50,9 +26,12 @@ export const ROLES: readonly Role[] = [
   'documentId',
   'section',
   'publishedAt',
-];
+] as const;
 
-export const PLACES: readonly Place[] = [
+export type Role = (typeof ROLES)[number];
+
+/** Where in a claim an object lies: the same name means different things in a chunk and in a document. */
+export const PLACES = [
   'claim',
   'statement',
   'chunk',
@@ -61,10 +40,9 @@ export const PLACES: readonly Place[] = [
   'verdict',
   'quote',
   'other',
-];
+] as const;
 
-/** Where in a claim an object lies: the same name means different things in a chunk and in a document. */
-export type Place = 'claim' | 'statement' | 'chunk' | 'document' | 'snapshot' | 'verdict' | 'quote' | 'other';
+export type Place = (typeof PLACES)[number];
 
 type Names = Partial<Record<Role, string>>;
 

@@ -1,15 +1,14 @@
-// Many files, one after the other or spread over threads, their reports in the order of the files either way. This file
-// is also what a thread loads: only one that was started for it begins to serve.
+// Many files, one after the other or spread over threads, their reports in the order of the files
+// either way. This file is also what a thread loads: only one that was started for it begins to serve.
 
 import { statSync } from 'node:fs';
 import { isMainThread, parentPort, type Worker, workerData, type MessagePort } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
-import { newMemo } from '../options.ts';
-import type { VerifyOptions } from '../options.ts';
+import { newMemo, type VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import { startAlike } from '../../threads/start-thread.ts';
-import { isIntact, saysOrigin } from '../report/origin.ts';
+import { isIntact, saysOrigin } from '../report/verdict.ts';
 
 /** Files of a batch at most. */
 const MOST_IN_BATCH = 64;

@@ -1,7 +1,8 @@
-// CSV (RFC 4180), one row a claim, or one a bundle without claims. No cell can become a formula in a spreadsheet.
+// CSV (RFC 4180), one row a claim, or one a bundle without claims. No cell can become a formula in
+// a spreadsheet.
 
 import { csvLine } from '../../page/csv.ts';
-import { originWords } from '../report/origin.ts';
+import { originWords } from '../report/verdict.ts';
 import type { Report } from '../report/report.ts';
 
 const COLUMNS = [

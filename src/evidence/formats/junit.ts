@@ -1,8 +1,8 @@
 // JUnit XML for pipelines: a bundle is a test suite, a check a test case.
 
 import { escapeXml } from '../../text/markup.ts';
-import { isIntact, originWords } from '../report/origin.ts';
-import type { Check, Report } from '../report/report.ts';
+import { isIntact, originWords } from '../report/verdict.ts';
+import { type Check, type Report, isBad } from '../report/report.ts';
 
 export function toJunit(reports: readonly Report[]): string {
   const suites = reports.map((report) => suite(report)).join('\n');
@@ -10,7 +10,7 @@ export function toJunit(reports: readonly Report[]): string {
 }
 
 function suite(report: Report): string {
-  const bad = report.checks.filter((check) => isBad(check)).length;
+  const bad = report.checks.filter(isBad).length;
   const skipped = report.checks.filter((check) => check.status === 'skipped').length;
   const cases = report.checks.map((check) => testCase(check)).join('\n');
   const failed =
@@ -37,8 +37,4 @@ function testCase(check: Check): string {
   if (!isBad(check)) return `${open}/>`;
   const message = `expected ${check.expected}; found ${check.found}`;
   return `${open}><failure message="${escapeXml(message)}">${escapeXml(check.where.join('\n'))}</failure></testcase>`;
-}
-
-function isBad({ status }: Check): boolean {
-  return status === 'fail' || status === 'absent';
 }

@@ -1,11 +1,11 @@
-// Markdown for a desk: what was proved, what was not, and a table of claims. Text from outside cannot become markup.
+// Markdown: what was proved, what was not, and a table of claims. Text from a bundle cannot become
+// markup.
 
 import { markdown } from '../../page/markdown.ts';
 import { listSection, pageOf, paragraph, type Block, type Page } from '../../page/page.ts';
 import { named } from '../../text/odd-letters.ts';
-import { originWords } from '../report/origin.ts';
-import { verdictOf } from '../report/report.ts';
-import type { Report } from '../report/report.ts';
+import { originWords } from '../report/verdict.ts';
+import { verdictOf, type Report } from '../report/report.ts';
 
 const ROWS = 200;
 const LONGEST = 300;

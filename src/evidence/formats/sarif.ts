@@ -1,7 +1,8 @@
-// SARIF 2.1.0 (OASIS): one run over all bundles, a check a rule, each check of each bundle a result.
+// SARIF 2.1.0 (OASIS): one run over all bundles, a check a rule, each check of each bundle a
+// result.
 
-import { isIntact } from '../report/origin.ts';
-import type { Check, Report, Status } from '../report/report.ts';
+import { isIntact } from '../report/verdict.ts';
+import { type Check, type Report, type Status, checked } from '../report/report.ts';
 
 /** How SARIF says a status: `level` may be other than `none` only for what fails (section 3.27.10). */
 const KINDS: Record<Status, readonly [kind: string, level: string]> = {
@@ -51,14 +52,8 @@ export function toSarif(reports: readonly Report[], version: string): string {
 /** What the checks add up to is a result too: a pipeline may look only at that. */
 function verdictCheck({ verdict, summary }: Report): Check {
   const status = isIntact(verdict) ? 'pass' : 'fail';
-  return {
-    id: 'verdict',
-    status,
-    expected: 'verified, or consistent where the origin is not asked for',
-    found: `${verdict}. ${summary}`,
-    where: [],
-    count: 0,
-  };
+  const expected = 'verified, or consistent where the origin is not asked for';
+  return checked({ id: 'verdict', status, expected, found: `${verdict}. ${summary}` });
 }
 
 function resultOf({ file, bytes }: Report, { id, status, expected, found, where }: Check, ruleIndex: number) {

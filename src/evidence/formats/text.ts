@@ -1,10 +1,9 @@
-// The report for people: the verdict first, then findings, what was not checked, and claims that are not right; whole,
-// every check and the first claims too. Text from outside passes through `clean`, which the caller owns.
+// The report for people: the verdict first, then findings, what was not checked, and claims that
+// are not right; whole, every check and the first claims too. Text from a bundle passes through `clean`, which the caller owns.
 
 import { named } from '../../text/odd-letters.ts';
-import { originWords } from '../report/origin.ts';
-import { verdictOf } from '../report/report.ts';
-import type { Check, Report, Verdict } from '../report/report.ts';
+import { originWords, provedWords } from '../report/verdict.ts';
+import { verdictOf, type Check, type Report, type Verdict } from '../report/report.ts';
 
 /** How to show things: cleaning and colours are the terminal's business. */
 export interface TextStyle {
@@ -59,21 +58,13 @@ function notChecked({ not_checked: all }: Report, { clean, fill, whole }: TextSt
 
 function facts(report: Report, { clean, fill }: TextStyle): string[] {
   const passed = report.checks.filter((check) => check.status === 'pass').length;
-  const { self_consistent, pinned, identical_to_download, signed } = report.statements;
   const { recipe } = report;
   return [
     `hash     ${clean(report.bundle_sha256 ?? 'none')}`,
     fill(recipe === null ? 'none found' : `${recipe.name} (${recipe.id})`, 'recipe   '),
-    fill(
-      `self-consistent: ${said(self_consistent)}; pinned: ${said(pinned)}; identical to a fresh download: ${said(identical_to_download)}; signed: ${said(signed)}`,
-      'proved   ',
-    ),
+    fill(provedWords(report.statements), 'proved   '),
     `checks   ${passed} of ${report.checks.length} pass, ${report.claims_total} claims, ${report.bytes} bytes`,
   ];
-}
-
-function said(statement: boolean | null): string {
-  return statement === null ? 'not asked' : statement ? 'yes' : 'no';
 }
 
 function finding(check: Check, { clean, paint, fill, whole }: TextStyle): string[] {

@@ -94,7 +94,7 @@ function reading(file: number, path: string): Read {
 
 /** The whole file, closed again; undefined when there is more in it than its size says. */
 function inMemory(size: number, read: Read, file: number): Input | undefined {
-  const bytes = roomFor(size + 1);
+  const bytes = Buffer.allocUnsafe(size + 1);
   let filled = 0;
   try {
     // Less than was asked for, and as much as the size says: that is its end, without asking once more.
@@ -106,25 +106,7 @@ function inMemory(size: number, read: Read, file: number): Input | undefined {
   }
   if (filled > size) return undefined;
   closeSync(file);
-  let given = bytes.length !== SPARE_BYTES;
-  return {
-    ...memoryInput(bytes.subarray(0, filled)),
-    close() {
-      if (!given) spare = bytes;
-      given = true;
-    },
-  };
-}
-
-/** Of a folder each file has the same memory in its turn. */
-const SPARE_BYTES = 64 * 1024;
-let spare: Buffer | undefined;
-
-function roomFor(size: number): Buffer {
-  if (size > SPARE_BYTES) return Buffer.allocUnsafeSlow(size);
-  const room = spare ?? Buffer.allocUnsafeSlow(SPARE_BYTES);
-  spare = undefined;
-  return room;
+  return memoryInput(bytes.subarray(0, filled));
 }
 
 function inPasses(size: number, read: Read, file: number): Input {

@@ -1,10 +1,8 @@
-// A stream can be read once; a search may need several passes. What was read is kept, in memory first and in a temporary
-// file beyond that, and replayed for each later pass.
+// A stream can be read once; a search may need several passes. What was read is kept, in memory
+// first and in a temporary file beyond that, and replayed for each later pass.
 
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ByteReader } from '../json/arena.ts';
+import { Scratch } from './scratch.ts';
 
 const MEMORY_BYTES = 4 * 1024 * 1024;
 
@@ -55,7 +53,7 @@ export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
   let inMemory = 0;
   let total = 0;
   let ended = false;
-  let spill: Spill | undefined;
+  const spill = new Scratch();
 
   async function pull(): Promise<boolean> {
     const chunk = ended ? undefined : await next();
@@ -65,15 +63,15 @@ export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
     }
     if (chunk.length === 0) return true;
     total += chunk.length;
-    if (spill === undefined && inMemory + chunk.length <= MEMORY_BYTES) {
+    if (spill.size === 0 && inMemory + chunk.length <= MEMORY_BYTES) {
       kept.push(Buffer.from(chunk));
       inMemory += chunk.length;
-    } else (spill ??= createSpill()).append(chunk);
+    } else spill.append(chunk);
     return true;
   }
 
   function copy(at: number, target: Buffer, to: number, room: number): number {
-    if (at >= inMemory) return (spill as Spill).read(at - inMemory, target, to, Math.min(room, total - at));
+    if (at >= inMemory) return spill.read(target.subarray(to, to + room), at - inMemory);
     let start = 0;
     for (const chunk of kept) {
       if (at < start + chunk.length)
@@ -85,7 +83,7 @@ export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
 
   return {
     size: undefined,
-    close: () => spill?.remove(),
+    close: () => spill.remove(),
     open(from = 0) {
       let at = from;
       return {
@@ -115,27 +113,6 @@ export function memoryInput(bytes: Uint8Array): Input {
           return part.length;
         },
       };
-    },
-  };
-}
-
-interface Spill {
-  append(chunk: Uint8Array): void;
-  read(at: number, target: Buffer, to: number, length: number): number;
-  remove(): void;
-}
-
-function createSpill(): Spill {
-  const folder = mkdtempSync(join(tmpdir(), 'ibid-'));
-  const file = openSync(join(folder, 'bundle'), 'w+', 0o600);
-  return {
-    append(chunk) {
-      for (let at = 0; at < chunk.length;) at += writeSync(file, chunk, at);
-    },
-    read: (at, target, to, length) => readSync(file, target, to, length, at),
-    remove() {
-      closeSync(file);
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
-// One block of memory for everything that is copied: the window onto the input, and before it a small output region for
-// each digest being computed, so that output is written by moving bytes inside one array (the cheapest copy there is).
-// Every byte that enters is checked here, natively, for UTF-8; control characters are looked for four bytes at a time.
+// One block of memory for everything that is copied: the window onto the input, and before it a
+// small output region for each digest being computed, so that output is written by moving bytes inside one array (the cheapest
+// copy there is). Every byte that enters is checked here, natively, for UTF-8; control characters are looked for four bytes at a
+// time.
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { JsonSyntaxError } from '../errors.ts';
@@ -10,7 +11,6 @@ const WINDOW_BYTES = 1024 * 1024;
 /** Values that do not fit are taken in parts. */
 const MOST_WINDOW_BYTES = 2 * 1024 * 1024;
 const SENTINELS = 8;
-const NATIVE_BYTES = 256 * 1024;
 
 /**
  * The block of an arena that is done with. Passes follow each other, and a block that is left to the collector stays
@@ -77,13 +77,10 @@ export class Arena {
     this.bytes = NOTHING;
   }
 
-  /** Moves bytes[keep, limit) to the front of the window and reads behind them. Anything before `keep` is gone. */
-  async more(keep: number, reader: ByteReader): Promise<void> {
-    const got = this.fill(keep, reader);
-    if (got !== undefined) await got;
-  }
-
-  /** The same; a promise only where the reader needs one. */
+  /**
+   * Moves bytes[keep, limit) to the front of the window and reads behind them. Anything before `keep` is gone.
+   * @returns a promise only where the reader needs one
+   */
   fill(keep: number, reader: ByteReader): Promise<void> | undefined {
     this.drop(keep);
     if (this.limit - this.origin === this.capacity && !this.full) this.widen();
@@ -171,22 +168,12 @@ function firstBadUtf8(bytes: Buffer, start: number, end: number): number {
 
 /** Whether a byte below 0x20 is among them: four at a time, the borrow of a subtraction marks the small ones. */
 function hasControls(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start <= NATIVE_BYTES && (cold -= 1) > 0) return includesControl(bytes.subarray(start, end));
   let at = start;
   while (at < end && (at & 3) !== 0) if ((bytes[at++] as number) < 0x20) return true;
   const count = Math.max(0, end - at) >> 2;
   const words = new Int32Array(bytes.buffer, count === 0 ? 0 : at, count);
   for (let i = 0; i < count; i += 2048) if (smallBytes(words, i, Math.min(count, i + 2048))) return true;
   for (at += count * 4; at < end; at++) if ((bytes[at] as number) < 0x20) return true;
-  return false;
-}
-
-/** How often little input is looked through before the loop is worth its compilation. */
-let cold = 64;
-
-/** For little input: native searches, one a character, are done before the loop of the large has been compiled. */
-function includesControl(bytes: Buffer): boolean {
-  for (let code = 0; code < 0x20; code++) if (bytes.includes(code)) return true;
   return false;
 }
 

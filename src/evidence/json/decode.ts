@@ -1,7 +1,7 @@
-// From a string token to the text it means. Used for keys, for the few members that checks look at, and for samples:
-// never for every string of a bundle.
+// From a string token to the text it means. Used for keys, for the few members that checks look at,
+// and for samples: never for every string of a bundle.
 
-import { ESCAPES } from './tape.ts';
+import { ESCAPES, STRING, type Tape } from './tape.ts';
 
 const SHORT: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
@@ -17,6 +17,27 @@ export function decodeString(bytes: Buffer, start: number, end: number, flags: n
   );
 }
 
+/** Where tokens are: a tokenizer. */
+interface Tokens {
+  readonly tape: Tape;
+  readonly arena: { readonly bytes: Buffer };
+}
+
+/** The text of the string or name at a token of the tape. */
+export function textAt({ tape, arena }: Tokens, token: number): string {
+  return decodeString(arena.bytes, tape.start(token), tape.end(token), tape.cells[token] ?? 0);
+}
+
+/** A token of the tape as it was sent. */
+export function rawAt({ tape, arena }: Tokens, token: number): string {
+  return utf8(arena.bytes, tape.start(token), tape.end(token));
+}
+
+/** A scalar as text; an object or array as its JSON. */
+export function stringAt(source: Tokens, token: number): string {
+  return source.tape.kind(token) === STRING ? textAt(source, token) : rawAt(source, token);
+}
+
 /** UTF-8 bytes as text; the caller knows that they are valid. */
 function utf8(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('utf8', start, end);
@@ -27,13 +48,13 @@ export function ascii(bytes: Buffer, start: number, end: number): string {
   return bytes.toString('latin1', start, end);
 }
 
-// Number tokens as text: most are one of those met before, of which no text is made again.
+// Short tokens as text (numbers, dates, verdicts): most were met before, and no text of those is made again.
 
 /** A power of two. */
 const SLOTS = 256;
 const LONGEST = 32;
 
-export class NumberTexts {
+export class ShortTexts {
   private readonly texts: string[] = Array.from({ length: SLOTS }, () => '');
 
   /** bytes[start, end), which are ASCII, as text. */

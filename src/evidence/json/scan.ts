@@ -1,5 +1,6 @@
-// The two places where JSON's grammar has detail: escapes inside strings, and numbers. Both also note what later layers
-// need to know (which escapes a string holds, whether encoders disagree about a number), so that no one looks twice.
+// The two places where JSON's grammar has detail: escapes inside strings, and numbers. Both also
+// note what later layers need to know (which escapes a string holds, whether encoders disagree about a number), so that no one
+// looks twice.
 
 import {
   ESCAPE_CONTROL,
@@ -76,7 +77,7 @@ function hasUpperHex(bytes: Buffer, at: number): boolean {
 }
 
 /** Four hex digits as a number, NEED_MORE at the window's end, or NO_ESCAPE. */
-export function hex4(bytes: Buffer, at: number, limit: number): number {
+function hex4(bytes: Buffer, at: number, limit: number): number {
   let unit = 0;
   for (let i = at; i < at + 4; i++) {
     if (i >= limit) return NEED_MORE;

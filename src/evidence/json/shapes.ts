@@ -1,11 +1,11 @@
-// Key shapes: objects of one bundle repeat the same keys in the same order, so the sequence of keys is learnt once as a
-// path in a tree. The next key is then compared with the one foreseen instead of being searched for, and sort orders,
-// duplicate keys and the meaning of members are worked out once a shape, not once an object.
+// Key shapes: objects of one bundle repeat the same keys in the same order, so the sequence of keys
+// is learnt once as a path in a tree. The next key is then compared with the one foreseen instead of being searched for, and sort
+// orders, duplicate keys and the meaning of members are worked out once a shape, not once an object.
 
 import { decodeString } from './decode.ts';
 
 /** Objects with more members, and keys past this many different shapes, take the slow road (shape 0). */
-export const MAX_SHAPE_MEMBERS = 64;
+const MAX_SHAPE_MEMBERS = 64;
 export const MAX_SHAPES = 4096;
 /** Longer names are not learnt. */
 const MAX_NAME = 256;

@@ -1,5 +1,5 @@
-// The tape: what the tokenizer found in one value, as four 32-bit integers a token. Values are never decoded here;
-// offsets point into the arena's bytes, and stay true until the window moves.
+// The tape: what the tokenizer found in one value, as four 32-bit integers a token. Values are
+// never decoded here; offsets point into the arena's bytes, and stay true until the window moves.
 
 export const STRIDE = 4;
 

@@ -1,15 +1,12 @@
-// One JSON value (RFC 8259, strictly) inside the arena's window becomes a tape. Nothing is decoded: strings are found by
-// native search for quotes and backslashes, keys by comparison with the shape foreseen. A value that the window cuts off
-// is not an error: the caller widens the window and begins the value again.
+// One JSON value (RFC 8259, strictly) inside the arena's window becomes a tape. Nothing is decoded:
+// strings are found by native search for quotes and backslashes, keys by comparison with the shape foreseen. A value that the
+// window cuts off is not an error: the caller widens the window and begins the value again.
 
-import { JsonSyntaxError } from '../errors.ts';
-import type { SyntaxCode } from '../errors.ts';
-import { wholeCharacters } from './arena.ts';
-import type { Arena } from './arena.ts';
+import { JsonSyntaxError, type SyntaxCode } from '../errors.ts';
+import { wholeCharacters, type Arena } from './arena.ts';
 import { nextBackslash, sameBytes, scanEscape, scanNumber, NEED_MORE, NO_ESCAPE } from './scan.ts';
 import type { Scanned } from './scan.ts';
-import { Shapes } from './shapes.ts';
-import type { Shape } from './shapes.ts';
+import { Shapes, type Shape } from './shapes.ts';
 import {
   ARRAY,
   FALSE,

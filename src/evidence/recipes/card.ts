@@ -1,10 +1,9 @@
-// A recipe card: how anyone can repeat the hash by hand, without this tool. Only such one-liners are given as provably
-// write this bundle's bytes: their recipe is in the equivalence class of the one found.
+// A recipe card: how anyone can repeat the hash by hand, without this tool. Only such one-liners
+// are given as provably write this bundle's bytes: their recipe is in the equivalence class of the one found.
 
 import type { Report } from '../report/report.ts';
 import { recipeById } from './catalogue.ts';
-import { describeScope } from './recipe.ts';
-import type { Recipe, Scope } from './recipe.ts';
+import { describeScope, type Recipe, type Scope } from './recipe.ts';
 
 /** A one-liner: run in the bundle's folder with FILE replaced; prints the digest in hex. */
 export interface OneLiner {

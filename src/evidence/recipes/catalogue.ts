@@ -1,4 +1,5 @@
-// All recipes the search knows, in the order in which backends are likely to have used them (design: "Recipes").
+// All recipes the search knows, in the order in which backends are likely to have used them
+// (design: "Recipes").
 
 import { OptionError } from '../errors.ts';
 import type { EscapeName } from '../canon/escapes.ts';
@@ -6,8 +7,7 @@ import type { NumberForm } from '../canon/numbers.ts';
 import type { KeyOrder } from '../canon/order.ts';
 import type { SpacingName, Style } from '../canon/style.ts';
 import { LIKELY_ENCODERS, OTHER_ENCODERS, readEncoders } from './encoders.ts';
-import { recipeOf, SCOPES } from './recipe.ts';
-import type { Family, Profile, Recipe, Scope } from './recipe.ts';
+import { recipeOf, SCOPES, type Family, type Profile, type Recipe, type Scope } from './recipe.ts';
 
 /** Encoders that end their output with a line feed: `jq … | sha256sum`, Go's Encoder. */
 const WITH_NEWLINE = [

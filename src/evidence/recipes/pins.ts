@@ -1,5 +1,5 @@
-// A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with. From then on a bundle
-// that none of them reproduces is a mismatch, and not just unknown.
+// A pin file keeps, per origin, the recipes that every bundle of that origin so far agrees with.
+// From then on a bundle that none of them reproduces is a mismatch, and not just unknown.
 
 import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
@@ -74,7 +74,7 @@ function parsePins(text: string, path: string): Pins {
     for (const id of pin.recipes as unknown[]) recipeById(String(id));
     const keys: unknown = pin.keys ?? [];
     if (!Array.isArray(keys) || !keys.every((key) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(String(key))))
-      throw new OptionError('pin', `${path}: ${origin} pins keys that are no fingerprints.`);
+      throw new OptionError('pin', `${path}: ${origin} pins keys that are not fingerprints.`);
   }
   return pins as Pins;
 }

@@ -1,20 +1,10 @@
-// A recipe says how a bundle's hash was made: what of the bundle is hashed (scope), and how it is spelled (a style, or
-// the file's own bytes). Recipes are data; ids are stable, so that reports, pins and people can name them.
+// A recipe says how a bundle's hash was made: what of the bundle is hashed (scope), and how it is
+// spelled (a style, or the file's own bytes). Recipes are data; ids are stable, so that reports, pins and people can name them.
 
 import type { Style } from '../canon/style.ts';
 
-/** What is hashed. The hash member itself can be left out, emptied, nulled or zeroed; or only claims are hashed. */
-export type Scope =
-  | 'without'
-  | 'empty'
-  | 'null'
-  | 'zeros'
-  | 'claims'
-  | 'claims-object'
-  | 'schema-claims'
-  | 'body';
-
-export const SCOPES: readonly Scope[] = [
+/** What is hashed, likeliest first: the bundle less its hash, or with that emptied, nulled or zeroed; or only claims. */
+export const SCOPES = [
   'without',
   'empty',
   'null',
@@ -23,9 +13,11 @@ export const SCOPES: readonly Scope[] = [
   'claims-object',
   'body',
   'zeros',
-];
+] as const;
 
-/** An encoder as people call it, with the style it writes. `own` stands for the bytes of the file as received. */
+export type Scope = (typeof SCOPES)[number];
+
+/** An encoder as people call it, with the style it writes. `own` is the bytes of the file as received. */
 export interface Profile {
   readonly id: string;
   readonly name: string;
@@ -59,9 +51,9 @@ const SCOPE_WORDS: Record<Scope, string> = {
   empty: 'the bundle with bundle_sha256 set to ""',
   null: 'the bundle with bundle_sha256 set to null',
   zeros: 'the bundle with bundle_sha256 set to 64 zeros',
-  claims: 'the claims array alone',
-  'claims-object': 'an object of the claims member alone',
-  'schema-claims': 'an object of schema and claims alone',
+  claims: 'only the claims array',
+  'claims-object': 'an object of only the claims member',
+  'schema-claims': 'an object of only schema and claims',
   body: 'the bundle without schema and bundle_sha256',
 };
 
@@ -86,7 +78,7 @@ export function includesMember(scope: Scope, member: string): boolean {
   return scope !== 'body' || member !== 'schema';
 }
 
-/** The JSON text that stands in for the hash; null where the member is left out. */
+/** The JSON text in the place of the hash; null where the member is left out. */
 export function standIn(scope: Scope): string | null {
   if (scope === 'empty') return '""';
   if (scope === 'null') return 'null';

@@ -1,12 +1,8 @@
-// The report: one schema on pass, fail and error. Every check is listed with what was expected, what was found and where;
-// the verdict is a function of the checks, and the exit code a function of the verdict. Checks do not write into a report:
-// each step of a verification returns what it found, and only `assemble` puts that together.
+// The report: one schema on pass, fail and error. Every check is listed with what was expected,
+// what was found and where; the verdict is a function of the checks, and the exit code a function of the verdict. Checks do not
+// write into a report: each step of a verification returns what it found, and only `assemble` puts that together.
 
-import { judge } from './effects.ts';
-import type { Rules } from './effects.ts';
-import { originCheck, originOf } from './origin.ts';
-import type { Origin } from './origin.ts';
-import { summarise } from './summary.ts';
+import type { Origin } from './verdict.ts';
 
 /**
  * `consistent`: the hash inside reproduces and every rule holds. `verified`: besides, where the bundle is from is known,
@@ -131,12 +127,16 @@ export interface Step {
   readonly not_checked?: readonly string[];
 }
 
+/** Whether a check found something wrong, or did not find what it needs. */
+export function isBad({ status }: Check): boolean {
+  return status === 'fail' || status === 'absent';
+}
+
 /** The claim's recorded verdict; `altered` where what was recorded cannot be true of it any more. */
 export function verdictOf({ verdict, problems }: ClaimLine): string | null {
   return problems.some((problem) => problem.startsWith('altered: ')) ? 'altered' : verdict;
 }
 
-const NONE: readonly Check[] = [];
 const NOWHERE: readonly string[] = [];
 const MOST_PLACES = 20;
 
@@ -153,107 +153,4 @@ export function checked(
     where: where.length > MOST_PLACES ? where.slice(0, MOST_PLACES) : where,
     count,
   };
-}
-
-const UNKNOWN: Required<Facts> = {
-  bytes: 0,
-  file_sha256: null,
-  schema: null,
-  bundle_sha256: null,
-  digest_form: null,
-  recipe: null,
-  recipes_tried: 0,
-  signed_by: [],
-  signed_before: [],
-  covers: [],
-  not_covered: [],
-  claims_total: 0,
-  claims: [],
-};
-
-/** The judged report of a verification's steps, in their order. */
-export function assemble(file: string | null, steps: readonly Step[], rules: Rules): Report {
-  const facts = { ...UNKNOWN };
-  const checks: Check[] = [];
-  const left: string[] = [];
-  // By hand: of a folder this is done thousands of times, and flatMap and spreads take ten times as long.
-  for (const step of steps) {
-    if (step.facts !== undefined) Object.assign(facts, step.facts);
-    for (const check of step.checks ?? NONE) checks.push(check);
-    for (const line of step.not_checked ?? NOWHERE) left.push(line);
-  }
-  return judged(
-    {
-      report: 'ibid.evidence_report.v1',
-      verdict: 'unproven',
-      origin: [],
-      summary: '',
-      file,
-      bytes: facts.bytes,
-      file_sha256: facts.file_sha256,
-      schema: facts.schema,
-      bundle_sha256: facts.bundle_sha256,
-      digest_form: facts.digest_form,
-      recipe: facts.recipe,
-      recipes_tried: facts.recipes_tried,
-      statements: statementsOf(steps),
-      signed_by: facts.signed_by,
-      signed_before: facts.signed_before,
-      covers: facts.covers,
-      not_covered: facts.not_covered,
-      checks,
-      not_checked: left,
-      claims_total: facts.claims_total,
-      claims: facts.claims,
-    },
-    rules,
-  );
-}
-
-/** A statement that several steps make holds where none of them denies it; null where none makes it. */
-function statementsOf(steps: readonly Step[]): Statements {
-  const said: Mutable<Statements> = {
-    self_consistent: null,
-    pinned: null,
-    identical_to_download: null,
-    signed: null,
-  };
-  for (const { statements } of steps) {
-    if (statements === undefined) continue;
-    for (const name of STATEMENTS) {
-      const holds = statements[name];
-      if (typeof holds === 'boolean') said[name] = holds && said[name] !== false;
-    }
-  }
-  return said;
-}
-
-type Mutable<T> = { -readonly [name in keyof T]: T[name] };
-
-const STATEMENTS = ['self_consistent', 'pinned', 'identical_to_download', 'signed'] as const;
-
-/** The report with one more step, judged again. */
-export function withStep(report: Report, step: Step, rules: Rules): Report {
-  return judged(
-    {
-      ...report,
-      ...step.facts,
-      statements: { ...report.statements, ...step.statements },
-      checks: [...report.checks, ...(step.checks ?? [])],
-      not_checked: [...report.not_checked, ...(step.not_checked ?? [])],
-    },
-    rules,
-  );
-}
-
-function judged(report: Mutable<Report>, rules: Rules): Report {
-  const origin = originOf(report.checks);
-  report.origin = origin;
-  report.checks = [
-    ...report.checks.filter(({ id }) => id !== 'origin'),
-    originCheck(origin, rules.requireOrigin === true),
-  ];
-  report.verdict = judge(report.checks, rules);
-  report.summary = summarise(report);
-  return report;
 }

@@ -1,4 +1,5 @@
-// Long computations let the event loop run: signals, timers and deadlines must be heard while a bundle is verified.
+// Long computations let the event loop run: signals, timers and deadlines must be heard while a
+// bundle is verified.
 
 const SHARE_MS = 20;
 

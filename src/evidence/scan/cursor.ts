@@ -1,5 +1,5 @@
-// A position in a bundle that is read through a window: the next byte, the next value as tokens, more of the input. The
-// event loop runs while the window moves, and visitors hear before it does.
+// A position in a bundle that is read through a window: the next byte, the next value as tokens,
+// more of the input. The event loop runs while the window moves, and visitors hear before it does.
 
 import { JsonSyntaxError } from '../errors.ts';
 import type { Arena, ByteReader } from '../json/arena.ts';

@@ -1,15 +1,16 @@
-// Digests of one spelling over a pass, values larger than the window included: these are written part by part as they come.
+// Digests of one spelling over a pass, values larger than the window included: these are written
+// part by part as they come.
 
 import type { Style } from '../canon/style.ts';
 import type { Recipe } from '../recipes/recipe.ts';
 import type { Place } from './digesting.ts';
 import type { LargeValue } from './large.ts';
 import { MemberDigester } from './member-digester.ts';
-import { decodeString } from '../json/decode.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { comparison, type Compare } from '../canon/order.ts';
 import type { Sink } from '../canon/sink.ts';
 import type { Writer } from '../canon/writer.ts';
+import { textAt } from '../json/decode.ts';
 
 export class StyleDigester extends MemberDigester {
   private readonly outline: Outline;
@@ -114,17 +115,16 @@ class Outline {
   key(token: number): void {
     const level = this.levels.at(-1);
     if (level === undefined) return;
-    const { tape, arena } = this.source;
-    const [start, end, flags] = [tape.start(token), tape.end(token), tape.cells[token] ?? 0];
+    const { tape } = this.source;
     if (this.compare !== null) {
-      const text = decodeString(arena.bytes, start, end, flags);
+      const text = textAt(this.source, token);
       if (level.count > 0 && this.compare(level.last, text) > 0) this.disordered = true;
       level.last = text;
     }
     if (level.count === 0) this.writer.breakLine(level.depth + 1);
     else this.writer.comma(level.depth + 1);
     level.count += 1;
-    this.writer.string(start, end, flags);
+    this.writer.string(tape.start(token), tape.end(token), tape.cells[token] ?? 0);
     this.writer.colon();
   }
 

@@ -1,11 +1,11 @@
-// The top of the bundle: its schema, its hash, and the beginnings of its members, as a small bundle of the same
-// layout on which coverage is tried out.
+// The top of the bundle: its schema, its hash, and the beginnings of its members, as a small bundle
+// of the same layout on which coverage is tried out.
 
-import { ascii, decodeString } from '../json/decode.ts';
 import type { Shapes } from '../json/shapes.ts';
 import { ARRAY, KIND, NULL, OBJECT, SHAPE_SHIFT, STRIDE, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import type { MemberKey, Visitor } from './walk.ts';
+import { rawAt, textAt } from '../json/decode.ts';
 
 /** Of the beginnings: one value, all of them, a name, and how many members. */
 const MAX_VALUE = 256 * 1024;
@@ -14,16 +14,22 @@ const MAX_NAME = 1024;
 const MAX_MEMBERS = 200;
 
 /** Says whether an object of another layout was met since this was last false. */
-export interface Layouts {
+interface Layouts {
   fresh: boolean;
 }
+
+/** What is said of a hash that is not there, by what is in its place. */
+const KINDS: Readonly<Record<number, string>> = {
+  [STRING]: 'empty',
+  [NULL]: 'null',
+  [OBJECT]: 'an object',
+  [ARRAY]: 'an array',
+};
 
 export class Head implements Visitor {
   schema: string | null = null;
   hash: string | null = null;
   hashKind = 'absent';
-  schemas = 0;
-  hashes = 0;
   readonly members: { readonly key: string; readonly raw: string; values: string[]; array: boolean }[] = [];
   /** Members of the bundle in all. */
   count = 0;
@@ -62,32 +68,14 @@ export class Head implements Visitor {
   }
 
   value(token: number): void {
-    const { tape, arena } = this.source;
-    const kind = tape.kind(token);
-    const string = kind === STRING;
-    const named = this.name === 'schema' || this.name === 'bundle_sha256';
-    const text =
-      string && named
-        ? decodeString(arena.bytes, tape.start(token), tape.end(token), tape.cells[token] as number)
-        : null;
-    if (this.name === 'schema') {
-      this.schemas += 1;
-      this.schema =
-        text ?? ascii(arena.bytes, tape.start(token), Math.min(tape.end(token), tape.start(token) + 80));
-    }
-    if (this.name === 'bundle_sha256') {
-      this.hashes += 1;
+    const { source, name } = this;
+    const kind = source.tape.kind(token);
+    if (name === 'schema')
+      this.schema = kind === STRING ? textAt(source, token) : rawAt(source, token).slice(0, 80);
+    if (name === 'bundle_sha256') {
+      const text = kind === STRING ? textAt(source, token) : '';
       this.hash = text === '' ? null : text;
-      this.hashKind =
-        text === ''
-          ? 'empty'
-          : kind === NULL
-            ? 'null'
-            : kind === OBJECT
-              ? 'an object'
-              : kind === ARRAY
-                ? 'an array'
-                : 'no string';
+      this.hashKind = KINDS[kind] ?? 'no string';
     }
     this.keep(token);
   }
@@ -115,7 +103,7 @@ export class Head implements Visitor {
   }
 
   private keep(token: number): void {
-    const { tape, arena } = this.source;
+    const { tape } = this.source;
     const size = tape.end(token) - tape.start(token);
     const last = this.members.at(-1);
     if (!this.remembered || last === undefined || size > MAX_VALUE || this.bytes + size > MAX_ALL) {
@@ -124,7 +112,7 @@ export class Head implements Visitor {
       return;
     }
     this.bytes += size;
-    last.values.push(arena.bytes.toString('utf8', tape.start(token), tape.end(token)));
+    last.values.push(rawAt(this.source, token));
     this.lay(token);
   }
 

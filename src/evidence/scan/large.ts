@@ -1,5 +1,5 @@
-// A value larger than the window, in parts: brackets, keys, the values that do fit, and long strings piece by piece. It is
-// checked as strictly as any other, and only one part of it is in memory at a time.
+// A value larger than the window, in parts: brackets, keys, the values that do fit, and long
+// strings piece by piece. It is checked as strictly as any other, and only one part of it is in memory at a time.
 
 import { JsonSyntaxError } from '../errors.ts';
 import { NEED_MORE } from '../json/scan.ts';

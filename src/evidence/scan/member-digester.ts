@@ -1,17 +1,15 @@
-// The digests of all recipes that share a spelling: every value is written once for all of them, whatever each leaves out
-// of the bundle. In sorted orders a member can only be hashed once all smaller keys have been: small members are held
-// back, a large one is streamed when it is its turn. Where the file's order gets in the way, the digester asks for another
-// pass, knowing all keys by then; where that is not enough, for the members in order (ordered.ts).
+// The digests of all recipes that share a spelling: every value is written once for all of them,
+// whatever each leaves out of the bundle. In sorted orders a member can only be hashed once all smaller keys have been: small
+// members are held back, a large one is streamed when it is its turn. Where the file's order gets in the way, the digester asks
+// for another pass, knowing all keys by then; where that is not enough, for the members in order (ordered.ts).
 
 import { UnwritableError } from '../errors.ts';
 import { comparison } from '../canon/order.ts';
-import { Sink } from '../canon/sink.ts';
-import type { Target } from '../canon/sink.ts';
+import { Sink, type Target } from '../canon/sink.ts';
 import type { Style } from '../canon/style.ts';
 import { Writer } from '../canon/writer.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { Holder } from './digesting.ts';
-import type { Digester, Part, Place } from './digesting.ts';
+import { Holder, type Digester, type Part, type Place } from './digesting.ts';
 import { Outputs } from './outputs.ts';
 import type { MemberKey } from './walk.ts';
 
@@ -172,7 +170,7 @@ export class MemberDigester implements Digester {
     return known;
   }
 
-  /** False where nothing of the value is wanted: a member of that name was taken before, or something stands for it. */
+  /** False where nothing of the value is wanted: a member of that name was taken before, or another value is in its place. */
   protected startValue(part: Part): boolean {
     if (this.outputs.isReplaced(part.text)) {
       if (this.inTurn) this.outputs.replace(part.mask);

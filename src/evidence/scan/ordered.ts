@@ -1,15 +1,15 @@
-// A bundle as if its members came in the order of a recipe: those of the bundle itself, and of every object inside it that
-// is too large to be sorted in the window. Found in one pass over the input and read back from it in pieces, so that a
-// million members, or gigabytes in the wrong order, cost time and a temporary file, but no memory.
+// A bundle as if its members came in the order of a recipe: those of the bundle itself, and of
+// every object inside it that is too large to be sorted in the window. Found in one pass over the input and read back from it in
+// pieces, so that a million members, or gigabytes in the wrong order, cost time and a temporary file, but no memory.
 
 import type { ByteReader } from '../json/arena.ts';
 import type { Compare } from '../canon/order.ts';
 import type { Input } from '../input/replay.ts';
 import { Breath } from './breath.ts';
-import { Scratch } from './scratch.ts';
+import { Scratch } from '../input/scratch.ts';
 import { Skim } from './skim.ts';
-import { extentsOf } from './sorter.ts';
-import type { Extent, SortedExtents } from './sorter.ts';
+import { extentsOf, type Extent, type SortedExtents } from './sorter.ts';
+import { firstWhere } from '../../text/binary-search.ts';
 
 const READ_BYTES = 64 * 1024;
 const OPEN = Buffer.from('{');
@@ -81,13 +81,7 @@ function* pieces(objects: readonly Reordered[], scratch: Scratch): Generator<Pie
 
   /** The first of the objects that starts at or after an offset. */
   function after(offset: number): Reordered | undefined {
-    let [low, high] = [0, objects.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((objects[middle]?.start ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return objects[low];
+    return objects[firstWhere(objects.length, (at) => (objects[at]?.start ?? 0) >= offset)];
   }
 }
 

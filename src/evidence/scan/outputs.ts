@@ -1,14 +1,13 @@
-// What the recipes of one spelling write around the values that they share: which members each takes in, what stands for
-// the hash in it, its commas, its braces, the line feed at its end. Outputs are numbered by bits.
+// What the recipes of one spelling write around the values that they share: which members each
+// takes in, what is in the place of the hash, its commas, its braces, the line feed at its end. Outputs are numbered by bits.
 
 import type { Target } from '../canon/sink.ts';
 import type { Writer } from '../canon/writer.ts';
-import { includesMember, standIn } from '../recipes/recipe.ts';
-import type { Recipe } from '../recipes/recipe.ts';
+import { includesMember, standIn, type Recipe } from '../recipes/recipe.ts';
 import type { Running } from './digesting.ts';
 
-/** The members that scopes tell from all others. */
-const TOLD = ['bundle_sha256', 'schema', 'claims'];
+/** The members that some scope names. */
+const NAMED = ['bundle_sha256', 'schema', 'claims'];
 
 /** What the scopes of some recipes say of their outputs. */
 interface Plan {
@@ -18,28 +17,22 @@ interface Plan {
   /** The outputs that take in a member of any other name. */
   readonly others: number;
   readonly lined: number;
-  /** What stands for the hash, and where. */
+  /** What is in the place of the hash, and in which outputs. */
   readonly standIns: ReadonlyMap<string, number>;
 }
 
-const plans = new WeakMap<readonly Recipe[], Plan>();
-
 function planOf(recipes: readonly Recipe[]): Plan {
-  const known = plans.get(recipes);
-  if (known !== undefined) return known;
   const where = (holds: (recipe: Recipe) => boolean) =>
     recipes.reduce((mask, recipe, bit) => (holds(recipe) ? mask | (1 << bit) : mask), 0);
   const texts = new Set(recipes.flatMap(({ scope }) => standIn(scope) ?? []));
-  const plan = {
+  return {
     all: where(() => true),
     named: where(({ scope }) => scope !== 'claims'),
-    masks: new Map(TOLD.map((name) => [name, where(({ scope }) => includesMember(scope, name))])),
+    masks: new Map(NAMED.map((name) => [name, where(({ scope }) => includesMember(scope, name))])),
     others: where(({ scope }) => includesMember(scope, 'any other')),
     lined: where(({ profile: { style } }) => typeof style !== 'string' && style.newline),
     standIns: new Map([...texts].map((text) => [text, where(({ scope }) => standIn(scope) === text)])),
   };
-  plans.set(recipes, plan);
-  return plan;
 }
 
 export class Outputs {
@@ -76,7 +69,7 @@ export class Outputs {
     return this.alive !== 0;
   }
 
-  /** Whether something stands for the value of that member wherever it is taken in. */
+  /** Whether another value is written in the place of that member's wherever it is taken in. */
   isReplaced(name: string): boolean {
     return name === 'bundle_sha256';
   }
@@ -140,7 +133,7 @@ export class Outputs {
     this.writer.colon();
   }
 
-  /** What stands for the hash in each. */
+  /** Writes what each has in the place of the hash. */
   replace(mask: number): void {
     for (const [text, where] of this.plan.standIns) {
       if ((where & mask) === 0) continue;

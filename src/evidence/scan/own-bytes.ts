@@ -1,9 +1,8 @@
-// The digest over the file's own bytes, from its first brace to its last, with the hash member cut out or filled in. It
-// needs no canonical form and costs one digest; many services hash exactly what they then send.
+// The digest over the file's own bytes, from its first brace to its last, with the hash member cut
+// out or filled in. It needs no canonical form and costs one digest; many services hash exactly what they then send.
 
 import type { Tokeniser } from '../json/tokenise.ts';
-import { standIn } from '../recipes/recipe.ts';
-import type { Recipe } from '../recipes/recipe.ts';
+import { standIn, type Recipe } from '../recipes/recipe.ts';
 import type { Digester, Running } from './digesting.ts';
 import type { LargeValue } from './large.ts';
 import type { MemberKey } from './walk.ts';

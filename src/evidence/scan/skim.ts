@@ -1,12 +1,12 @@
-// The structure of JSON that is known to be valid, found quickly: where members of large objects begin and end. Values are
-// not looked at; strings are passed over by native search.
+// The structure of JSON that is known to be valid, found quickly: where members of large objects
+// begin and end. Values are not looked at; strings are passed over by native search.
 
 import type { Compare } from '../canon/order.ts';
 import { decodeString } from '../json/decode.ts';
 import { ESCAPES } from '../json/tape.ts';
 import type { Breath } from './breath.ts';
 import type { Reordered } from './ordered.ts';
-import type { Scratch } from './scratch.ts';
+import type { Scratch } from '../input/scratch.ts';
 import { Sorter } from './sorter.ts';
 
 /** Objects up to this size are sorted in the window by their reader. */

@@ -1,9 +1,10 @@
-// Members of one object in an order, however many they are: sorted in memory while they are few, in runs on disk that are
-// merged at the end (an external merge sort) when they are not. Of a member only its name and its place are remembered.
+// Members of one object in an order, however many they are: sorted in memory while they are few, in
+// runs on disk that are merged at the end (an external merge sort) when they are not. Of a member only its name and its place are
+// remembered.
 
 import type { Compare } from '../canon/order.ts';
 import type { Breath } from './breath.ts';
-import type { Scratch } from './scratch.ts';
+import type { Scratch } from '../input/scratch.ts';
 
 /** A run is sorted in memory: at most so many members, or bytes of names. */
 const RUN_MEMBERS = 8192;

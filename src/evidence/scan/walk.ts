@@ -1,22 +1,21 @@
-// One pass over a bundle of any size: the top-level object member by member, top-level arrays element by element. Visitors
-// see each value once, as tokens, or in parts where it is larger than the window; who needs another pass walks again.
+// One pass over a bundle of any size: the top-level object member by member, top-level arrays
+// element by element. Visitors see each value once, as tokens, or in parts where it is larger than the window; who needs another
+// pass walks again.
 
 import { JsonSyntaxError } from '../errors.ts';
 import type { ByteReader } from '../json/arena.ts';
-import { decodeString } from '../json/decode.ts';
 import { ESCAPES } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import { Cursor } from './cursor.ts';
-import { memberName, walkLarge } from './large.ts';
-import type { LargeValue } from './large.ts';
+import { memberName, walkLarge, type LargeValue } from './large.ts';
+import { textAt } from '../json/decode.ts';
 
-/** A top-level key: `start` and `end` are its place in the arena, `before` where the member before it ended. */
+/** A top-level key: `start` and `end` are its place in the arena. */
 export interface MemberKey {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly flags: number;
-  readonly before: number;
   readonly first: boolean;
 }
 
@@ -113,8 +112,6 @@ async function begin(cursor: Cursor): Promise<boolean> {
 }
 
 async function members(cursor: Cursor): Promise<void> {
-  const { arena } = cursor;
-  let beforeOffset = cursor.offset;
   for (let count = 0; ; count++) {
     let byte = cursor.near();
     if (byte < 0) byte = await cursor.peek();
@@ -128,22 +125,22 @@ async function members(cursor: Cursor): Promise<void> {
     if (byte !== 0x22) cursor.wrong('a member name in quotes');
     const naming = memberName(cursor, 1);
     if (naming !== undefined) await naming;
-    named(cursor, Math.max(arena.origin, beforeOffset - arena.base), count === 0);
+    named(cursor, count === 0);
     byte = cursor.near();
     if (byte < 0) byte = await cursor.peek();
     if (byte !== 0x3a) cursor.wrong('a colon');
     cursor.at++;
     const passing = value(cursor);
     if (passing !== undefined) await passing;
-    beforeOffset = cursor.offset;
   }
   cursor.at++;
 }
 
-function named({ arena, source: { tape }, visitors }: Cursor, before: number, first: boolean): void {
+function named({ source, visitors }: Cursor, first: boolean): void {
+  const { tape } = source;
   const [start, end] = [tape.start(0), tape.end(0)];
   const flags = (tape.cells[0] as number) & ESCAPES;
-  const key = { text: decodeString(arena.bytes, start, end, flags), start, end, flags, before, first };
+  const key = { text: textAt(source, 0), start, end, flags, first };
   for (const visitor of visitors) visitor.member?.(key);
 }
 

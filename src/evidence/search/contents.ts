@@ -1,14 +1,13 @@
-// What a bundle holds that a report speaks of whatever its recipe is: names that an object has twice, halves of surrogate
-// pairs, numbers that encoders may write otherwise, layouts not met before.
+// What a bundle holds that a report speaks of whatever its recipe is: names that an object has
+// twice, halves of surrogate pairs, numbers that encoders may write otherwise, layouts not met before.
 
 import type { Shared } from '../canon/shared.ts';
-import { decodeString } from '../json/decode.ts';
 import { KEY, KIND, LONE_SURROGATE, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
-import { MAX_SHAPES } from '../json/shapes.ts';
-import type { Shape } from '../json/shapes.ts';
+import { MAX_SHAPES, type Shape } from '../json/shapes.ts';
 import type { Tokeniser } from '../json/tokenise.ts';
 import type { MemberKey, Visitor } from '../scan/walk.ts';
 import { Duplicates } from './duplicates.ts';
+import { textAt } from '../json/decode.ts';
 
 const MAX_NUMBERS = 2000;
 /** Longer numbers are not compared between encoders. */
@@ -51,9 +50,7 @@ export class Contents implements Visitor {
   }
 
   partKey(token: number): void {
-    const { tape, arena } = this.source;
-    const cell = tape.cells[token] ?? 0;
-    this.name(decodeString(arena.bytes, tape.start(token), tape.end(token), cell));
+    this.name(textAt(this.source, token));
     this.tokens(token);
   }
 

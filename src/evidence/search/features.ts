@@ -1,11 +1,10 @@
-// What a bundle holds that encoders write differently: odd numbers, characters some escape, keys whose order differs. Two
-// recipes that agree on all of it give one digest for this bundle: the search tries one of them, the report names all.
+// What a bundle holds that encoders write differently: odd numbers, characters some escape, keys
+// whose order differs. Two recipes that agree on all of it give one digest for this bundle: the search tries one of them, the
+// report names all.
 
-import { escapeStyle, writeCharacter } from '../canon/escapes.ts';
-import type { EscapeName } from '../canon/escapes.ts';
-import { writtenOrRefused } from '../canon/numbers.ts';
-import type { NumberForm } from '../canon/numbers.ts';
-import { arrange, comparison, permutation, type KeyOrder, keyOrders } from '../canon/order.ts';
+import { escapeStyle, writeCharacter, type EscapeName } from '../canon/escapes.ts';
+import { writtenOrRefused, type NumberForm } from '../canon/numbers.ts';
+import { arrange, comparison, permutation, type KeyOrder, KEY_ORDERS } from '../canon/order.ts';
 import { Shared } from '../canon/shared.ts';
 import { ESCAPES, LONE_SURROGATE } from '../json/tape.ts';
 import type { Shape } from '../json/shapes.ts';
@@ -13,8 +12,7 @@ import type { Tokeniser } from '../json/tokenise.ts';
 import { Contents } from './contents.ts';
 import { Spelled } from './spelled.ts';
 import type { MemberKey } from '../scan/walk.ts';
-import { includesMember } from '../recipes/recipe.ts';
-import type { Recipe, Scope } from '../recipes/recipe.ts';
+import { includesMember, type Recipe, type Scope } from '../recipes/recipe.ts';
 
 const MAX_TOP_KEYS = 1000;
 /** After so many strings with escapes that taught nothing new, the rest are taken to be like them. */
@@ -160,7 +158,7 @@ export class Features extends Contents {
 }
 
 // Which orders of members give the same document for what was seen so far. Two orders stay together until some object's
-// members would be ordered differently under them; who looks for it is told cheaply of most objects that they cannot.
+// members would be ordered differently under them; for most objects it is seen at once that they cannot.
 
 type Places = (order: KeyOrder) => Int32Array | null;
 
@@ -176,7 +174,7 @@ const SELDOM: readonly (readonly [KeyOrder, KeyOrder, RegExp])[] = [
 const MANY = 4096;
 
 export class Orders {
-  private together: (readonly [KeyOrder, KeyOrder])[] = pairs(keyOrders());
+  private together: (readonly [KeyOrder, KeyOrder])[] = pairs(KEY_ORDERS);
   /** How often two orders were found to differ. */
   parted = 0;
 
@@ -191,7 +189,7 @@ export class Orders {
     this.keep((one, other) => !mayDiffer(one, other, [name]) && isSeldom(one, other));
   }
 
-  /** The first order that cannot be told from this one. */
+  /** The first order that gives the same document as this one. */
   first(order: KeyOrder): KeyOrder {
     return this.together.find(([, other]) => other === order)?.[0] ?? order;
   }

@@ -1,12 +1,17 @@
-// Which recipes go with which pass over the bytes. All that are left are tried at once, as what they share is written
-// once; only a large bundle is searched in steps, and not for everything, as each hash of it costs.
+// Which recipes go with which pass over the bytes. All that are left are tried at once, as what
+// they share is written once; only a large bundle is searched in steps, and not for everything, as each hash of it costs.
 
 import { escapeStyle } from '../canon/escapes.ts';
 import { likelyRecipes } from '../recipes/catalogue.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import type { Features } from './features.ts';
+import { Features } from './features.ts';
 import { isStandard, ranked } from './rank.ts';
 import { spellingOf } from './search.ts';
+import { JsonSyntaxError } from '../errors.ts';
+import type { Input } from '../input/replay.ts';
+import { Arena } from '../json/arena.ts';
+import { Tokeniser } from '../json/tokenise.ts';
+import { walk } from '../scan/walk.ts';
 
 /** From here on every spelling costs a good part of a second. */
 const LARGE = 32 * 1024 * 1024;
@@ -73,4 +78,32 @@ function fewSpellings(recipes: readonly Recipe[], most: number): Recipe[] {
     if (spellings.size < most) spellings.add(spellingOf(recipe));
     return spellings.has(spellingOf(recipe));
   });
+}
+
+/** Features of the first so many bytes of the input: less than all of it only decides the order of the search. */
+export async function look(input: Input, most: number): Promise<Features> {
+  const source = new Tokeniser(new Arena(0));
+  const features = new Features(source);
+  const reader = input.open();
+  let left = most;
+  try {
+    await walk(
+      source,
+      {
+        read: async (target, at, room) => take(await reader.read(target, at, Math.min(room, left))),
+        signal: reader.signal,
+      },
+      [features],
+    );
+  } catch (error) {
+    // Cut off after the first bytes, or truly broken: the full pass will say which.
+    if (!(error instanceof JsonSyntaxError)) throw error;
+  }
+  source.release();
+  return features;
+
+  function take(got: number): number {
+    left -= got;
+    return got;
+  }
 }

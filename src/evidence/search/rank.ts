@@ -1,10 +1,9 @@
-// In which order recipes are tried: what costs nothing, the standard, then the catalogue's order, but a file that bears an
-// encoder's marks asks that encoder first.
+// In which order recipes are tried: what costs nothing, the standard, then the catalogue's order,
+// but a file that bears an encoder's marks asks that encoder first.
 
 import { escapeStyle } from '../canon/escapes.ts';
 import type { Features } from './features.ts';
-import { SCOPES } from '../recipes/recipe.ts';
-import type { Family, Recipe } from '../recipes/recipe.ts';
+import { SCOPES, type Family, type Recipe } from '../recipes/recipe.ts';
 
 /**
  * The recipes in the order to try them, each only once of those that cannot differ for this bundle;
@@ -51,7 +50,7 @@ function free(recipe: Recipe): boolean {
   return recipe.profile.style === 'own' && recipe.scope === 'without';
 }
 
-/** The only recipe with a published standard costs little to try and is what any encoder can be told to follow. */
+/** The only recipe with a published standard costs little to try and is what any encoder can be set to follow. */
 export function isStandard(recipe: Recipe): boolean {
   return recipe.profile.id === 'jcs' && recipe.scope === 'without';
 }

@@ -1,21 +1,18 @@
-// Digests of many recipes at once, for the search of the one that reproduces the hash inside a bundle: one pass over the
-// bytes serves them all, and each spelling is written once for all recipes that share it.
+// Digests of many recipes at once, for the search of the one that reproduces the hash inside a
+// bundle: one pass over the bytes serves them all, and each spelling is written once for all recipes that share it.
 
-import { comparison } from '../canon/order.ts';
-import type { Shared } from '../canon/shared.ts';
+import { comparison, type KeyOrder } from '../canon/order.ts';
+import { Shared } from '../canon/shared.ts';
 import { spacing } from '../canon/style.ts';
-import type { KeyOrder } from '../canon/order.ts';
-import type { Tokeniser } from '../json/tokenise.ts';
+import { Tokeniser } from '../json/tokenise.ts';
 import type { Input } from '../input/replay.ts';
 import { StyleDigester } from '../scan/digester.ts';
-import { beginSha256 } from '../scan/digesting.ts';
-import type { Digester, Running } from '../scan/digesting.ts';
+import { beginSha256, type Digester, type Running } from '../scan/digesting.ts';
 import { OwnBytesDigester } from '../scan/own-bytes.ts';
-import { walk } from '../scan/walk.ts';
-import type { Surroundings, Visitor } from '../scan/walk.ts';
+import { walk, type Surroundings, type Visitor } from '../scan/walk.ts';
 import type { Recipe } from '../recipes/recipe.ts';
-import { newTools } from './tool-pool.ts';
-import type { ToolPool, Tools } from './tool-pool.ts';
+import { Arena } from '../json/arena.ts';
+import { MAX_SHAPES } from '../json/shapes.ts';
 
 /** Further passes in which members wait for their turn; after that they are put in order. */
 const MORE_PASSES = 2;
@@ -66,17 +63,8 @@ function digestIn(digesters: readonly Digester[], recipe: Recipe): Buffer | unde
   return digesters.findLast((each) => each.recipes.includes(recipe))?.digestOf(recipe);
 }
 
-/** A single recipe, as of a folder each bundle is tried with. */
-const alone = new WeakMap<Recipe, readonly (readonly Recipe[])[]>();
-
 /** Recipes that write every value with the same bytes, together; the file's own bytes are cut by each on its own. */
 function bySpelling(recipes: readonly Recipe[]): readonly (readonly Recipe[])[] {
-  const [first] = recipes;
-  if (first !== undefined && recipes.length === 1) {
-    const known = alone.get(first) ?? [[first]];
-    alone.set(first, known);
-    return known;
-  }
   const groups = new Map<string, Recipe[]>();
   for (const recipe of recipes) {
     const key = spellingOf(recipe);
@@ -172,4 +160,45 @@ export async function bytesOf(input: Input, recipe: Recipe): Promise<Buffer> {
 /** Small inputs need no window of a whole mebibyte. */
 function windowFor(size: number | undefined): number | undefined {
   return size === undefined ? undefined : Math.min(1024 * 1024, Math.max(4096, size + 16));
+}
+
+// What passes over bundles that come one after the other have in common: a tokenizer with the layouts that it has learnt, and
+// what writers worked out about them. One pass at a time has it; a pass that finds it in use works without.
+
+const WINDOW = 1024 * 1024;
+/** Layouts after which all are learnt again: later bundles would find no room for theirs. */
+const MOST_LAYOUTS = MAX_SHAPES / 4;
+
+/** What one pass works with: `outputs` regions for digests, and a window of so many bytes. */
+interface Tools {
+  readonly source: Tokeniser;
+  readonly shared: Shared;
+  readonly outputs: number;
+  readonly window: number;
+}
+
+function newTools(outputs: number, window: number = WINDOW): Tools {
+  const source = new Tokeniser(new Arena(outputs, window));
+  return { source, shared: new Shared(source), outputs, window };
+}
+
+export class ToolPool {
+  private kept: Tools | undefined;
+
+  /** Tools with that many outputs and at least that window; no one else has them until they are given back. */
+  take(outputs: number, window: number = WINDOW): Tools {
+    const { kept } = this;
+    if (kept === undefined || kept.outputs !== outputs || kept.window < window)
+      return newTools(outputs, 2 ** Math.ceil(Math.log2(window)));
+    this.kept = undefined;
+    return kept;
+  }
+
+  /** The pass that took them has done with them. */
+  giveBack(tools: Tools): void {
+    this.kept?.source.release();
+    this.kept = undefined;
+    if (tools.source.shapes.size > MOST_LAYOUTS) tools.source.release();
+    else this.kept = tools;
+  }
 }

@@ -1,6 +1,7 @@
-// In which spellings a bundle has the characters that encoders write differently: as escapes, and as themselves.
+// In which spellings a bundle has the characters that encoders write differently: as escapes, and
+// as themselves.
 
-import { endOfEscape } from '../canon/code-points.ts';
+import { endOfEscape } from '../canon/escapes.ts';
 import { ascii } from '../json/decode.ts';
 import { nextBackslash } from '../json/scan.ts';
 
@@ -86,7 +87,7 @@ function codeOf(bytes: Buffer, at: number, end: number): number {
   return (a << 24) | (b << 16) | (c << 8) | d;
 }
 
-// Kinds of characters that encoders treat differently, each with one that stands for it.
+// Kinds of characters that encoders treat differently, each with one as its example.
 
 /** One of each kind of character that some encoder treats in its own way. */
 const KINDS = [

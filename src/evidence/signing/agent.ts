@@ -1,7 +1,7 @@
-// ssh-agent: asks the program that keeps the private keys for a signature (draft-ietf-sshm-ssh-agent). Only signing loads this file.
+// ssh-agent: asks the program that keeps the private keys for a signature
+// (draft-ietf-sshm-ssh-agent). Only signing loads this file.
 
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { codeOf } from '../../api/coded-error.ts';
 import { SigningError } from '../errors.ts';
 import type { PublicKey } from './public-key.ts';
@@ -75,7 +75,8 @@ async function replyOf(socket: Socket): Promise<Buffer> {
     received = Buffer.concat([received, data]);
     if (received.length < 4) continue;
     const end = 4 + received.readUInt32BE(0);
-    if (end > MOST_BYTES) throw new SigningError('agent', 'what answers at SSH_AUTH_SOCK is no ssh-agent');
+    if (end > MOST_BYTES)
+      throw new SigningError('agent', 'what answers at SSH_AUTH_SOCK is not an ssh-agent');
     if (received.length >= end) return received.subarray(4, end);
   }
   throw new SigningError('agent', 'ssh-agent hangs up');

@@ -1,10 +1,9 @@
-// The files in which a verifier says whose keys it trusts, as ssh-keygen reads them (ssh-keygen(1), ALLOWED SIGNERS), and
-// lists of keys that it no longer does. A line that cannot be read makes the whole file unusable: what was meant by it
-// may be the line that matters.
+// The files in which a verifier says whose keys it trusts, as ssh-keygen reads them (ssh-keygen(1),
+// ALLOWED SIGNERS), and lists of keys that it no longer does. A line that cannot be read makes the whole file unusable: what was
+// meant by it may be the line that matters.
 
 import { SigningError } from '../errors.ts';
-import { publicKeyLine } from './public-key.ts';
-import type { PublicKey } from './public-key.ts';
+import { publicKeyLine, type PublicKey } from './public-key.ts';
 
 export interface AllowedSigner {
   /** Patterns of names, as written. */
@@ -118,7 +117,7 @@ function splitOptions(text: string): string[] {
 }
 
 /** A date or time as OpenSSH writes it: YYYYMMDD, then HHMM or HHMMSS, in local time, or in UTC where a Z ends it. */
-export function timeOf(text: string): number {
+function timeOf(text: string): number {
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone = ''] =
     /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(Z?)$/.exec(text) ?? [];
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
@@ -126,7 +125,7 @@ export function timeOf(text: string): number {
   // A day that no month has is taken for one of the next by some readers.
   const day0 = new Date(Date.parse(`${written}Z`));
   if (Number.isNaN(time) || day0.getUTCDate() !== Number(day) || day0.getUTCMonth() + 1 !== Number(month))
-    throw broken(`${JSON.stringify(text.slice(0, 40))} is no time such as 20270131 or 202701311530Z`);
+    throw broken(`${JSON.stringify(text.slice(0, 40))} is not a time such as 20270131 or 202701311530Z`);
   return time;
 }
 

@@ -1,9 +1,8 @@
-// How anyone can repeat what was found about a signature without this tool: commands for ssh-keygen, and for Python where
-// ssh-keygen does not know the form.
+// How anyone can repeat what was found about a signature without this tool: commands for
+// ssh-keygen, and for Python where ssh-keygen does not know the form.
 
-import type { Envelope } from './dsse.ts';
+import { type Envelope, PAYLOAD_TYPE, PREDICATE_TYPE } from './attestation.ts';
 import type { PublicKey } from './public-key.ts';
-import { PAYLOAD_TYPE, PREDICATE_TYPE } from './statement.ts';
 
 /** Where everything is, as the caller named it. */
 export interface ByHand {

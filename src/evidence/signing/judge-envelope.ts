@@ -1,20 +1,22 @@
-// A DSSE envelope around an in-toto statement, judged: its types, every signature in it, its subject, and what it says of
-// the bundle. An envelope brings no key: only keys that the verifier knows are tried.
+// A DSSE envelope around an in-toto statement, judged: its types, every signature in it, its
+// subject, and what it says of the bundle. An envelope brings no key: only keys that the verifier knows are tried.
 
 import { SigningError } from '../errors.ts';
-import { checked } from '../report/report.ts';
-import type { Check } from '../report/report.ts';
+import { checked, type Check } from '../report/report.ts';
 import type { Breath } from '../scan/breath.ts';
-import { preAuthentication } from './dsse.ts';
-import type { Envelope, EnvelopeSignature } from './dsse.ts';
-import { signerCheck } from './judged.ts';
-import type { Judged, SignedFile } from './judged.ts';
+import {
+  preAuthentication,
+  type Envelope,
+  type EnvelopeSignature,
+  PAYLOAD_TYPE,
+  PREDICATE_TYPE,
+  readStatement,
+  STATEMENT_TYPE,
+  type Statement,
+} from './attestation.ts';
+import { signerCheck, type Judged, type SignedFile, judgeSigner, knownKeys, type Trust } from './trust.ts';
 import type { PublicKey } from './public-key.ts';
 import { isSignedRaw } from './signature.ts';
-import { PAYLOAD_TYPE, PREDICATE_TYPE, readStatement, STATEMENT_TYPE } from './statement.ts';
-import type { Statement } from './statement.ts';
-import { judgeSigner, knownKeys } from './trust.ts';
-import type { Trust } from './trust.ts';
 
 /** Keys that are tried in all for signatures that name none of them. */
 const MOST_TRIES = 1000;
@@ -62,7 +64,8 @@ async function judgeSigners(name: string, envelope: Envelope, trust: Trust, brea
   const forged = tried.filter((one) => one.forged).length;
   const by = tried.flatMap((one) => one.by ?? []);
   const unknown = total - forged - by.length;
-  if (forged + by.length === 0) return { checks: [nobody(name, total, trust)], signedBy: [], first: [] };
+  if (forged + by.length === 0)
+    return { checks: [bySomeoneElse(name, total, trust)], signedBy: [], first: [] };
   const verdicts = by.map((key) => judgeSigner(key, trust));
   const good = verdicts.filter(({ trusted }) => trusted === 'yes');
   const bytes = checked({
@@ -84,7 +87,7 @@ async function judgeSigners(name: string, envelope: Envelope, trust: Trust, brea
   };
 }
 
-function nobody(name: string, total: number, trust: Trust): Check {
+function bySomeoneElse(name: string, total: number, trust: Trust): Check {
   const given = trust.signers.length + trust.keys.length > 0;
   const count = total === 1 ? 'its signature' : `any of its ${total} signatures`;
   return checked({

@@ -1,17 +1,13 @@
-// Signatures beside a bundle, judged: each check by itself, and together the statement by whom the file was signed.
+// Signatures beside a bundle, judged: each check by itself, and together the statement by whom the
+// file was signed.
 
 import { SigningError } from '../errors.ts';
-import { checked } from '../report/report.ts';
-import type { Check, Step } from '../report/report.ts';
+import { checked, type Check, type Step, isBad } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
 import { judgeEnvelope } from './judge-envelope.ts';
-import { isEnvelope, readEnvelope } from './dsse.ts';
-import { isSignatureOf, readArmored } from './sshsig.ts';
-import type { SshSignature } from './sshsig.ts';
-import { signerCheck } from './judged.ts';
-import type { Judged, SignedFile } from './judged.ts';
-import { judgeSigner } from './trust.ts';
-import type { Trust } from './trust.ts';
+import { isEnvelope, readEnvelope } from './attestation.ts';
+import { isSignatureOf, readArmored, type SshSignature } from './sshsig.ts';
+import { signerCheck, type Judged, type SignedFile, judgeSigner, type Trust } from './trust.ts';
 
 /** A signature that was read from a file, or why that was not possible. */
 export interface SignatureText {
@@ -33,7 +29,7 @@ export async function judgeSignatures(
     all.push(...(await judgeText(name, text, signed, { trust, breath })));
   }
   const checks = merged(all.flatMap((one) => one.checks));
-  const bad = checks.some(({ status }) => status === 'fail' || status === 'absent');
+  const bad = checks.some(isBad);
   const signedBy = bad ? [] : [...new Set(all.flatMap((one) => one.signedBy))];
   return {
     step: {

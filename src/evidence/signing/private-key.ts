@@ -1,11 +1,9 @@
-// Private keys in files: OpenSSH's own format without a passphrase (PROTOCOL.key of OpenSSH), and PEM. A key behind a
-// passphrase is left to ssh-agent. No message says anything of what is in the file.
+// Private keys in files: OpenSSH's own format without a passphrase (PROTOCOL.key of OpenSSH), and
+// PEM. A key behind a passphrase is left to ssh-agent. No message says anything of what is in the file.
 
-import { createPrivateKey } from 'node:crypto';
-import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { SigningError } from '../errors.ts';
-import { curveOf, fromKeyObject, publicKey } from './public-key.ts';
-import type { PublicKey } from './public-key.ts';
+import { curveOf, fromKeyObject, publicKey, type PublicKey } from './public-key.ts';
 import { strictBase64, WireReader } from './wire.ts';
 
 /** What a key file holds: `key` is undefined where only the public half can be read. */
@@ -23,7 +21,7 @@ export function privateKeyFile(text: string): KeyFile {
   const armored = ARMOR.exec(text.trimStart());
   if (armored !== null) return opensshKey(strictBase64((armored[1] ?? '').replace(/\s+/g, '')));
   if (!text.trimStart().startsWith('-----BEGIN') || text.includes('OPENSSH PRIVATE KEY'))
-    throw new SigningError('unreadable', 'this is no private key of OpenSSH, and none in PEM');
+    throw new SigningError('unreadable', 'this is not a private key of OpenSSH, and none in PEM');
   if (/ENCRYPTED/.test(text)) throw new SigningError('locked', 'this key has a passphrase');
   try {
     const key = createPrivateKey(text);
@@ -31,7 +29,7 @@ export function privateKeyFile(text: string): KeyFile {
   } catch (error) {
     if (error instanceof SigningError) throw error;
     // The cause is left out: a parser's message may quote what it read.
-    throw new SigningError('unreadable', 'this is no private key in PEM');
+    throw new SigningError('unreadable', 'this is not a private key in PEM');
   }
 }
 
@@ -39,7 +37,7 @@ function opensshKey(bytes: Buffer | undefined): KeyFile {
   if (bytes === undefined) throw new SigningError('unreadable', 'the armor of the private key is damaged');
   const reader = new WireReader(bytes, 'the private key');
   if (reader.take(MAGIC.length).toString('latin1') !== MAGIC)
-    throw new SigningError('unreadable', 'this is no private key of OpenSSH');
+    throw new SigningError('unreadable', 'this is not a private key of OpenSSH');
   const cipher = reader.text();
   reader.string();
   reader.string();
@@ -53,7 +51,7 @@ function opensshKey(bytes: Buffer | undefined): KeyFile {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     return { publicKey: fromKeyObject(key), key };
   } catch {
-    throw new SigningError('unreadable', `the private key is no valid ${outer.type} key`);
+    throw new SigningError('unreadable', `the private key is not a valid ${outer.type} key`);
   }
 }
 

@@ -1,7 +1,6 @@
 // Public keys as SSH writes them (RFC 4253, 5656, 8709) and as node:crypto takes them.
 
-import { createHash, createPublicKey } from 'node:crypto';
-import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { SigningError } from '../errors.ts';
 import { strictBase64, wireInteger, WireReader, wireString } from './wire.ts';
 
@@ -52,7 +51,7 @@ export function publicKeyLine(line: string): PublicKey {
   const [type = '', text = ''] = line.trim().split(/[ \t]+/, 2);
   const blob = text === '' ? undefined : strictBase64(text);
   if (blob === undefined || blob.length === 0)
-    throw new SigningError('unreadable', 'this is no public key of OpenSSH');
+    throw new SigningError('unreadable', 'this is not a public key of OpenSSH');
   const key = publicKey(blob);
   if (key.type !== type)
     throw new SigningError('unreadable', `the line says ${type.slice(0, 40)}, and the key is ${key.type}`);
@@ -68,7 +67,7 @@ export function publicKeyFile(text: string): PublicKey {
     return fromKeyObject(createPublicKey(text));
   } catch (error) {
     if (error instanceof SigningError) throw error;
-    throw new SigningError('unreadable', 'this is no public key in PEM', error);
+    throw new SigningError('unreadable', 'this is not a public key in PEM', error);
   }
 }
 
@@ -103,7 +102,7 @@ function keyObject(type: string, blob: Buffer): KeyObject {
   try {
     return createPublicKey({ key: jwk, format: 'jwk' });
   } catch (error) {
-    throw new SigningError('unreadable', `the public key is no valid ${type} key`, error);
+    throw new SigningError('unreadable', `the public key is not a valid ${type} key`, error);
   }
 }
 
@@ -116,7 +115,7 @@ function jwkOf(type: string, reader: WireReader): JsonWebKey {
     throw new SigningError('unreadable', 'the public key names two curves');
   const point = reader.string();
   if (point.length !== 1 + 2 * curve.size || point.readUInt8(0) !== 4)
-    throw new SigningError('unreadable', `the public key is no valid ${type} key`);
+    throw new SigningError('unreadable', `the public key is not a valid ${type} key`);
   const half = (from: number) => point.subarray(from, from + curve.size).toString('base64url');
   return { kty: 'EC', crv: curve.name, x: half(1), y: half(1 + curve.size) };
 }

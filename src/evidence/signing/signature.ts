@@ -1,10 +1,9 @@
-// A signature over bytes as SSH encodes it: the algorithm's name and its own bytes (RFC 4253, 5656, 8332, 8709).
+// A signature over bytes as SSH encodes it: the algorithm's name and its own bytes (RFC 4253, 5656,
+// 8332, 8709).
 
-import { sign, verify } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { sign, verify, type KeyObject } from 'node:crypto';
 import { SigningError } from '../errors.ts';
-import { curveOf } from './public-key.ts';
-import type { PublicKey } from './public-key.ts';
+import { curveOf, type PublicKey } from './public-key.ts';
 import { wireInteger, WireReader, wireString } from './wire.ts';
 
 /** What an RSA signature hashes its message with; other kinds of keys have a hash of their own. */

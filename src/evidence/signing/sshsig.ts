@@ -1,9 +1,9 @@
-// Signatures of files as `ssh-keygen -Y sign` makes them (PROTOCOL.sshsig of OpenSSH): an armor around a structure with
-// the public key, a namespace that says what the signature is for, and the signature over a hash of the message.
+// Signatures of files as `ssh-keygen -Y sign` makes them (PROTOCOL.sshsig of OpenSSH): an armor
+// around a structure with the public key, a namespace that says what the signature is for, and the signature over a hash of the
+// message.
 
 import { SigningError } from '../errors.ts';
-import { publicKey } from './public-key.ts';
-import type { PublicKey } from './public-key.ts';
+import { publicKey, type PublicKey } from './public-key.ts';
 import { isSigned } from './signature.ts';
 import { strictBase64, uint32, WireReader, wireString } from './wire.ts';
 
@@ -99,7 +99,7 @@ function junk(before: number): SigningError {
 export function readSignature(blob: Buffer): SshSignature {
   const reader = new WireReader(blob, 'the signature');
   if (reader.take(MAGIC.length).toString('latin1') !== MAGIC)
-    throw new SigningError('unreadable', 'it is no SSH signature of a file');
+    throw new SigningError('unreadable', 'it is not an SSH signature of a file');
   const version = reader.uint32();
   if (version !== 1)
     throw new SigningError('unsupported', `version ${version} of SSH signatures is not known`);

@@ -1,7 +1,10 @@
-// Whose signatures count: decided by what the verifier brings, and never by what comes with the bundle.
+// Whose signatures count: decided by what the verifier brings, and never by what comes with the
+// bundle.
 
 import type { AllowedSigner } from './allowed-signers.ts';
 import type { PublicKey } from './public-key.ts';
+import { checked, type Check, type Report } from '../report/report.ts';
+import type { Digests } from './sshsig.ts';
 
 export interface Trust {
   /** Lines of an allowed signers file. */
@@ -23,40 +26,33 @@ export interface SignerVerdict {
   readonly trusted: 'yes' | 'no' | 'unknown' | 'first' | 'other';
   /** A sentence without its end. */
   readonly why: string;
-  /** The names under which the key is allowed, where it is. */
-  readonly principals: string | null;
 }
 
 /** Whether that key may sign evidence, no matter for whom. */
 export function judgeSigner(key: PublicKey, trust: Trust): SignerVerdict {
   if (trust.revoked.some((one) => isSame(one, key)))
-    return { trusted: 'no', why: `${key.fingerprint} is revoked`, principals: null };
+    return { trusted: 'no', why: `${key.fingerprint} is revoked` };
   const lines = trust.signers.filter((signer) => isSame(signer.publicKey, key));
   const refusals = lines.map((signer) => refusal(signer, trust));
   const allowed = lines[refusals.indexOf(undefined)];
-  if (allowed !== undefined) {
-    const principals = trust.identity ?? allowed.principals;
-    return { trusted: 'yes', why: `${principals}, ${key.fingerprint}`, principals };
-  }
+  if (allowed !== undefined)
+    return { trusted: 'yes', why: `${trust.identity ?? allowed.principals}, ${key.fingerprint}` };
   // A user who names a person is not content with a key that has no name.
   if (trust.identity === undefined && trust.keys.some((one) => isSame(one, key)))
-    return { trusted: 'yes', why: `the given key, ${key.fingerprint}`, principals: null };
+    return { trusted: 'yes', why: `the given key, ${key.fingerprint}` };
   const reasons = refusals.filter((reason) => reason !== undefined);
-  if (reasons.length > 0) return { trusted: 'no', why: reasons.join('; '), principals: null };
+  if (reasons.length > 0) return { trusted: 'no', why: reasons.join('; ') };
   return byPin(key, trust);
 }
 
 function byPin(key: PublicKey, { pinned, signers, keys, identity }: Trust): SignerVerdict {
-  const principals = null;
   if (identity === undefined && pinned?.includes(key.fingerprint) === true)
-    return { trusted: 'yes', why: `the pinned key, ${key.fingerprint}`, principals };
+    return { trusted: 'yes', why: `the pinned key, ${key.fingerprint}` };
   if (signers.length + keys.length > 0 || identity !== undefined)
-    return { trusted: 'no', why: `${key.fingerprint} is none of the allowed signers`, principals };
-  if (pinned === undefined)
-    return { trusted: 'unknown', why: `nothing to hold ${key.fingerprint} against`, principals };
-  if (pinned.length === 0)
-    return { trusted: 'first', why: `${key.fingerprint}, pinned from now on`, principals };
-  return { trusted: 'other', why: `${key.fingerprint}, and ${pinned.join(', ')} is pinned`, principals };
+    return { trusted: 'no', why: `${key.fingerprint} is none of the allowed signers` };
+  if (pinned === undefined) return { trusted: 'unknown', why: `nothing to hold ${key.fingerprint} against` };
+  if (pinned.length === 0) return { trusted: 'first', why: `${key.fingerprint}, pinned from now on` };
+  return { trusted: 'other', why: `${key.fingerprint}, and ${pinned.join(', ')} is pinned` };
 }
 
 /** Every key that is known to the verifier, each once: what a signature without its key is tried with. */
@@ -128,4 +124,41 @@ function matches(text: string, pattern: string): boolean {
   }
   while (pattern[to] === '*') to += 1;
   return to === pattern.length;
+}
+
+// What the judging of signatures works on and gives back, whatever form they have.
+
+/** What the signatures are held against. */
+export interface SignedFile {
+  readonly digests: Digests;
+  readonly report: Report;
+}
+
+/** What one signature, or one envelope, adds up to. */
+export interface Judged {
+  readonly checks: readonly Check[];
+  readonly signedBy: readonly string[];
+  /** Fingerprints to be pinned, where the bundle is verified. */
+  readonly first: readonly string[];
+  readonly notChecked?: readonly string[];
+}
+
+const SIGNER_CHECKS = {
+  yes: ['signature.signer', 'pass'],
+  no: ['signature.signer', 'fail'],
+  unknown: ['signature.key', 'absent'],
+  first: ['signature.pin', 'warn'],
+  other: ['signature.pin', 'fail'],
+} as const;
+
+/** The check that says whether the key may sign. */
+export function signerCheck(name: string, { trusted, why }: SignerVerdict, trust: Trust): Check {
+  const [id, status] = SIGNER_CHECKS[trusted];
+  const expected =
+    id === 'signature.pin'
+      ? 'the key that is pinned for this origin'
+      : trust.identity === undefined
+        ? 'an allowed signer'
+        : `the allowed signer ${trust.identity}`;
+  return checked({ id, status, expected, found: why, where: [name] });
 }

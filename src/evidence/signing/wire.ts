@@ -1,5 +1,5 @@
-// The encoding of SSH's structures (RFC 4251, section 5): numbers of four bytes, strings with their length before them,
-// multiple precision integers. What is read may be hostile: each length is held against what is there.
+// The encoding of SSH's structures (RFC 4251, section 5): numbers of four bytes, strings with their
+// length before them, multiple precision integers. What is read may be hostile: each length is held against what is there.
 
 import { SigningError } from '../errors.ts';
 
@@ -43,10 +43,6 @@ export class WireReader {
     if (bytes.length > 0 && bytes.readUInt8(0) > 0x7f)
       throw new SigningError('unreadable', `${this.#name} holds a negative number`);
     return first === -1 ? Buffer.alloc(0) : bytes.subarray(first);
-  }
-
-  rest(): Buffer {
-    return this.take(this.#bytes.length - this.#at);
   }
 
   /** @throws {SigningError} when bytes are left */

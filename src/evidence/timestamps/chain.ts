@@ -1,5 +1,5 @@
-// Whether an authority may stamp: a chain of certificates from its own to one that the verifier trusts, each valid at the time
-// that the stamp gives, and the first made for time-stamping and nothing else (RFC 3161, section 2.3).
+// trusts, each valid at the time that the stamp gives, and the first made for time-stamping and nothing else (RFC 3161, section 2.3).
+// trusts, each valid at the time that the stamp gives, and the first made for time-stamping and nothing else (RFC 3161, section
 
 import type { X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';

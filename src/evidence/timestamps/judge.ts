@@ -1,13 +1,11 @@
-// A time-stamp beside a signature, judged: is it read, is it of this signature, has its authority signed it, may that authority
-// stamp. What holds is said as a time before which the signature was there.
+// A time-stamp beside a signature, judged: is it read, is it of this signature, has its authority
+// signed it, may that authority stamp. What holds is said as a time before which the signature was there.
 
 import { createHash, type X509Certificate } from 'node:crypto';
 import { SigningError } from '../errors.ts';
-import { checked } from '../report/report.ts';
-import type { Check, Step } from '../report/report.ts';
+import { checked, type Check, type Step } from '../report/report.ts';
 import { judgeChain, subjectOf } from './chain.ts';
-import { parsed, readToken } from './token.ts';
-import type { Token } from './token.ts';
+import { parsed, readToken, type Token } from './token.ts';
 
 export interface TokenFile {
   readonly name: string;

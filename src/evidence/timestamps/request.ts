@@ -6,8 +6,7 @@ import { MessageImprint, TimeStampReq, TimeStampReqVersion } from '@peculiar/asn
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { SigningError } from '../errors.ts';
 import { utc } from './judge.ts';
-import { readToken } from './token.ts';
-import type { Token } from './token.ts';
+import { readToken, type Token } from './token.ts';
 
 const SHA256 = '2.16.840.1.101.3.4.2.1';
 

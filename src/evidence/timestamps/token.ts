@@ -1,5 +1,5 @@
-// A time-stamp of RFC 3161 read: what it says, and whether its signer signed that. Whether that authority is to be
-// trusted is decided elsewhere (chain.ts), with what the verifier brings.
+// A time-stamp of RFC 3161 read: what it says, and whether its signer signed that. Whether that
+// authority is to be trusted is decided elsewhere (chain.ts), with what the verifier brings.
 
 import { createHash, constants, verify, X509Certificate } from 'node:crypto';
 import {
@@ -41,7 +41,6 @@ export interface Token {
   readonly imprint: { readonly hash: string; readonly digest: Buffer };
   /** The number of the request that it answers; undefined where it has none. */
   readonly nonce: Buffer | undefined;
-  readonly serial: string;
   /** Who signed it. */
   readonly signer: X509Certificate;
   /** All certificates that came with it. */
@@ -64,7 +63,7 @@ export function readToken(bytes: Uint8Array, known: readonly X509Certificate[] =
   const content = data.encapContentInfo.eContent?.single?.buffer;
   const [signerInfo] = data.signerInfos;
   if (data.encapContentInfo.eContentType !== id_ct_tstInfo || content === undefined)
-    throw new SigningError('unreadable', 'what is signed in it is no time-stamp');
+    throw new SigningError('unreadable', 'what is signed in it is not a time-stamp');
   if (data.signerInfos.length !== 1 || signerInfo === undefined)
     throw new SigningError(
       'unreadable',
@@ -81,7 +80,6 @@ export function readToken(bytes: Uint8Array, known: readonly X509Certificate[] =
     time: info.genTime.getTime(),
     imprint: { hash, digest: Buffer.from(imprint.hashedMessage.buffer) },
     nonce: info.nonce === undefined ? undefined : Buffer.from(info.nonce),
-    serial: Buffer.from(info.serialNumber).toString('hex'),
     signer,
     certificates,
     problem: parsed(() => signatureProblem({ info: signerInfo, raw }, Buffer.from(content), signer)),
@@ -94,7 +92,7 @@ export function parsed<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (error instanceof SigningError) throw error;
-    throw new SigningError('unreadable', 'it is no time-stamp of RFC 3161', error);
+    throw new SigningError('unreadable', 'it is not a time-stamp of RFC 3161', error);
   }
 }
 

@@ -1,11 +1,11 @@
 // Why a claim is not accepted: how much of it the closest one or two sentences cover, and whether a number, a
 // negation or a direction contradicts them. Coverage decides only between refusals, never for acceptance.
-import { areOpposites, isDirection } from '../../text/direction.ts';
+import { areOpposites, isDirection } from '../../text/polarity.ts';
 import type { Source } from './source.ts';
 import { isArticle, type Token } from './tokens.ts';
 
-/** The sentences closest to the claim and the weighted share (0 to 1) of its content stems that they have. */
-export interface Closest {
+/** The sentences closest to the claim and the share (0 to 1) of its content stems that they have. */
+interface Closest {
   coverage: number;
   first: number;
   last: number;
@@ -22,14 +22,12 @@ export type Refusal =
   | 'order';
 
 /** The one or two adjacent sentences that cover most of the claim; one is preferred to two, earlier to later. */
-export function findClosest(claim: Source, source: Source, idf: (stem: string) => number): Closest {
-  const weights = new Map<string, number>();
-  for (const token of claim.tokens)
-    if (isNeutral(token)) weights.set(token.form.stem, weightOf(idf(token.form.stem)));
-  const sets = source.sentences.map((_, at) => stemsIn(source, at, weights));
+export function findClosest(claim: Source, source: Source): Closest {
+  const wanted = new Set(claim.tokens.filter(isNeutral).map(({ form }) => form.stem));
+  const sets = source.sentences.map((_, at) => stemsIn(source, at, wanted));
   let best: Closest = { coverage: 0, first: 0, last: 0 };
-  sets.forEach((here, at) => (best = better(best, share(weights, [here]), at, at)));
-  sets.slice(1).forEach((next, at) => (best = better(best, share(weights, [sets[at]!, next]), at, at + 1)));
+  sets.forEach((here, at) => (best = better(best, share(wanted, [here]), at, at)));
+  sets.slice(1).forEach((next, at) => (best = better(best, share(wanted, [sets[at]!, next]), at, at + 1)));
   return best;
 }
 
@@ -76,11 +74,7 @@ function negations(list: readonly Token[]): number {
   return list.filter((token) => token.form.guard === 'negation').length;
 }
 
-function weightOf(idf: number): number {
-  return Number.isFinite(idf) && idf > 0 ? idf : 0;
-}
-
-function stemsIn(source: Source, at: number, wanted: ReadonlyMap<string, number>): ReadonlySet<string> {
+function stemsIn(source: Source, at: number, wanted: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set<string>();
   const { from, to } = source.sentences[at]!;
   for (let index = from; index < to; index += 1) {
@@ -91,12 +85,12 @@ function stemsIn(source: Source, at: number, wanted: ReadonlyMap<string, number>
 }
 
 // A word of direction whose opposite is there is a conflict, not a gap: it counts neither way.
-function share(weights: ReadonlyMap<string, number>, sets: readonly ReadonlySet<string>[]): number {
+function share(wanted: ReadonlySet<string>, sets: readonly ReadonlySet<string>[]): number {
   let covered = 0;
   let missing = 0;
-  for (const [key, weight] of weights) {
-    if (sets.some((set) => set.has(key))) covered += weight;
-    else if (!isDirection(key) || !sets.some((set) => hasOpposite(set, key))) missing += weight;
+  for (const key of wanted) {
+    if (sets.some((set) => set.has(key))) covered += 1;
+    else if (!isDirection(key) || !sets.some((set) => hasOpposite(set, key))) missing += 1;
   }
   return covered === 0 ? 0 : covered / (covered + missing);
 }

@@ -1,5 +1,6 @@
-// Verdicts "extract" and "supported": the claim is one sentence of the source with nothing but deletions (of what can't
-// govern it, see left-out.ts), two adjacent ones likewise, or one with its opening clause moved to the end (or back).
+// Verdicts "extract" and "supported": the claim is one sentence of the source with nothing but
+// deletions (of what can't govern it, see left-out.ts), two adjacent ones likewise, or one with its opening clause moved to the
+// end (or back).
 import { governors } from './lead-ins.ts';
 import { mayLeaveOutAfter, mayLeaveOutBefore, mayLeaveOutBetween } from './left-out.ts';
 import type { Source, SourceSentence } from './source.ts';
@@ -15,7 +16,7 @@ export function findExtract(claim: Source, source: Source): [number, number] | n
     const fits = parts.every(
       (part, index) =>
         isExtract(part, source, source.sentences[at + index]!) &&
-        standsAlike(claim, index, source, at + index, at),
+        isGovernedAlike(claim, index, source, at + index, at),
     );
     if (fits) return [at, at + parts.length - 1];
   }
@@ -30,13 +31,13 @@ export function findReordered(claim: Source, source: Source): [number, number] |
     if (sentence.to - sentence.from !== wanted.length || wanted.length > LONGEST) continue;
     const given = source.tokens.slice(sentence.from, sentence.to);
     const isMoved = given.some((_, cut) => cut > 0 && isRotation(wanted, given, cut, source.text));
-    if (isMoved && standsAlike(claim, 0, source, at, at)) return [at, at];
+    if (isMoved && isGovernedAlike(claim, 0, source, at, at)) return [at, at];
   }
   return null;
 }
 
 /** Asks where the source asks, and is quoted with whatever governs it from before. */
-function standsAlike(claim: Source, part: number, source: Source, at: number, first: number): boolean {
+function isGovernedAlike(claim: Source, part: number, source: Source, at: number, first: number): boolean {
   const governor = governors(source)[at]!;
   return (governor < 0 || governor >= first) && asks(claim, part) === asks(source, at);
 }

@@ -1,5 +1,6 @@
-// What a lead-in or a heading does to what is under it: "You must not:" turns each item below it, "If you are under 18:"
-// limits it, "Deprecated" or "Myth" says what it is worth, "Malta" says what it is about. A grammar of words, without a parser.
+// What a lead-in or a heading does to what is under it: "You must not:" turns each item below it,
+// "If you are under 18:" limits it, "Deprecated" or "Myth" says what it is worth, "Malta" says what it is about. A grammar of
+// words, without a parser.
 import { lazy } from '../../text/lazy.ts';
 import { memoised } from '../../text/memoise.ts';
 import { isPlain, PLAIN_CLASSES } from '../../text/plain.ts';
@@ -60,7 +61,7 @@ export const turns: (lead: string) => boolean = memoised((lead) => {
 }, 120);
 
 /** Whether a heading or label is nothing but a word for what is left out, ended, unreal or an example: "Exceptions", "Deprecated". */
-export function saysSoAlone(heading: string): boolean {
+export function saysOnlyThat(heading: string): boolean {
   const text = simplified(heading.slice(0, LONGEST_LABEL)).toLowerCase();
   return grammarFor(text).byItself.test(text);
 }
@@ -143,7 +144,7 @@ type Grammar = ReturnType<typeof grammarOf>;
 const plainGrammar = lazy(() => grammarOf(PLAIN_CLASSES.L, PLAIN_CLASSES.N, '', ''));
 const wholeGrammar = lazy(() => grammarOf('\\p{L}', '\\p{N}', '\\p{M}', 'u'));
 
-/** @param letter, digit, mark what stands for them within a class */
+/** @param letter, digit, mark how they are written within a class */
 function grammarOf(letter: string, digit: string, mark: string, flags: '' | 'u') {
   const states = anyOf(STATES);
   const made = (source: string, more = ''): RegExp => new RegExp(source, `${flags}${more}`);

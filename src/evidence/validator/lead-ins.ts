@@ -1,6 +1,6 @@
-// What governs whole sentences of a text from before them: the lead-in of a list ("You must not:"), a label that opens their
-// paragraph ("Myth: …"). Read only from the text, since a bundle carries no more: where a document's structure is known, more
-// is shown with a quotation than is asked for here.
+// What governs whole sentences of a text from before them: the lead-in of a list ("You must not:"),
+// a label that opens their paragraph ("Myth: …"). Read only from the text, since a bundle carries no more: where a document's
+// structure is known, more is shown with a quotation than is asked for here.
 import { pattern } from '../../text/plain.ts';
 import { labelOf, turns } from './governs.ts';
 import type { Source } from './source.ts';

@@ -1,7 +1,8 @@
-// The rule of governance: a quotation that is a proper part of its sentence is accepted only where what it leaves out can't
-// govern it. Not a word list of what is dangerous but a short list of what is not: words that tie a sentence to the one before
-// it, a parenthesis, an appositive behind a name, an independent clause. A condition, a time, a place, a label, who says so,
-// a relative clause, the rest of a phrase: all of it stays. Every look is bounded, so that no input is quadratic.
+// The rule of governance: a quotation that is a proper part of its sentence is accepted only where
+// what it leaves out can't govern it. Not a word list of what is dangerous but a short list of what is not: words that tie a
+// sentence to the one before it, a parenthesis, an appositive behind a name, an independent clause. A condition, a time, a place,
+// a label, who says so, a relative clause, the rest of a phrase: all of it stays. Every look is bounded, so that no input is
+// quadratic.
 import { stem } from '../../text/stem.ts';
 import { lazy } from '../../text/lazy.ts';
 import { turns } from './governs.ts';
@@ -144,7 +145,7 @@ const COORDINATORS: ReadonlySet<string> = wordSet('and or but nor yet so');
 /** A clause that begins with one of these begins with its own subject, so that no phrase in front ("in Bavaria") limits it. */
 const SUBJECTS: ReadonlySet<string> = wordSet('the a an our my your');
 
-/** A clause with one of these stands by itself; without one it may be the rest of a list. */
+/** A clause with one of these is complete by itself; without one it may be the rest of a list. */
 const FINITE: ReadonlySet<string> = wordSet('is are was were has have had does do did');
 
 /** What binds one clause into another: behind them the same sentence may go on being told, meant or compared. */

@@ -1,7 +1,8 @@
 // A chunk taken apart once: its sentences, each with its tokens. Everything the rules look at is read from here.
-import { Latest } from '../../text/latest.ts';
+import { Latest } from '../../text/memoise.ts';
 import { type Span, sentences } from '../../text/sentences.ts';
 import { type Token, tokens } from './tokens.ts';
+import { firstWhere } from '../../text/binary-search.ts';
 
 export interface SourceSentence extends Span {
   /** Indexes into the source's tokens: from the first of the sentence to after its last. */
@@ -65,14 +66,7 @@ const MOST_KEPT = 1 << 20;
 const EACH = 200;
 const latest = new Latest<string, Source>(MOST_KEPT, (_, { length }) => EACH + length);
 
-/** The index of the sentence that holds the token with this index; binary search. */
-export function sentenceOf(source: Source, token: number): number {
-  let low = 0;
-  let high = source.sentences.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (source.sentences[middle]!.from <= token) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+/** The index of the sentence that holds the token with this index. */
+export function sentenceOf({ sentences }: Source, token: number): number {
+  return Math.max(0, firstWhere(sentences.length, (at) => sentences[at]!.from > token) - 1);
 }

@@ -1,5 +1,5 @@
-// The claim validator (service.md, "The validator"): a pure function of claim, chunk and IDF, used for our own
-// sentences and by `evidence verify`. Quote or drop: only verbatim, extract and
+// The claim validator (service.md, "The validator"): a pure function of claim and chunk, used for
+// our own sentences and by `evidence verify`. Quote or drop: only verbatim, extract and
 // supported are accepted. Changing a rule here or below needs a new VALIDATOR.
 import type { Verdict } from '../../api/payloads/common.ts';
 import type { ClaimVerdict as BundledVerdict } from '../../api/payloads/evidence.ts';
@@ -35,13 +35,9 @@ export const VALIDATOR: string = 'ibid-validator-4';
 
 /**
  * Judges whether `chunk` says what `claim` says. Deterministic; linear in both but for sentences of at most 200 tokens.
- * `idf` weighs stems (see `stem`) for the coverage; without it all weigh the same. Never throws.
+ * Never throws.
  */
-export function validateClaim(input: {
-  claim: string;
-  chunk: string;
-  idf?: (stem: string) => number;
-}): ClaimVerdict {
+export function validateClaim(input: { claim: string; chunk: string }): ClaimVerdict {
   if (input.claim.length > LONGEST_CLAIM) return refused('unsupported', 'claim-too-long');
   if (input.chunk.length > LONGEST_CHUNK) return refused('unsupported', 'chunk-too-long');
   const claim = recallSource(input.claim);
@@ -51,7 +47,7 @@ export function validateClaim(input: {
   const range = findVerbatim(claim, source);
   const acceptance = accept(claim, source, range === 'cut' ? null : range);
   if (acceptance !== null) return acceptance;
-  const refusal = refuse(claim, source, input.idf ?? (() => 1));
+  const refusal = refuse(claim, source);
   return range === 'cut' ? { ...refusal, verdict: 'weak', reason: 'governor-left-out' } : refusal;
 }
 
@@ -73,8 +69,8 @@ function accept(claim: Source, source: Source, range: TokenRange | null): ClaimV
   return moved === null ? null : accepted('supported', 'clauses-moved', sentenceSpan(source, ...moved));
 }
 
-function refuse(claim: Source, source: Source, idf: (stem: string) => number): ClaimVerdict {
-  const closest = findClosest(claim, source, idf);
+function refuse(claim: Source, source: Source): ClaimVerdict {
+  const closest = findClosest(claim, source);
   const coverage = Math.round(closest.coverage * 1e6) / 1e6;
   const quote = closest.coverage > 0 ? sentenceSpan(source, closest.first, closest.last) : null;
   if (closest.coverage < ENOUGH) return { ...refused('unsupported', 'low-coverage'), coverage, quote };
@@ -82,11 +78,11 @@ function refuse(claim: Source, source: Source, idf: (stem: string) => number): C
   return { ...refused(isConflict(reason) ? 'contradicted' : 'weak', reason), coverage, quote };
 }
 
-function accepted(verdict: Verdict, reason: ReasonCode, quote: { start: number; end: number }): ClaimVerdict {
+export function accepted(verdict: Verdict, reason: ReasonCode, quote: ClaimVerdict['quote']): ClaimVerdict {
   return { verdict, accepted: true, reason, coverage: 1, quote, validator: VALIDATOR };
 }
 
-function refused(verdict: Verdict, reason: ReasonCode): ClaimVerdict {
+export function refused(verdict: Verdict, reason: ReasonCode): ClaimVerdict {
   return { verdict, accepted: false, reason, coverage: 0, quote: null, validator: VALIDATOR };
 }
 

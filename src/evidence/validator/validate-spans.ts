@@ -1,16 +1,10 @@
-// A claim of several spans of one text: a lead-in with one item of its list, a row with its header. Each span must be a sound
-// quotation, by the rules for a contiguous claim, what governs it may be another span, and the claim must be all of them, in
-// order, and nothing else.
+// A claim of several spans of one text: a lead-in with one item of its list, a row with its header.
+// Each span must be a sound quotation, by the rules for a contiguous claim, what governs it may be another span, and the claim
+// must be all of them, in order, and nothing else.
 import { areSpans, isJoinOf } from '../../text/spans.ts';
 import { tokens } from './tokens.ts';
 import { readSource, recallSource, sentenceOf, type Source } from './source.ts';
-import {
-  type ClaimVerdict,
-  LONGEST_CHUNK,
-  LONGEST_CLAIM,
-  type ReasonCode,
-  VALIDATOR,
-} from './validate-claim.ts';
+import { accepted, type ClaimVerdict, LONGEST_CHUNK, LONGEST_CLAIM, refused } from './validate-claim.ts';
 import { asks, keepsMeaning, rangeAt } from './verbatim.ts';
 
 interface Place {
@@ -36,15 +30,20 @@ interface Spans {
  */
 export function validateSpans(input: Spans): ClaimVerdict {
   const { claim, spans, context } = input;
-  if (claim.length > LONGEST_CLAIM || spans.length > MOST_SPANS) return refused('claim-too-long');
-  if (spans.length === 0 || spans.some(isEmpty)) return refused('empty-claim');
-  if (context === undefined) return isJoinOf(claim, spans) ? accepted(null) : refused('not-the-spans');
-  if (input.places === undefined && context.length > LONGEST_CHUNK) return refused('chunk-too-long');
+  if (claim.length > LONGEST_CLAIM || spans.length > MOST_SPANS)
+    return refused('unsupported', 'claim-too-long');
+  if (spans.length === 0 || spans.some(isEmpty)) return refused('unsupported', 'empty-claim');
+  if (context === undefined)
+    return isJoinOf(claim, spans)
+      ? accepted('verbatim', 'same-words', null)
+      : refused('unsupported', 'not-the-spans');
+  if (input.places === undefined && context.length > LONGEST_CHUNK)
+    return refused('unsupported', 'chunk-too-long');
   const found = findSpans(spans, context, input.places);
-  if (typeof found === 'string') return refused(found);
+  if (typeof found === 'string') return refused('unsupported', found);
   if (!isJoinOf(claim, spans, (at) => adjoins(context, found[at - 1]!, found[at]!)))
-    return refused('not-the-spans');
-  return accepted({ start: found[0]!.start, end: found.at(-1)!.end });
+    return refused('unsupported', 'not-the-spans');
+  return accepted('verbatim', 'same-words', { start: found[0]!.start, end: found.at(-1)!.end });
 }
 
 const MOST_SPANS = 200;
@@ -120,19 +119,4 @@ function isSoundNear(context: string, { start, end }: Place, others: readonly Pl
 
 function adjoins(context: string, one: Place, next: Place): boolean {
   return context.slice(one.end, next.start).trim() === '';
-}
-
-function accepted(quote: Place | null): ClaimVerdict {
-  return {
-    verdict: 'verbatim',
-    accepted: true,
-    reason: 'same-words',
-    coverage: 1,
-    quote,
-    validator: VALIDATOR,
-  };
-}
-
-function refused(reason: ReasonCode): ClaimVerdict {
-  return { verdict: 'unsupported', accepted: false, reason, coverage: 0, quote: null, validator: VALIDATOR };
 }

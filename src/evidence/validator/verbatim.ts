@@ -1,11 +1,12 @@
-// Verdict "verbatim": the chunk contains the claim's word sequence as it is. Found by Knuth-Morris-Pratt, so that
-// no input is quadratic. A quotation that leaves out what may govern it (a condition, a label, who says so; the lead-in of
-// its list; a question mark) is none of its sentence: see left-out.ts and lead-ins.ts.
+// Verdict "verbatim": the chunk contains the claim's word sequence as it is. Found by
+// Knuth-Morris-Pratt, so that no input is quadratic. A quotation that leaves out what may govern it (a condition, a label, who
+// says so; the lead-in of its list; a question mark) is none of its sentence: see left-out.ts and lead-ins.ts.
 import { pattern } from '../../text/plain.ts';
 import { mayLeaveOutAfter, mayLeaveOutBefore } from './left-out.ts';
 import { governors } from './lead-ins.ts';
 import { type Source, sentenceOf, type SourceSentence } from './source.ts';
 import type { Token } from './tokens.ts';
+import { firstWhere } from '../../text/binary-search.ts';
 
 export interface TokenRange {
   /** Index of the first token in the source. */
@@ -45,16 +46,9 @@ export function rangeAt(source: Source, start: number, end: number): TokenRange 
   return source.tokens[to - 1]!.end > end ? null : { from, to };
 }
 
-/** The index of the first token that begins at an offset or after it; binary search. */
+/** The index of the first token that begins at an offset or after it. */
 function firstAt(tokens: readonly Token[], offset: number): number {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tokens[middle]!.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(tokens.length, (at) => tokens[at]!.start >= offset);
 }
 
 /** Whether a range covers whole sentences of the source. */

@@ -1,12 +1,13 @@
-// Lines by which an author takes back all that is under them: "[This section is out of date]", "Superseded by the policy of
-// 2024", "Archived", "DRAFT - not for use", "status: withdrawn". A text that only speaks of drafts is none.
+// Lines by which an author takes back all that is under them: "[This section is out of date]",
+// "Superseded by the policy of 2024", "Archived", "DRAFT - not for use", "status: withdrawn". A text that only speaks of drafts
+// is none.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
 
 /** UTF-16 units; a longer line says more than that. */
 const LONGEST = 200;
 
-/** Whether a line says of the text that it stands in that it is out of date, superseded, archived, withdrawn or a draft. */
+/** Whether a line says of its text that it is out of date, superseded, archived, withdrawn or a draft. */
 export function takesBack(line: string): boolean {
   if (line.length > LONGEST) return false;
   const text = line

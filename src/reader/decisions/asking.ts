@@ -131,7 +131,7 @@ const ABSENT: ReadonlySet<number> = new Set([404, 405, 501]);
 
 function absence(status: number): string {
   const what =
-    status === 501 ? 'says that its model is no decision model' : 'takes no questions of a decision model';
+    status === 501 ? 'says that its model is not a decision model' : 'takes no questions of a decision model';
   return `The model’s endpoint ${what} (HTTP ${status}): \`ibid model set --wire chat\` asks it in sentences.`;
 }
 

@@ -66,7 +66,7 @@ function numbersOf(all: readonly (readonly [string, unknown])[]): ReadonlyMap<st
   for (const [id, value] of all) {
     // A question that was not answered, or refused.
     if (value === undefined || value === null) continue;
-    if (typeof value !== 'number' || !(value >= 0 && value <= 1)) return 'one is no number from 0 to 1';
+    if (typeof value !== 'number' || !(value >= 0 && value <= 1)) return 'one is not a number from 0 to 1';
     found.set(id, value);
   }
   return found;

@@ -20,7 +20,7 @@ export function outputFor(names: readonly string[], labels: unknown): Output {
     yesOf: (count) => {
       const place = yes === undefined ? undefined : Number(yes[0]);
       if (place !== undefined && Number.isInteger(place) && place >= 0 && place < count) return place;
-      // Two labels without a name are no and yes, in that order.
+      // Two labels without a name are "no" and "yes", in that order.
       return count === 2 ? 1 : undefined;
     },
   };

@@ -74,7 +74,7 @@ function linkIn(one: Readonly<Record<string, unknown>>): LinkReply['links'][numb
   };
 }
 
-/** What is no text names no thing: many models leave such a member out. */
+/** What is not text names nothing: many models leave such a member out. */
 function thingIn(one: Readonly<Record<string, unknown>>, name: string): string | null {
   const found = own(one, name);
   return typeof found === 'string' && found !== '' ? found : null;

@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 import { addAlert, alertOf, changeSubscription, isKept, subscriptionsOf } from './alert-records.ts';
 import { withShortUrls } from '../addresses.ts';
 import { leaseFrom } from './claim.ts';

@@ -1,7 +1,7 @@
 // The data that rules watch, assembled from the parts of the service: corpus, entities, series.
 import type { EntityIndex } from '../../engine/entities/entity-index.ts';
 import { SubjectGone, type Watch, type WatchedSeries } from '../../engine/anomaly/watch.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../store/backend.ts';
 
 /** @param entities the entity graph of the corpus, made when first asked for */
 export function watchOver(store: Store, entities: () => Promise<EntityIndex>): Omit<Watch, 'now' | 'signal'> {

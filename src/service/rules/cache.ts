@@ -36,7 +36,7 @@ export interface Kept {
   readonly document: unknown;
 }
 
-/** Not waited for: it is committed together with the record of the call, and it is no loss when it fails. */
+/** Not waited for: it is committed together with the record of the call, and it is not a loss when it fails. */
 export function keep(kept: Kept, call: RoutedCall): void {
   void cache(kept, call);
 }

@@ -1,5 +1,6 @@
 // Reads a call's members by the strict schema of its row: query parameters of a GET, the JSON body of a POST.
 // Every wrong member is named in words ("Errors" 1); nothing unknown passes.
+import { isPlainQuestion } from '../../api/plain-question.ts';
 import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
 import type { RuleReply, RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -18,6 +19,7 @@ export async function input(
   if (row.method === 'POST') refuseParameters(Object.keys(parameters));
   const members = row.method === 'POST' ? await readJson(call) : parameters;
   if (row.paging) checkPaging(parameters);
+  if (call.route === 'query' && isPlainQuestion(members)) return next({ ...call, input: members });
   const { request } = await SCHEMAS[call.route]();
   const parsed = request.safeParse(members);
   if (!parsed.success) throw invalid(faultsOf(parsed.error.issues, request, members));

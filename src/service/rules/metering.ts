@@ -92,7 +92,7 @@ async function record(
   costMicros: number,
 ): Promise<void> {
   const { accounts, local, readiness } = call.service;
-  // The caller's own read-only store still answers; there is nobody to bill.
+  // The caller's own read-only store still answers; there is no one to bill.
   if (local && accounts.readOnly) return;
   const { units, cached } = meter;
   try {

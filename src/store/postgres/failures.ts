@@ -1,5 +1,5 @@
-// What PostgreSQL and the network say, as a StoreError: one sentence that names the database and what to do. The driver's own
-// words are shown only where they cannot hold a value.
+// What PostgreSQL and the network say, as a StoreError: one sentence that names the database and
+// what to do. The driver's own words are shown only where they cannot hold a value.
 import { StoreError, type StoreErrorCode } from '../errors.ts';
 
 /** Another transaction was in the way: the same again may work at once. */
@@ -12,7 +12,7 @@ export function isCrowded(error: unknown): boolean {
   return codeOf(error) === '53300';
 }
 
-/** The server is a standby, or was told to write nothing. */
+/** The server is a standby, or is set to write nothing. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006';
 }
@@ -57,7 +57,7 @@ export function unacknowledged(doing: string, name: string, cause: unknown): Sto
 
 interface Sentence {
   readonly code: StoreErrorCode;
-  /** What is wrong with the store, and what to do; `$` stands for its name. */
+  /** What is wrong with the store, and what to do; `$` is its name. */
   readonly says: string;
 }
 
@@ -71,7 +71,7 @@ const UNKNOWN: Sentence = {
 };
 const READ_ONLY: Sentence = {
   code: 'read_only',
-  says: 'the database $ cannot be written to, since it is opened to be read alone, a standby, or its user has no right to write.',
+  says: 'the database $ cannot be written to, since it is opened only to be read, or a standby, or its user has no right to write.',
 };
 const NO_TLS: Sentence = {
   code: 'unavailable',

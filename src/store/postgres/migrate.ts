@@ -1,5 +1,5 @@
-// The schema's version is in `ibid.store`: tables are made where there are none, other versions refused, and a database of
-// another program is left as it is.
+// The schema's version is in `ibid.store`: tables are made where there are none, other versions
+// refused, and a database of another program is left as it is.
 import { StoreError } from '../errors.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';
 import { get, lock, run, type Work } from '../sql/work.ts';
@@ -13,7 +13,7 @@ export interface Found {
   readonly release: string;
   /** Whether the user has the right to write. */
   readonly hasRights: boolean;
-  /** Whether the server can be written to: no standby, not told to write nothing. */
+  /** Whether the server can be written to: not a standby, not set to write nothing. */
   readonly isWritable: boolean;
 }
 
@@ -82,7 +82,7 @@ function* mayInsert(): Work<boolean> {
   return (yield* get<{ may: boolean }>(sql))?.may === true;
 }
 
-/** Tables of extensions are no one's data. */
+/** The tables of extensions are not data of a user. */
 function* refuseForeign(name: string): Work<void> {
   const others = yield* get<{ name: string }>(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -94,7 +94,7 @@ function* refuseForeign(name: string): Work<void> {
   if (others !== undefined)
     throw new StoreError(
       'unavailable',
-      `The database ${name} has tables of another program (${others.name}). Make one for ibid alone, with CREATE DATABASE, and name that.`,
+      `The database ${name} has tables of another program (${others.name}). Make one only for ibid, with CREATE DATABASE, and name that.`,
     );
 }
 

@@ -1,9 +1,10 @@
-// SnapshotStore over PostgreSQL: the bytes in parts, since one value is sent as a whole and takes its size several times
-// over on the way. Written before any row speaks of them, and checked against their name when read.
+// SnapshotStore over PostgreSQL: the bytes in parts, since one value is sent as a whole and takes
+// its size several times over on the way. Written before any row speaks of them, and checked against their name when read.
 import { hash } from 'node:crypto';
 import { StoreError } from '../errors.ts';
 import { type Snapshot, type SnapshotStore, checkedName } from '../snapshot-store.ts';
 import { all, get, run, type Database, type Work } from '../sql/work.ts';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
 
 /** Bytes of a part. */
 const PART = 2 ** 22;
@@ -34,7 +35,7 @@ export function snapshots(database: Database): SnapshotStore {
 function inBatches(all: readonly Snapshot[]): Snapshot[][] {
   const batches: Snapshot[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  for (const one of all.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1))) {
+  for (const one of all.toSorted((a, b) => byCodeUnits(a.sha256, b.sha256))) {
     if (bytes + one.bytes.byteLength > PART) {
       batches.push([]);
       bytes = 0;

@@ -1,4 +1,5 @@
-// Bytes that grow, and whole numbers in as few of them as they need: seven bits a byte, the lowest first.
+// Bytes that grow, and whole numbers in as few of them as they need: seven bits a byte, the lowest
+// first.
 
 const encoder = new TextEncoder();
 

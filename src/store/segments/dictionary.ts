@@ -1,9 +1,10 @@
-// The stems of a segment with their lists, in order, in blocks of about 4 KB: a row of a database for every stem would make
-// small additions several times dearer. Stems of a block leave out what they share with the one before:
+// The stems of a segment with their lists, in order, in blocks of about 4 KB: a row of a database
+// for every stem would make small additions several times dearer. Stems of a block leave out what they share with the one before:
 // varint shared, varint more, `more` bytes, varint chunks, varint size, `size` bytes of the list.
 // A long list is a block of its own, without its stem, and says in how many chunks it is outside its data.
 import { ByteReader, Bytes, opened, sealed } from './bytes.ts';
 import type { PostingList } from './postings.ts';
+import { byCodePoints } from '../../text/code-unit-order.ts';
 
 export interface Block {
   /** The first stem of the block, or its only one. */
@@ -15,7 +16,7 @@ export interface Block {
 }
 
 const FULL = 4_000;
-const ALONE = 3_000;
+const OWN_BLOCK = 3_000;
 
 /** Writes the blocks of one segment. */
 export class DictionaryWriter {
@@ -26,7 +27,7 @@ export class DictionaryWriter {
 
   /** Stems in the order of their bytes. */
   add(term: Bytes, chunks: number, list: Bytes): void {
-    if (list.length > ALONE) {
+    if (list.length > OWN_BLOCK) {
       this.#close();
       this.blocks.push({ first: termOfBytes(term.view()), chunks, data: sealed(list.view()) });
       return;
@@ -151,26 +152,11 @@ export class DictionaryReader {
 // Stems in the order of their UTF-8 bytes, as databases compare them (SQLite by itself, PostgreSQL by collation "C");
 // JavaScript's own order differs where a character needs two code units.
 
-/** For `sort`. */
-export function byBytes(one: string, other: string): number {
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at += 1) {
-    const [a, b] = [one.charCodeAt(at), other.charCodeAt(at)];
-    if (a !== b) return weight(a) - weight(b);
-  }
-  return one.length - other.length;
-}
-
-/** Halves of pairs are after everything else that is one unit long. */
-function weight(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
-}
-
 const HALF = /[\ud800-\udfff]/;
 
 /** Sorted in place. */
 export function sortTerms(terms: string[]): string[] {
-  return terms.some((term) => HALF.test(term)) ? terms.sort(byBytes) : terms.sort();
+  return terms.some((term) => HALF.test(term)) ? terms.sort(byCodePoints) : terms.sort();
 }
 
 const encoder = new TextEncoder();

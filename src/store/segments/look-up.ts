@@ -1,8 +1,10 @@
 // The lists of a question's stems, out of the blocks that a database found for them.
 import { opened } from './bytes.ts';
-import { findInBlock, type Block, byBytes, bytesOfTerm } from './dictionary.ts';
+import { findInBlock, type Block, bytesOfTerm } from './dictionary.ts';
+import { byCodePoints } from '../../text/code-unit-order.ts';
 import { type PostingList, eachAmong } from './postings.ts';
 import type { Run } from './rows.ts';
+import { firstWhere } from '../../text/binary-search.ts';
 
 /** A block as a database found it: of all blocks of its segment whose first stem is not after a wanted one, the last. */
 export interface FoundBlock extends Omit<Block, 'data'> {
@@ -44,13 +46,7 @@ const NOTHING = new Uint8Array();
 
 /** The place of the last block whose first stem is not after the term; -1 where all are. @param blocks of one segment, in order */
 export function lastNotAfter(blocks: readonly Pick<FoundBlock, 'first'>[], term: string): number {
-  let [low, high] = [0, blocks.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (byBytes(blocks[middle]!.first, term) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstWhere(blocks.length, (at) => byCodePoints(blocks[at]!.first, term) > 0) - 1;
 }
 
 /** In how many chunks each term is, less those that were removed. @param gone how many of these, for terms that any had */

@@ -3,8 +3,7 @@ import { breathe } from '../../text/breathe.ts';
 import type { Bytes } from './bytes.ts';
 import { DictionaryReader, DictionaryWriter, type Block } from './dictionary.ts';
 import { eachPosting, ListWriter } from './postings.ts';
-import { has, type RowSet } from './row-set.ts';
-import { chunkAt, writeRows, type SegmentRows } from './rows.ts';
+import { has, type RowSet, chunkAt, writeRows, type SegmentRows } from './rows.ts';
 import { type NewSegment, MOST_MERGED } from './segment.ts';
 
 /** A whole segment as it is stored. */

@@ -1,6 +1,6 @@
-// The list of one stem in one segment: in which rows it occurs, in ascending order, and how often in title and body.
-// A posting is varint(step · 2 + 1) where the stem is once in the body and not in the title, which most are; otherwise
-// varint(step · 2), varint(title · 16 + min(body, 15)), and from 15 on varint(body - 15).
+// The list of one stem in one segment: in which rows it occurs, in ascending order, and how often
+// in title and body. A posting is varint(step · 2 + 1) where the stem is once in the body and not in the title, which most are;
+// otherwise varint(step · 2), varint(title · 16 + min(body, 15)), and from 15 on varint(body - 15).
 import { ByteReader, Bytes } from './bytes.ts';
 
 /** From `from` to `to` in `bytes` are the postings of `chunks` rows. */

@@ -1,6 +1,8 @@
-// The rows of a segment: how long each chunk is, and which chunk of the database it is. Rows of a segment count from 0.
-// Lengths are 16 bits each; chunks are runs of neighbouring rows of the database, since they are added together.
+// The rows of a segment: how long each chunk is, and which chunk of the database it is. Rows of a
+// segment count from 0. Lengths are 16 bits each; chunks are runs of neighbouring rows of the database, since they are added
+// together.
 import { ByteReader, Bytes, opened, sealed } from './bytes.ts';
+import { firstWhere } from '../../text/binary-search.ts';
 
 export interface SegmentRows {
   /** Stems of title and body together, cut at 65,535. */
@@ -49,13 +51,7 @@ export function readRows(blob: Uint8Array, count: number, segment: number): Segm
 
 /** The chunk that a row of the segment is. */
 export function chunkAt({ runs }: SegmentRows, row: number): number {
-  let [low, high] = [0, runs.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if (runs[middle]!.from <= row) low = middle;
-    else high = middle - 1;
-  }
-  const run = runs[low]!;
+  const run = runs[firstWhere(runs.length, (at) => runs[at]!.from > row) - 1]!;
   return run.chunk + row - run.from;
 }
 
@@ -73,4 +69,54 @@ function runsOf(chunks: readonly number[]): Run[] {
     else runs.push({ from, chunk, count: 1 });
   }
   return runs;
+}
+
+// A set of rows of one segment, a bit each: those that were removed, those of a part of the corpus.
+
+export type RowSet = Uint8Array;
+
+export function noRows(rows: number): RowSet {
+  return new Uint8Array((rows + 7) >>> 3);
+}
+
+export function has(set: RowSet, row: number): boolean {
+  return (set[row >>> 3]! & (1 << (row & 7))) !== 0;
+}
+
+export function put(set: RowSet, row: number): void {
+  set[row >>> 3]! |= 1 << (row & 7);
+}
+
+export function remove(set: RowSet, row: number): void {
+  set[row >>> 3]! &= ~(1 << (row & 7));
+}
+
+export function writeSet(set: RowSet): Uint8Array {
+  return sealed(set);
+}
+
+/** A copy that may be changed. @throws DamagedSegment */
+export function readSet(blob: Uint8Array, rows: number, segment: number): RowSet {
+  const set = noRows(rows);
+  set.set(opened(blob, segment).subarray(0, set.length));
+  return set;
+}
+
+/** Chunks of the database from `chunk` on. */
+export type Stretch = Pick<Run, 'chunk' | 'count'>;
+
+/** The rows of a segment that are any of these chunks. @param stretches ascending, none overlapping another */
+export function rowsWithin(runs: readonly Run[], stretches: readonly Stretch[], rows: number): RowSet {
+  const set = noRows(rows);
+  const firstEndingAfter = (chunk: number): number =>
+    firstWhere(stretches.length, (at) => stretches[at]!.chunk + stretches[at]!.count > chunk);
+  for (const run of runs)
+    for (let at = firstEndingAfter(run.chunk); at < stretches.length; at += 1) {
+      const { chunk, count } = stretches[at]!;
+      if (chunk >= run.chunk + run.count) break;
+      const from = Math.max(chunk, run.chunk);
+      const to = Math.min(chunk + count, run.chunk + run.count);
+      for (let one = from; one < to; one += 1) put(set, run.from + one - run.chunk);
+    }
+  return set;
 }

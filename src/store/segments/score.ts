@@ -1,7 +1,7 @@
-// The likeliest rows for a question: BM25 over two fields, a stem in the title counting three times. Each stem in turn adds
-// what it is worth to the rows of its list.
+// The likeliest rows for a question: BM25 over two fields, a stem in the title counting three
+// times. Each stem in turn adds what it is worth to the rows of its list.
 import type { PostingList } from './postings.ts';
-import { has, type RowSet } from './row-set.ts';
+import { has, type RowSet } from './rows.ts';
 
 const K1 = 1.2;
 const B = 0.75;

@@ -1,7 +1,10 @@
-// A segment of the index: some chunks, for ever the same (scale.md). What is added is a new segment; what is removed is a
-// bit beside one; a merge makes one of several. A database keeps the blobs and finds them, and knows nothing of what is in
-// them: ranking is the same over every database.
-import type { Block } from './dictionary.ts';
+// A segment of the index: some chunks, for ever the same (scale.md). What is added is a new
+// segment; what is removed is a bit beside one; a merge makes one of several. A database keeps the blobs and finds them, and
+// knows nothing of what is in them: ranking is the same over every database.
+import { type Block, DictionaryWriter, sortTerms } from './dictionary.ts';
+import { Bytes } from './bytes.ts';
+import { ListWriter } from './postings.ts';
+import { writeRows } from './rows.ts';
 
 /** What a segment is made of, to be stored. */
 export interface NewSegment {
@@ -21,3 +24,57 @@ export const MOST_BUILT = 2_048;
 
 /** The form of the index, for the manifest. */
 export const INDEX_FORM = 'segments-1';
+
+/** A chunk to be indexed: its row in the database, and its stems in both fields. */
+export interface ChunkStems {
+  readonly row: number;
+  readonly title: readonly string[];
+  readonly body: readonly string[];
+}
+
+/** Both counts of a stem are in one number: what each time in a field adds, and where that count is full. */
+const BODY = { once: 1, full: 0xffff };
+const TITLE = { once: 1 << 16, full: 0x7fff << 16 };
+
+/** @param chunks at most MOST_BUILT */
+export function buildSegment(chunks: readonly ChunkStems[]): NewSegment {
+  const lists = listsOf(chunks);
+  const dictionary = new DictionaryWriter();
+  const writer = new ListWriter();
+  const bytes = new Bytes();
+  for (const term of sortTerms([...lists.keys()])) {
+    const list = lists.get(term)!;
+    writer.begin();
+    for (let at = 0; at < list.length; at += 2) {
+      const times = list[at + 1]!;
+      writer.add(list[at]!, times >>> 16, times & 0xffff);
+    }
+    bytes.clear();
+    bytes.text(term);
+    dictionary.add(bytes, writer.chunks, writer.bytes);
+  }
+  return {
+    chunks: chunks.length,
+    rows: writeRows(
+      chunks.map(({ row }) => row),
+      chunks.map(({ title, body }) => title.length + body.length),
+    ),
+    blocks: dictionary.finish(),
+  };
+}
+
+/** For each stem its rows in the segment, each followed by its counts. */
+function listsOf(chunks: readonly ChunkStems[]): Map<string, number[]> {
+  const lists = new Map<string, number[]>();
+  const count = (stem: string, row: number, { once, full }: typeof BODY): void => {
+    const list = lists.get(stem);
+    if (list === undefined) lists.set(stem, [row, once]);
+    else if (list[list.length - 2] !== row) list.push(row, once);
+    else if ((list[list.length - 1]! & full) !== full) list[list.length - 1]! += once;
+  };
+  for (const [row, { title, body }] of chunks.entries()) {
+    for (const stem of title) count(stem, row, TITLE);
+    for (const stem of body) count(stem, row, BODY);
+  }
+  return lists;
+}

@@ -1,16 +1,15 @@
-// All contracts over one database (store/backend.ts). What a cold question does not need is loaded with the first call that
-// does: records and entities.
+// All contracts over one database (store/backend.ts). What a cold question does not need is loaded
+// with the first call that does: records and entities.
 import { lazy } from '../../text/lazy.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Store } from '../backend.ts';
 import type { EntityStore } from '../entity-store.ts';
 import type { RecordStore } from '../record-store.ts';
 import type { SnapshotStore } from '../snapshot-store.ts';
 import { accounts } from './accounts/accounts.ts';
 import type { Database, Work } from './work.ts';
 import type { Added, Alongside, NewDocument } from '../corpus-store.ts';
-import type { Store } from '../store.ts';
 import { addDocument, putSource, removeAddress, removeDocument } from './changes.ts';
-import { changingIndex, type IndexChange } from './index-change.ts';
+import { changingIndex, type IndexChange } from './index/index-change.ts';
 import { changed } from './index/tidy.ts';
 import { indexing } from './indexing.ts';
 import { library } from './library.ts';

@@ -1,8 +1,8 @@
-// Adding documents and taking them out, inside one transaction that holds the lock of the corpus. A document is current while
-// an address has it; its chunks are in the index exactly then. Rows are never deleted: what was once cited can be looked up
-// for ever.
+// Adding documents and taking them out, inside one transaction that holds the lock of the corpus. A
+// document is current while an address has it; its chunks are in the index exactly then. Rows are never deleted: what was once
+// cited can be looked up for ever.
 import type { Added, NewDocument, SourceRecord } from '../corpus-store.ts';
-import { moveInIndex, type IndexChange } from './index-change.ts';
+import { moveInIndex, type IndexChange } from './index/index-change.ts';
 import { insertDocument, replaceText } from './insert.ts';
 import { get, run, type Work } from './work.ts';
 

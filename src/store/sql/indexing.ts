@@ -1,12 +1,11 @@
-// Rebuilding the index, a few documents a transaction. How far it has come is in the manifest, written in
-// the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
+// Rebuilding the index, a few documents a transaction. How far it has come is in the manifest,
+// written in the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
 import { isRecord } from '../../api/record.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
 import { INDEX_FORM } from '../segments/segment.ts';
-import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from '../written/rows.ts';
-import { writeStems } from '../written/stems.ts';
-import { moveInIndex } from './index-change.ts';
-import { changed, mendAll } from './index/tidy.ts';
+import { DOCUMENT_COLUMNS, documentOf, type DocumentRow, writeStems } from '../written/rows.ts';
+import { moveInIndex } from './index/index-change.ts';
+import { changed, repairAll } from './index/tidy.ts';
 import { replaceText, type ReadAgain } from './insert.ts';
 import { fact, setFact } from './statistics.ts';
 import { all, get, run, type Database, type Work } from './work.ts';
@@ -19,7 +18,7 @@ export function indexing(database: Database): IndexStore {
     documentsAfter: (place, count) => database.ask('listing documents', () => documentsAfter(place, count)),
     leftAfter: (place) => database.ask('counting documents', () => leftAfter(place)),
     reindex: (step) => changed(database, 'rebuilding the index', () => reindex(step)),
-    mend: () => mendAll(database),
+    repairIndex: () => repairAll(database),
   };
 }
 

@@ -1,7 +1,7 @@
 // The rows of a document that was never seen before; they are not in the index yet.
 import type { NewDocument } from '../corpus-store.ts';
 import type { ReindexedDocument } from '../index-store.ts';
-import { written, type WrittenChunk } from '../written/stems.ts';
+import { written, type WrittenChunk } from '../written/rows.ts';
 import { writeStructure } from '../written/structure.ts';
 import { get, insert, run, type Work } from './work.ts';
 

@@ -9,8 +9,10 @@ import {
   documentOf,
   SOURCE_COLUMNS,
   sourceOf,
+  type ChunkRow,
+  type CountedSourceRow,
+  type DocumentRow,
 } from '../written/rows.ts';
-import type { ChunkRow, CountedSourceRow, DocumentRow } from '../written/rows.ts';
 import { all, get, type Database, type Work } from './work.ts';
 
 type Reading = Pick<

@@ -1,6 +1,6 @@
 // What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
-import { Latest } from '../../text/latest.ts';
-import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../retrieval-store.ts';
+import { Latest } from '../../text/memoise.ts';
+import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../index-store.ts';
 import {
   CHUNK_COLUMNS,
   chunkOf,
@@ -15,11 +15,12 @@ import {
   latestCandidates,
   type CandidateRow,
   type ReadCandidate,
+  readStems,
+  writeStem,
 } from '../written/rows.ts';
-import { readStems, writeStem } from '../written/stems.ts';
 import { segmentSearch, type ChunkHit, type SegmentSearch } from './index/search.ts';
 import { indexState, type IndexState, stretchesOf, type DocumentCondition } from './index/segment-tables.ts';
-import { mending } from './index/tidy.ts';
+import { repairing } from './index/tidy.ts';
 import { readStatistics } from './statistics.ts';
 import { all, type Database, type Work } from './work.ts';
 
@@ -29,7 +30,7 @@ export function retrieval(database: Database): RetrievalStore {
   const frequencies = frequencyReader(search);
   const read = candidateReader();
   const asking = <T>(doing: string, work: (state: IndexState) => Work<T>): Promise<T> =>
-    mending(database, () =>
+    repairing(database, () =>
       database.read(doing, function* () {
         return yield* work(yield* indexState());
       }),

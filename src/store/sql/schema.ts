@@ -1,6 +1,7 @@
-// The tables, once for every database; each makes its own types of `integer`, `real`, `text` and `blob` (dialect.ts). The index
-// (segments and what is beside them) holds only current chunks; `chunks."text"` runs to the start of the next chunk, so that
-// the lead and the chunks of a document are its whole text, stored once. `addresses` is the history of what was found where.
+// The tables, once for every database; each makes its own types of `integer`, `real`, `text` and
+// `blob` (dialect.ts). The index (segments and what is beside them) holds only current chunks; `chunks."text"` runs to the start
+// of the next chunk, so that the lead and the chunks of a document are its whole text, stored once. `addresses` is the history of
+// what was found where.
 
 /** The version of these tables, which a store says of itself. Older ones were never released, and are refused. */
 export const VERSION = 6;

@@ -1,7 +1,7 @@
-// Counts over current chunks, maintained in one row by every change: exact after any sequence of them.
-import type { Statistics } from '../retrieval-store.ts';
+// Counts over current chunks, maintained in one row by every change: exact after any sequence of
+// them.
+import type { Statistics, ManifestStore } from '../index-store.ts';
 import { get, run, type Work, type Database } from './work.ts';
-import type { ManifestStore } from '../index-store.ts';
 
 /** What one change adds to the counts; negative where it takes away. */
 export interface Change {

@@ -1,5 +1,6 @@
-// The waist between what is asked of a database and the database: work is a generator of statements, which a driver runs one
-// after the other in one transaction. SQLite runs them at once, PostgreSQL waits for each; the statements are the same.
+// The waist between what is asked of a database and the database: work is a generator of
+// statements, which a driver runs one after the other in one transaction. SQLite runs them at once, PostgreSQL waits for each;
+// the statements are the same.
 import type { StoreError } from '../errors.ts';
 
 export type Value =

@@ -1,9 +1,8 @@
-// One open database file: its connection, prepared statements (made when first used) and transactions.
-// Waiting for another process is done here, between tries and off the event loop's back, up to a deadline.
+// One open database file: its connection, prepared statements (made when first used) and
+// transactions. Waiting for another process is done here, between tries and off the event loop's back, up to a deadline.
 import type { Database, Insert, Statement as Asked, Value, Work } from '../sql/work.ts';
 import { translated } from './dialect.ts';
-import { SqliteFailure } from './driver/driver.ts';
-import type { Connection, Statement, Value as Bound } from './driver/driver.ts';
+import { SqliteFailure, type Connection, type Statement, type Value as Bound } from './driver/driver.ts';
 import { damaged, isBusy, readOnly, storeFailure } from './failures.ts';
 
 /** Wraps an opened connection whose schema has been checked. */

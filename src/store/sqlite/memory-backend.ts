@@ -5,6 +5,7 @@ import { backendOver } from '../sql/backend.ts';
 import type { Database } from '../sql/work.ts';
 import { database } from './database.ts';
 import { migrate } from './migrate.ts';
+import { defaultDriver } from './open.ts';
 
 /** An empty store of its own. */
 export async function openInMemory(): Promise<Backend> {
@@ -28,8 +29,7 @@ const FILE = ':memory:';
 
 /** An empty one, of its own. */
 export async function memoryDatabase(): Promise<Database> {
-  const { defaultDrivers } = await import('./driver/drivers.ts');
-  const driver = defaultDrivers()[0]!;
+  const driver = await defaultDriver();
   const connection = driver.open(FILE, 'write');
   migrate(connection, FILE, 'write');
   return database(connection, { file: FILE, driver: driver.name, readOnly: false });

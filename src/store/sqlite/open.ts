@@ -4,8 +4,7 @@ import { makeFolder } from '../../api/make-folder.ts';
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { database, patiently, PATIENCE } from './database.ts';
-import type { Access, Connection, Driver } from './driver/driver.ts';
-import { SqliteFailure } from './driver/driver.ts';
+import { type Access, type Connection, type Driver, SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { readOnly, storeFailure, refuseLostDatabase } from './failures.ts';
 import { migrate } from './migrate.ts';
@@ -61,7 +60,8 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
   }
 }
 
-async function defaultDriver(): Promise<Driver> {
+/** The first SQLite that this Node has. */
+export async function defaultDriver(): Promise<Driver> {
   const { nodeDriver } = await import('./driver/node.ts');
   const own = nodeDriver();
   if (own !== undefined) return own;

@@ -1,9 +1,10 @@
-// What is left of a store that cannot be used: its condition, its database moved aside, the names of its snapshots.
+// What is left of a store that cannot be used: its condition, its database moved aside, the names
+// of its snapshots.
 import { existsSync, renameSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { StoreError } from '../errors.ts';
-import type { Condition, Salvage } from '../salvage.ts';
+import type { Condition, Salvage } from '../backend.ts';
 import { storeFailure, hasSnapshots, isLost } from './failures.ts';
 import { DATABASE_FILE, openSqlite } from './open.ts';
 import { get } from '../sql/work.ts';
@@ -13,7 +14,7 @@ export function salvageSqlite(where: string): Salvage {
   const file = join(folder, DATABASE_FILE);
   return {
     condition: () => conditionOf(folder, file),
-    startAnew: (now, manifest) => startAnew(folder, now, manifest),
+    startOver: (now, manifest) => startOver(folder, now, manifest),
     snapshotNames: () => snapshotNames(join(folder, 'snapshots')),
   };
 }
@@ -37,7 +38,7 @@ async function conditionOf(folder: string, file: string): Promise<Condition> {
 }
 
 /** The new database is made elsewhere and renamed, so that it is there with its facts or not at all. */
-async function startAnew(
+async function startOver(
   folder: string,
   now: Date,
   manifest: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
-// Rows as the database has them, and as the interface says them. Read by name, so that the order of columns is free.
+// Rows as the database has them, and as the interface says them. Read by name, so that the order of
+// columns is free.
 import { loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
 import { readStructure } from './structure.ts';
-import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow } from '../corpus-store.ts';
+import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow, IndexedChunk } from '../corpus-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { Latest } from '../../text/latest.ts';
-import type { Candidate } from '../retrieval-store.ts';
-import { readStems } from './stems.ts';
+import { Latest } from '../../text/memoise.ts';
+import type { Candidate } from '../index-store.ts';
 
 export const DOCUMENT_COLUMNS =
   'd.id, d.source_id, d.title, d.authors, d.publisher, d.published_at, d.source_url, d.content_sha256, d.retrieved_at, ' +
@@ -160,4 +160,41 @@ export function latestCandidates(): Latest<number, ReadCandidate> {
   return new Latest(MOST, ({ candidate: { title_stems, body_stems } }) => {
     return EACH + EACH_STEM * (title_stems.length + body_stems.length);
   });
+}
+
+// How stems are written down: in the index and in a chunk's row. A stem holds letters, digits, combining marks and straight
+// apostrophes (src/text); all of these are taken as they are, byte for byte.
+
+/** Stems as one string with spaces between, the way they are indexed and stored; and how many are in it. */
+export function writeStems(stems: readonly string[]): { written: string; count: number } {
+  const joined = stems.join(' ');
+  if (!NEEDS_CARE.test(joined) && !stems.includes('')) return { written: joined, count: stems.length };
+  const written = stems.map(writeStem).filter((stem) => stem !== '');
+  return { written: written.join(' '), count: written.length };
+}
+
+export function readStems(written: string): string[] {
+  return written === '' ? [] : written.split(' ');
+}
+
+/** One stem as it is in the index: without what would end a token there. */
+export function writeStem(stem: string): string {
+  return NEEDS_CARE.test(stem) || stem.includes(' ') ? stem.replace(ENDS_A_TOKEN, '') : stem;
+}
+
+const NEEDS_CARE = /[^a-z0-9' ]/;
+// ASCII but for letters, digits and the apostrophe; upper case too, which the index would fold; halves of pairs.
+const ENDS_A_TOKEN = /[\0-&(-/:-`{-\u007f]|\p{Cs}/gu;
+
+export interface WrittenChunk {
+  readonly chunk: IndexedChunk;
+  readonly title: ReturnType<typeof writeStems>;
+  readonly body: ReturnType<typeof writeStems>;
+  readonly headingsFrom: number;
+}
+
+export function written(chunk: IndexedChunk): WrittenChunk {
+  const { title_stems, headings_from, body_stems } = chunk;
+  const headingsFrom = writeStems(title_stems.slice(0, headings_from)).count;
+  return { chunk, title: writeStems(title_stems), body: writeStems(body_stems), headingsFrom };
 }

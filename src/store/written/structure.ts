@@ -1,5 +1,5 @@
-// The structure of a chunk as it is written: arrays in place of members, since every chunk has one. [kind, start, length,
-// level or depth, flags, label or language], and the text before these for blocks outside the chunk.
+// The structure of a chunk as it is written: arrays in place of members, since every chunk has one.
+// [kind, start, length, level or depth, flags, label or language], and the text before these for blocks outside the chunk.
 import { BLOCK_KINDS, type BlockShape, type ChunkStructure, type OuterBlock } from '../structure.ts';
 
 type WrittenBlock = readonly [

@@ -64,7 +64,7 @@ export async function loadAnalysers(tags: Iterable<string | undefined>): Promise
 
 /**
  * The analyser of a language: that of English where the language has none.
- * @throws Error where it has one that nobody loaded: read as English, a text would not be found
+ * @throws Error where it has one that was not loaded: read as English, a text would not be found
  */
 export function analyserOf(tag: string | undefined): Analyser {
   const language = otherLanguage(tag);

@@ -1,9 +1,7 @@
 // A bibliography as BibTeX, RIS and CSL-JSON: escaping, keys, and what each kind of source becomes.
 import { describe, expect, it } from 'vitest';
 import { recordsOf } from '../../../src/cli/output/brief/brief-bibliography.ts';
-import { toBibtex } from '../../../src/cli/output/brief/bibliography/bibtex.ts';
-import { keysOf } from '../../../src/cli/output/brief/bibliography/members.ts';
-import { toRis } from '../../../src/cli/output/brief/bibliography/ris.ts';
+import { toBibtex, keysOf, toRis } from '../../../src/cli/output/brief/references.ts';
 
 const PAGE = {
   id: 'doc_0123456789abcdef01234567',

@@ -44,7 +44,7 @@ const CASES: [string, string | Buffer, number, string, string, RegExp][] = [
     11,
     'claims.present',
     'fail',
-    /no array/,
+    /not an array/,
   ],
   ['no claims', sealed(bundle([])), 11, 'claims.present', 'fail', /nothing to check/],
   [

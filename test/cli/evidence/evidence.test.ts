@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CHECKS } from '../../../src/evidence/report/effects.ts';
+import { CHECKS } from '../../../src/evidence/report/verdict.ts';
 import type { Report } from '../../../src/evidence/report/report.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';

@@ -1,7 +1,6 @@
 // What is cut, where it goes on, and that all of it comes in the end.
 import { describe, expect, it } from 'vitest';
-import { fitted, sizeOf } from '../../../src/cli/mcp/fit.ts';
-import { cursorOf, placeOf } from '../../../src/cli/mcp/place.ts';
+import { fitted, sizeOf, cursorOf, placeOf } from '../../../src/cli/mcp/fit.ts';
 
 const MOST = 2_000;
 

@@ -197,7 +197,7 @@ describe('a model that decides', () => {
   });
 
   it.each([
-    [501, /no decision model \(HTTP 501\)/],
+    [501, /not a decision model \(HTTP 501\)/],
     [404, /takes no questions of a decision model \(HTTP 404\)/],
     [400, /refuses even short requests \(HTTP 400\)/],
     [413, /refuses even short requests \(HTTP 413\)/],

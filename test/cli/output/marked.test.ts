@@ -7,7 +7,7 @@ import { cleanPieces } from '../../../src/page/marked.ts';
 import { passagePreview } from '../../../src/cli/output/answer/passage-preview.ts';
 import { passages, passagesMarkdown, pickLines } from '../../../src/cli/output/answer/passages.ts';
 import { searchCorpus } from '../../../src/service/search-corpus.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/backend.ts';
 import { corpusOf } from '../../engine/small-corpus.ts';
 import { SCRIPTS, seeded, wordsOf } from '../../support/scripts.ts';
 

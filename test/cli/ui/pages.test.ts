@@ -2,7 +2,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/backend.ts';
 import { clean } from '../../../src/page/clean.ts';
 import { SCRIPTS, seeded, wordsOf } from '../../support/scripts.ts';
 import { gate } from '../../support/until.ts';

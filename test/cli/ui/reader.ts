@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { LOCAL_BASE_URL } from '../../../src/client/address.ts';
 import { createClient } from '../../../src/client/client.ts';
-import type { Service, ServiceOptions } from '../../../src/service/app.ts';
-import { createService } from '../../../src/service/app.ts';
+import { type Service, type ServiceOptions, createService } from '../../../src/service/app.ts';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';
-import { entrance } from '../../../src/cli/ui/entrance.ts';
+import { entrance } from '../../../src/cli/ui/doors.ts';
 import { newToken } from '../../../src/cli/ui/http/sessions.ts';
 import { createPages, type Pages } from '../../../src/cli/ui/pages.ts';
 import { runHere } from '../../support/here.ts';
@@ -73,8 +72,13 @@ function readerOf(home: string, service: Service, backend: Backend): Reader {
     baseUrl: LOCAL_BASE_URL,
     waiting: { tries: 1 },
   });
-  const desk = { client, store: backend.corpus, now: Date.now };
-  const pages = createPages(entrance(desk, SECRETS), (error) => failures.push(error));
+  const own = {
+    client,
+    store: backend.corpus,
+    now: Date.now,
+    shown: async <T>(records: readonly T[]) => records,
+  };
+  const pages = createPages(entrance(own, SECRETS), (error) => failures.push(error));
   const cookie = letIn(pages);
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
     came(pages, {

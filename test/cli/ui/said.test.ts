@@ -1,6 +1,6 @@
 // An answer of several lines is written as its document has them: lists with their bullets and numbers, rows, code.
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/backend.ts';
 import { asReader, type Came } from './reader.ts';
 
 const HANDBOOK = `# Handbook

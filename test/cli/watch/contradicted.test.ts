@@ -85,7 +85,7 @@ describe('a new document that says otherwise', () => {
     expect(await o.run('watch', 'check', '--all')).toMatchObject({ code: 0, stdout: '' });
   });
 
-  it('of a question asked for the first time, what documents disagree on already is no news', async () => {
+  it('of a question asked for the first time, what documents disagree on already is not news', async () => {
     using o = own();
     await o.add({ 'a.md': FIRST, 'b.md': SECOND });
     writeFileSync(join(o.home, 'q.txt'), 'When did the north lock close?\n');

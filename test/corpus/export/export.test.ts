@@ -8,9 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { CDXIndexer } from 'warcio';
 import { exportWacz, type ExportReport } from '../../../src/corpus/export/export.ts';
 import { ingest } from '../../../src/corpus/ingest.ts';
-import { openBackend, type Backend } from '../../../src/store/backend.ts';
+import { openBackend, type Backend, type Store } from '../../../src/store/backend.ts';
 import type { SourceRecord } from '../../../src/store/corpus-store.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { inFolder, newDocument, sha256, SOURCE } from '../../store/documents.ts';
 
 const WEB: SourceRecord = {

@@ -1,9 +1,8 @@
 // AsciiDoc: what each element is as a block, inline markup, and files made to do harm.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Block } from '../../../src/corpus/reading/reading.ts';
 import { readAsciidoc } from '../../../src/corpus/readers/text/asciidoc/asciidoc.ts';
 import { placesOf } from '../../support/blocks.ts';
-import { workOf } from '../../support/work.ts';
 
 const places = (source: string): [Partial<Block>, string][] => placesOf(readAsciidoc(source));
 
@@ -92,18 +91,4 @@ test.each([
   ],
 ])('inline markup: %j', (source, text) => {
   expect(readAsciidoc(source).text).toBe(text);
-});
-
-describe('a file made to do harm is read in time', () => {
-  test.each([
-    ['signs', '*'.repeat(1_000_000)],
-    ['blocks in blocks', Array.from({ length: 1500 }, (_, n) => '='.repeat(n + 4)).join('\n')],
-    ['items in items', '* a\n** b\n*** c\n. d\n.. e\n'.repeat(30_000)],
-    ['blocks that never end', '----\n====\n____\n'.repeat(50_000)],
-    ['a table that never ends', `|===\n${'|a '.repeat(300_000)}`],
-    ['marks', '`a *b _c <<d link:e['.repeat(50_000)],
-    ['terms', 'a:: b\n'.repeat(150_000)],
-  ])('%s', (_, source) => {
-    expect(workOf(() => readAsciidoc(source))).toBeLessThan(200);
-  });
 });

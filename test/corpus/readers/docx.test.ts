@@ -1,4 +1,4 @@
-// DOCX: styles to headings, lists, tables, notes; what was deleted or only commented is no text; properties; and files
+// DOCX: styles to headings, lists, tables, notes; what was deleted or only commented is not text; properties; and files
 // that are no documents.
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../src/corpus/reading/reading.ts';
@@ -182,7 +182,7 @@ describe('what cannot be read', () => {
     [
       'a zip of something else',
       makeDocx('', { '[Content_Types].xml': '', 'word/document.xml': '<x/>' }),
-      'no Word document',
+      'not a Word document',
     ],
     ['without text', makeDocx(paragraph('')), 'it holds no text'],
     [

@@ -161,7 +161,7 @@ describe('what cannot be read', () => {
     ['sheets without text', readXlsx, makeXlsx({ A: '' }), 'it holds no text'],
     ['a bomb of cells', readXlsx, makeXlsx({ A: bomb }), 'unpacks to more than 200 times'],
     ['cut short', readXlsx, makeXlsx({ A: '' }).subarray(0, 300), 'it is damaged or cut short'],
-    ['no OpenDocument text', readOdt, makeXlsx({ A: '' }), 'it is no OpenDocument text'],
+    ['no OpenDocument text', readOdt, makeXlsx({ A: '' }), 'it is not an OpenDocument text'],
     [
       'one that is encrypted',
       readOdt,

@@ -1,8 +1,7 @@
 // Org: what each element is as a block, inline markup, and files made to do harm.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readOrg } from '../../../src/corpus/readers/text/org.ts';
 import { placesOf } from '../../support/blocks.ts';
-import { workOf } from '../../support/work.ts';
 
 test('a whole document', () => {
   const source =
@@ -32,18 +31,5 @@ test('a whole document', () => {
     title: 'On keys',
     authors: ['Ann Lee'],
     published_at: '2024-03-19',
-  });
-});
-
-describe('a file made to do harm is read in time', () => {
-  test.each([
-    ['signs', '*'.repeat(1_000_000)],
-    ['items in items', Array.from({ length: 1500 }, (_, n) => `${' '.repeat(n * 2)}- x\n`).join('\n')],
-    ['blocks that never end', '#+begin_src\n#+begin_quote\n:A:\n'.repeat(50_000)],
-    ['blocks in blocks', `${'#+begin_quote\n'.repeat(50_000)}x\n${'#+end_quote\n'.repeat(50_000)}`],
-    ['a table that never ends', '| a '.repeat(300_000)],
-    ['marks', '*a /b =c [[d '.repeat(80_000)],
-  ])('%s', (_, source) => {
-    expect(workOf(() => readOrg(source))).toBeLessThan(200);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../src/corpus/reading/reading.ts';
 import { plainReading } from '../../../src/corpus/readers/text/text.ts';
 import { placesOf } from '../../support/blocks.ts';
-import { workOf } from '../../support/work.ts';
 
 const places = (source: string): [Partial<Block>, string][] => placesOf(plainReading(source));
 const headings = (source: string): [number | undefined, string][] =>
@@ -111,20 +110,4 @@ test('front matter is laid out; words of the text are all there, in order', () =
     published_at: '2024-01-02',
     text: 'title: Keys\n\ndate: 2024-01-02\n\nWords.',
   });
-});
-
-test.each([
-  ['signs', '*'.repeat(1_000_000)],
-  ['items that go ever deeper', Array.from({ length: 1500 }, (_, n) => `${' '.repeat(n)}- x`).join('\n')],
-  ['quotations', `${'>'.repeat(100_000)} x\n`.repeat(10)],
-  ['indented paragraphs', '    some words of prose, and more of them here\n\n'.repeat(30_000)],
-  [
-    'paragraphs indented by turns',
-    '    words here of prose\n\n        more of these words\n\n'.repeat(15_000),
-  ],
-  ['rules', '=====\n'.repeat(100_000)],
-  ['empty lines', `A\n${'\n'.repeat(500_000)}b`],
-  ['numbers', '1. a\n\n'.repeat(50_000)],
-])('a text made to do harm is read in time: %s', (_, source) => {
-  expect(workOf(() => plainReading(source))).toBeLessThan(200);
 });

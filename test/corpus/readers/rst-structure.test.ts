@@ -1,9 +1,8 @@
 // reStructuredText: what each element is as a block, inline markup, and files made to do harm.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Block } from '../../../src/corpus/reading/reading.ts';
 import { readRst } from '../../../src/corpus/readers/text/rst/rst.ts';
 import { placesOf } from '../../support/blocks.ts';
-import { workOf } from '../../support/work.ts';
 
 const places = (source: string): [Partial<Block>, string][] => placesOf(readRst(source));
 
@@ -114,19 +113,4 @@ test.each([
   ['A |name| and a note [1]_ of 2 * 3 * 4, snake_case\\ s.', 'A name and a note of 2 * 3 * 4, snake_cases.'],
 ])('inline markup: %j', (source, text) => {
   expect(readRst(source).text).toBe(text);
-});
-
-describe('a file made to do harm is read in time', () => {
-  test.each([
-    ['signs', '*'.repeat(1_000_000)],
-    ['quotations in quotations', Array.from({ length: 1500 }, (_, n) => `${' '.repeat(n)}x\n`).join('\n')],
-    ['items in items', Array.from({ length: 1500 }, (_, n) => `${' '.repeat(n * 2)}- x\n`).join('\n')],
-    ['notes', '.. note::\n\n'.repeat(50_000)],
-    ['a table that never ends', `+---+---+\n${'| a | b |\n'.repeat(100_000)}`],
-    ['code that never ends', `x::\n\n${'  y\n\n'.repeat(200_000)}`],
-    ['marks', '`a |b *c :d:`'.repeat(80_000)],
-    ['fields', ':a: b\n'.repeat(150_000)],
-  ])('%s', (_, source) => {
-    expect(workOf(() => readRst(source))).toBeLessThan(200);
-  });
 });

@@ -1,4 +1,4 @@
-// What its author took back: struck text is no text, whatever the format, and what is out of date governs what is under it.
+// What its author took back: struck text is not text, whatever the format, and what is out of date governs what is under it.
 import { describe, expect, test } from 'vitest';
 import { chunksOf } from '../../../src/corpus/documents/chunks.ts';
 import { readPage } from '../../../src/corpus/readers/html/html-page.ts';

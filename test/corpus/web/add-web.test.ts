@@ -1,12 +1,9 @@
 // Pages of a real server on loopback into a real store.
 import { describe, expect, test } from 'vitest';
-import { ingest } from '../../../src/corpus/ingest.ts';
-import type { IngestReport } from '../../../src/corpus/ingest.ts';
+import { ingest, type IngestReport } from '../../../src/corpus/ingest.ts';
 import type { WebOptions } from '../../../src/corpus/web/add-web.ts';
-import { openBackend } from '../../../src/store/backend.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { serve } from '../../support/http-servers.ts';
-import type { TestServer } from '../../support/http-servers.ts';
+import { openBackend, type Store } from '../../../src/store/backend.ts';
+import { serve, type TestServer } from '../../support/http-servers.ts';
 import { inFolder, sha256 } from '../../store/documents.ts';
 
 interface Served {

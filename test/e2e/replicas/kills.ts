@@ -173,7 +173,7 @@ async function count(store: string, { asked, added, read }: Evidence) {
   const turns = new Map(sessions.map(({ id, turns: found }) => [id, found]));
   const backend = await openBackend(store);
   const found = await backend.corpus.documentsById([...added]);
-  const badSegments = await backend.corpus.mend();
+  const badSegments = await backend.corpus.repairIndex();
   await backend.close();
   const number = async (sql: string): Promise<number> =>
     Number((await rows<{ n: string }>(`SELECT count(*) AS n FROM (${sql}) x`))[0]?.n);

@@ -1,7 +1,6 @@
 // A cited document as a CSL record: names taken apart only where that is safe, nothing guessed.
 import { describe, expect, it } from 'vitest';
-import { namesFrom } from '../../../src/engine/bibliography/names.ts';
-import { recordOf, type CitedDocument } from '../../../src/engine/bibliography/record.ts';
+import { namesFrom, recordOf, type CitedDocument } from '../../../src/engine/bibliography/record.ts';
 
 const CITED: CitedDocument = {
   document_id: 'doc_1',
@@ -111,7 +110,7 @@ describe('recordOf', () => {
     expect(recordOf({ ...CITED, published_at }).issued).toEqual({ 'date-parts': [parts] });
   });
 
-  it.each([null, '', 'soon', '0000', '20231005', '2023-1-5'])('%j is no date', (published_at) => {
+  it.each([null, '', 'soon', '0000', '20231005', '2023-1-5'])('%j is not a date', (published_at) => {
     expect(recordOf({ ...CITED, published_at }).issued).toBeUndefined();
   });
 

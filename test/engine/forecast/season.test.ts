@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seasonOf } from '../../../src/engine/forecast/season.ts';
+import { cycleOf, seasonOf } from '../../../src/engine/forecast/season.ts';
+import { createRandom } from '../../../src/engine/forecast/random.ts';
 import { seasonal, walk } from './series.ts';
 
 function lengthOf(series: Float64Array, season: number): number {
@@ -64,5 +65,28 @@ describe('seasons', () => {
     const days = Float64Array.from(hours, (value, hour) => value + at(hour % 24) - at(hour));
     expect(seasonOf(days, 24, scale).lengths).toEqual([24]);
     expect(seasonOf(hours.slice(0, 500), 24, scale).lengths).toEqual([24]);
+  });
+});
+
+describe('long cycles', () => {
+  const waves = (points: number, cycle: number, noise: number) => {
+    const random = createRandom(7);
+    return Float64Array.from(
+      { length: points },
+      (_, at) => 50 + 40 * Math.sin((2 * Math.PI * at) / cycle) + noise * random.normal(),
+    );
+  };
+
+  it('are found by what a series is like again after it was its opposite', () => {
+    expect(Math.abs(cycleOf(waves(800, 131, 15), 12)! - 131)).toBeLessThan(6);
+  });
+
+  it.each([
+    ['noise', walk(801, 3).map((value, at, all) => value - (all[at - 1] ?? 100))],
+    ['fewer than three of them', waves(350, 131, 5)],
+    ['a constant', new Float64Array(800).fill(3)],
+    ['a season', seasonal(800, 1)],
+  ])('are not found in %s', (_, series) => {
+    expect(cycleOf(series, 12)).toBeUndefined();
   });
 });

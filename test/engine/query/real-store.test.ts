@@ -8,8 +8,7 @@ import { memoryStore } from '../../../bench/support/memory-store.ts';
 import { analyse } from '../../../src/engine/question/analyse.ts';
 import { answerQuery } from '../../../src/engine/query/query.ts';
 import { retrieve, retrieveDeliberately } from '../../../src/engine/retrieval/retrieve.ts';
-import { openBackend, type Backend } from '../../../src/store/backend.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { openBackend, type Backend, type Store } from '../../../src/store/backend.ts';
 import { fillWithStarter } from '../../support/starter.ts';
 import { CANALS, textsOf } from '../small-corpus.ts';
 

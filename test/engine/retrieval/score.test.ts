@@ -7,7 +7,7 @@ import {
   type Collection,
 } from '../../../src/engine/retrieval/score.ts';
 import { order } from '../../../src/engine/retrieval/retrieve.ts';
-import type { Candidate } from '../../../src/store/retrieval-store.ts';
+import type { Candidate } from '../../../src/store/index-store.ts';
 
 const collection: Collection = {
   chunks: 100,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { escapeNames } from '../../../src/evidence/canon/escapes.ts';
 import { numberForms } from '../../../src/evidence/canon/numbers.ts';
-import { keyOrders } from '../../../src/evidence/canon/order.ts';
+import { KEY_ORDERS } from '../../../src/evidence/canon/order.ts';
 import { catalogue, likelyRecipes, profiles, recipeById } from '../../../src/evidence/recipes/catalogue.ts';
 
 const SPACINGS = ['compact', 'spaced', 'indent2', 'indent4', 'tabs', 'jackson'];
@@ -27,7 +27,7 @@ describe('encoders', () => {
       expect(FAMILIES).toContain(family);
       expect(name).toMatch(/^\S/);
       if (typeof style === 'string') return;
-      expect(keyOrders()).toContain(style.order);
+      expect(KEY_ORDERS).toContain(style.order);
       expect(SPACINGS).toContain(style.spacing);
       expect(escapeNames()).toContain(style.escapes);
       expect(numberForms()).toContain(style.numbers);

@@ -1,8 +1,8 @@
 // A page cannot judge a signature again: what was found of it is taken over, and never left out of the verdict.
 import { describe, expect, it } from 'vitest';
 import { recheck } from '../../../src/evidence/formats/html/page/recheck.ts';
-import { checked, withStep } from '../../../src/evidence/report/report.ts';
-import type { Check } from '../../../src/evidence/report/report.ts';
+import { checked, type Check } from '../../../src/evidence/report/report.ts';
+import { withStep } from '../../../src/evidence/report/assemble.ts';
 import { sealed } from '../bundles.ts';
 import { embeddedOf } from './pages.ts';
 

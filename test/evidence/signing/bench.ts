@@ -1,11 +1,9 @@
 // Keys, signatures and envelopes made with node:crypto alone, for tests that need no OpenSSH.
-import { generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromKeyObject } from '../../../src/evidence/signing/public-key.ts';
-import type { PublicKey } from '../../../src/evidence/signing/public-key.ts';
-import { PREDICATE_TYPE, PAYLOAD_TYPE, STATEMENT_TYPE } from '../../../src/evidence/signing/statement.ts';
+import { fromKeyObject, type PublicKey } from '../../../src/evidence/signing/public-key.ts';
+import { PREDICATE_TYPE, PAYLOAD_TYPE, STATEMENT_TYPE } from '../../../src/evidence/signing/attestation.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder, type Ran } from '../../support/ibid.ts';
 import { sealed, sha256 } from '../bundles.ts';

@@ -86,7 +86,7 @@ describe('the armor of a signature', () => {
     [
       'something of another kind',
       good.replace(body, Buffer.from('hello world').toString('base64')),
-      'no SSH signature',
+      'not an SSH signature',
     ],
     ['more behind its end', inArmor(Buffer.concat([blobWith({}), Buffer.of(0)])), 'goes on after its end'],
     ['another version', inArmor(blobWith({ version: 2 })), 'version 2'],
@@ -106,7 +106,7 @@ describe('the armor of a signature', () => {
     [
       'a key of too few bytes',
       inArmor(blobWith({ key: Buffer.concat([wireString('ssh-ed25519'), wireString('x')]) })),
-      'no valid ssh-ed25519 key',
+      'not a valid ssh-ed25519 key',
     ],
     [
       'SHA-1',
@@ -256,14 +256,14 @@ describe('mistakes', () => {
       ],
       [
         ['--signature', file, '--allowed-signers', box.put('bad1', '* valid-after="20270231" x y')],
-        'is no time',
+        'is not a time',
       ],
       [['--signature', file, '--allowed-signers', box.put('bad2', '"* x')], 'has no end'],
       [['--signature', file, '--allowed-signers', box.put('bad3', Buffer.alloc(2_000_000, '#'))], 'bytes'],
       [['--signature', file, '--revoked', box.put('krl4', 'SSHKRL\n\0')], 'binary revocation list'],
-      [['--signature', file, '--revoked', box.put('krl5', 'hello')], 'line 1: this is no public key'],
-      [['--signature', file, '--public-key', box.put('k6', 'hello')], 'no public key'],
-      [['--signature', file, '--public-key', box.put('k7', '-----BEGIN X-----')], 'no public key in PEM'],
+      [['--signature', file, '--revoked', box.put('krl5', 'hello')], 'line 1: this is not a public key'],
+      [['--signature', file, '--public-key', box.put('k6', 'hello')], 'not a public key'],
+      [['--signature', file, '--public-key', box.put('k7', '-----BEGIN X-----')], 'not a public key in PEM'],
       [['--signature', file, '--identity', 'me'], 'Add --allowed-signers'],
       [['--allowed-signers', signers], 'there is no signature'],
       [[box.bundle, '--signature', file], 'against one file'],

@@ -75,8 +75,8 @@ describe('a stamp', () => {
     ],
     ['both.token', 'timestamp.authority fail: the certificate of O=Test, CN=both is not for time-stamping'],
     ['nameless.token', 'timestamp.bytes fail: it does not say which certificate it was signed by'],
-    ['data.token', 'timestamp.read fail: what is signed in it is no time-stamp'],
-    ['signed.txt', 'timestamp.read fail: it is no time-stamp of RFC 3161'],
+    ['data.token', 'timestamp.read fail: what is signed in it is not a time-stamp'],
+    ['signed.txt', 'timestamp.read fail: it is not a time-stamp of RFC 3161'],
   ])('%s: %s', (name, found, held) => {
     const step = judge(data(name), held);
     expect(wrong(step)).toContain(found);
@@ -114,12 +114,12 @@ describe('a stamp', () => {
 describe('bytes that are no stamp', () => {
   const nested = Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from([0x30, 0x80])));
   it.each<[string, Buffer, RegExp]>([
-    ['nothing', Buffer.alloc(0), /no time-stamp/],
-    ['a page', Buffer.from('<!doctype html><title>Not found</title>'), /no time-stamp/],
+    ['nothing', Buffer.alloc(0), /not a time-stamp/],
+    ['a page', Buffer.from('<!doctype html><title>Not found</title>'), /not a time-stamp/],
     ['50 MB', Buffer.alloc(50_000_000), new RegExp(`50000000 bytes, and ${MOST_TOKEN} are read`)],
-    ['sequences in sequences', nested, /no time-stamp/],
-    ['half of one', data('good.tsr').subarray(0, 700), /no time-stamp/],
-    ['lengths that lie', Buffer.from('3084ffffffff3003020100', 'hex'), /no time-stamp/],
+    ['sequences in sequences', nested, /not a time-stamp/],
+    ['half of one', data('good.tsr').subarray(0, 700), /not a time-stamp/],
+    ['lengths that lie', Buffer.from('3084ffffffff3003020100', 'hex'), /not a time-stamp/],
   ])('%s', (_name, bytes, found) => {
     const [said = ''] = wrong(judge(bytes));
     expect(said).toMatch(/^timestamp\.read fail: /);

@@ -108,13 +108,13 @@ describe.skipIf(!HAS_OPENSSL)('a time-stamp', () => {
   it.each<[string, RegExp, string, NonNullable<Authority['answer']>]>([
     [
       'a page',
-      /sent "text\/html", which is no time-stamp/,
+      /sent "text\/html", which is not a time-stamp/,
       'server',
       (_q, r) => r.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     ],
     [
       'a page that says to be a stamp',
-      /it is no time-stamp of RFC 3161/,
+      /it is not a time-stamp of RFC 3161/,
       'server',
       (_q, r) => r.writeHead(200, TYPE).end('<html>'),
     ],

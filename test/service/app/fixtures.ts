@@ -4,9 +4,8 @@ import type { LogEntry } from '../../../src/service/context.ts';
 import { createKey, type NewKey } from '../../../src/service/keys.ts';
 import type { AccountStore } from '../../../src/store/account-store.ts';
 import type { RecordStore } from '../../../src/store/record-store.ts';
-import { openMemoryBackend } from '../../../src/store/backend.ts';
+import { openMemoryBackend, type Store } from '../../../src/store/backend.ts';
 import { createService, type Service, type ServiceOptions } from '../../../src/service/app.ts';
-import type { Store } from '../../../src/store/store.ts';
 
 export const DOCUMENT = {
   id: 'doc_0123456789abcdef01234567',

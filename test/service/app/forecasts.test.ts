@@ -1,7 +1,7 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id} over a table in the corpus and over values of the request.
 import { describe, expect, it } from 'vitest';
 import { routeOf } from '../../../src/api/routes.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/backend.ts';
 import { walk } from '../../engine/forecast/series.ts';
 import { DOCUMENT, get, keyFor, memoryStore, post, withService } from './fixtures.ts';
 

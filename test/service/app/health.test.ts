@@ -1,10 +1,9 @@
 // GET /v1/health says ok where paid work can be done, and 503 where not, also where the store is silent.
 import { expect, it } from 'vitest';
 import { StoreError } from '../../../src/store/errors.ts';
-import { openMemoryBackend } from '../../../src/store/backend.ts';
+import { openMemoryBackend, type Store } from '../../../src/store/backend.ts';
 import { createService } from '../../../src/service/app.ts';
 import type { AccountStore } from '../../../src/store/account-store.ts';
-import type { Store } from '../../../src/store/store.ts';
 import { until } from '../../support/until.ts';
 import { answerQuery, get, keyFor, memoryStore, post } from './fixtures.ts';
 

@@ -88,7 +88,7 @@ describe('keys', () => {
     });
   });
 
-  it('a cookie or a query parameter is no key [spec:auth-1]', async () => {
+  it('a cookie or a query parameter is not a key [spec:auth-1]', async () => {
     await withService(SERVED, async ({ service, accounts }) => {
       const key = (await keyFor(accounts)).headers.authorization.slice(7);
       const cookie = await get(service, '/v1/sources', {

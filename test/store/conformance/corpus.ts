@@ -1,7 +1,7 @@
 // The corpus of every backend: documents and their versions, lists, retrieval, counts.
 import { describe, expect, test } from 'vitest';
 import { countStems } from '../../support/count-stems.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/backend.ts';
 import { stems } from '../../../src/text/terms.ts';
 import { newDocument, seeded, SOURCE } from '../documents.ts';
 import type { WithPlace } from './place.ts';

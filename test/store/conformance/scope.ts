@@ -1,7 +1,7 @@
 // Parts of the corpus: what is searched within a scope, and addresses that something leaves.
 import { expect, test } from 'vitest';
 import type { SourceRecord } from '../../../src/store/corpus-store.ts';
-import type { Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/backend.ts';
 import { newDocument, sha256, SOURCE } from '../documents.ts';
 import { withBackend, type WithPlace } from './place.ts';
 

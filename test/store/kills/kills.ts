@@ -2,7 +2,7 @@
 // when its writer died.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { receiptsOf } from '../../../src/cli/runs/receipts.ts';
+import { receiptsOf } from '../../../src/cli/result/receipt.ts';
 import { all } from '../../../src/store/sql/work.ts';
 import { openSqlite } from '../../../src/store/sqlite/open.ts';
 import { openBackend, type Backend } from '../../../src/store/backend.ts';

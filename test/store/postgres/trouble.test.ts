@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/open.ts';
-import { finished } from '../../../src/store/postgres/statements.ts';
+import { finished } from '../../../src/store/postgres/database.ts';
 import { lock } from '../../../src/store/sql/work.ts';
 import { migrate } from '../../../src/store/postgres/migrate.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
@@ -271,7 +271,7 @@ test('a damaged part of the index is made again where it is met', () =>
     await damage('blocks', 'data');
     expect((await corpus.candidates(['common'], 5)).length).toBe(2);
     await damage('segments', 'rows');
-    expect(await corpus.mend()).toBe(1);
+    expect(await corpus.repairIndex()).toBe(1);
     expect((await corpus.candidates(['common'], 5)).length).toBe(2);
     await close();
   }));

@@ -1,16 +1,16 @@
 // The index of segments by itself: what is written is read, a merge is what building at once would have been, a damaged
 // byte is found, and the likeliest rows are those of the formula computed plainly.
 import { describe, expect, test } from 'vitest';
-import { buildSegment, type ChunkStems } from '../../../src/store/segments/build.ts';
+import { buildSegment, type ChunkStems, type NewSegment } from '../../../src/store/segments/segment.ts';
 import { DamagedSegment } from '../../../src/store/segments/bytes.ts';
 import {
   DictionaryReader,
   findInBlock,
   type Block,
-  byBytes,
   bytesOfTerm,
   sortTerms,
 } from '../../../src/store/segments/dictionary.ts';
+import { byCodePoints } from '../../../src/text/code-unit-order.ts';
 import { listsIn } from '../../../src/store/segments/look-up.ts';
 import {
   mergeSegments,
@@ -19,10 +19,18 @@ import {
   type SegmentSize,
 } from '../../../src/store/segments/merge.ts';
 import { eachPosting, ListWriter } from '../../../src/store/segments/postings.ts';
-import { has, noRows, put, readSet, rowsWithin, writeSet } from '../../../src/store/segments/row-set.ts';
-import { chunkAt, readRows, rowOf } from '../../../src/store/segments/rows.ts';
+import {
+  has,
+  noRows,
+  put,
+  readSet,
+  rowsWithin,
+  writeSet,
+  chunkAt,
+  readRows,
+  rowOf,
+} from '../../../src/store/segments/rows.ts';
 import { likeliest, worth } from '../../../src/store/segments/score.ts';
-import type { NewSegment } from '../../../src/store/segments/segment.ts';
 import { seeded } from '../documents.ts';
 
 const AVERAGE = 40;
@@ -53,7 +61,7 @@ function whole(id: number, { chunks, rows, blocks }: NewSegment, gone: readonly 
 
 function listOf(blocks: readonly Block[], term: string) {
   const found = blocks
-    .filter(({ first }) => byBytes(first, term) <= 0)
+    .filter(({ first }) => byCodePoints(first, term) <= 0)
     .map((block) => ({ ...block, segment: 1 }));
   return listsIn(found, [term]).get(1)?.[0];
 }
@@ -96,7 +104,7 @@ test('stems are sorted as their bytes are', () => {
   const terms = ['b', 'a', 'ab', '𠮷野', '﹏', 'é', 'z', '世界', '𞤀'];
   const sorted = terms.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   expect(sortTerms([...terms])).toEqual(sorted);
-  expect(terms.toSorted(byBytes)).toEqual(sorted);
+  expect(terms.toSorted(byCodePoints)).toEqual(sorted);
 });
 
 describe('a segment', () => {

@@ -1,8 +1,72 @@
 // ibid batch: many questions, one output, resumable, nothing paid for twice.
 import { ROUTE_NAMES } from '../../../api/routes.ts';
-import { defineCommand } from '../../kit/command.ts';
+import { defineCommand, type Flags } from '../../kit/command.ts';
 import { SYNTHESIS_EXITS } from '../../kit/route-parts.ts';
 import { FRESH, NO_MODEL, withModel } from '../../model/flags.ts';
+
+export const FLAGS = {
+  output: {
+    kind: 'text',
+    short: 'o',
+    value: 'FILE',
+    complete: 'file',
+    help: 'the file for the answers, a line each; its journal is kept beside it',
+  },
+  resume: { kind: 'switch', help: 'go on with the batch of this output' },
+  retry: {
+    kind: 'list',
+    value: 'WHICH',
+    choices: ['failed', 'unknown', 'missing'],
+    help: 'resume, and ask again what was not billed (failed), may have been (unknown), or is gone from the output (missing)',
+  },
+  jobs: {
+    kind: 'text',
+    short: 'j',
+    value: 'N|auto',
+    help: 'requests at once at most; auto finds out (auto)',
+  },
+  budget: { kind: 'text', value: 'AMOUNT', help: 'spend no more than this on the batch: 5usd' },
+  ordered: { kind: 'switch', help: 'lines in the order of the input, once the batch ends' },
+  escalate: {
+    kind: 'text',
+    value: 'RULE',
+    choices: ['insufficient_evidence=deliberate'],
+    help: 'ask a query without an answer once more in the mode deliberate',
+  },
+  route: {
+    kind: 'text',
+    value: 'NAME',
+    choices: ROUTE_NAMES,
+    help: 'the route of rows that name none (query)',
+  },
+  input: {
+    kind: 'text',
+    value: 'KIND',
+    choices: ['jsonl', 'lines', 'csv', 'tsv'],
+    help: 'what the input is, where its name does not say it',
+  },
+  column: { kind: 'text', value: 'NAME', help: 'the column of a table that holds the question' },
+  'id-column': { kind: 'text', value: 'NAME', help: 'the column of a table that holds the ids' },
+  set: {
+    kind: 'list',
+    value: 'NAME=VALUE',
+    help: 'a member of every row whose body lacks it (NAME:=JSON for other than text); may be repeated',
+  },
+  'dry-run': {
+    kind: 'switch',
+    help: 'say how many rows there are, their worst cost and the time they may take; send nothing',
+  },
+  'skip-bad': { kind: 'switch', help: 'ask the other rows where some cannot be asked' },
+  summary: {
+    kind: 'text',
+    value: 'FILE',
+    complete: 'file',
+    help: 'write the account of the batch to FILE as JSON',
+  },
+  ...NO_MODEL,
+  ...FRESH,
+  json: { kind: 'switch', help: 'print the account of the batch as JSON' },
+} as const satisfies Flags;
 
 export const command = defineCommand({
   name: 'batch',
@@ -16,69 +80,7 @@ export const command = defineCommand({
   arguments: [
     { name: 'input', help: 'the file with the rows; - reads stdin', required: true, complete: 'file' },
   ],
-  flags: {
-    output: {
-      kind: 'text',
-      short: 'o',
-      value: 'FILE',
-      complete: 'file',
-      help: 'the file for the answers, a line each; its journal is kept beside it',
-    },
-    resume: { kind: 'switch', help: 'go on with the batch of this output' },
-    retry: {
-      kind: 'list',
-      value: 'WHICH',
-      choices: ['failed', 'unknown', 'missing'],
-      help: 'resume, and ask again what was not billed (failed), may have been (unknown), or is gone from the output (missing)',
-    },
-    jobs: {
-      kind: 'text',
-      short: 'j',
-      value: 'N|auto',
-      help: 'requests at once at most; auto finds out (auto)',
-    },
-    budget: { kind: 'text', value: 'AMOUNT', help: 'spend no more than this on the batch: 5usd' },
-    ordered: { kind: 'switch', help: 'lines in the order of the input, once the batch ends' },
-    escalate: {
-      kind: 'text',
-      value: 'RULE',
-      choices: ['insufficient_evidence=deliberate'],
-      help: 'ask a query without an answer once more in the mode deliberate',
-    },
-    route: {
-      kind: 'text',
-      value: 'NAME',
-      choices: ROUTE_NAMES,
-      help: 'the route of rows that name none (query)',
-    },
-    input: {
-      kind: 'text',
-      value: 'KIND',
-      choices: ['jsonl', 'lines', 'csv', 'tsv'],
-      help: 'what the input is, where its name does not say it',
-    },
-    column: { kind: 'text', value: 'NAME', help: 'the column of a table that holds the question' },
-    'id-column': { kind: 'text', value: 'NAME', help: 'the column of a table that holds the ids' },
-    set: {
-      kind: 'list',
-      value: 'NAME=VALUE',
-      help: 'a member of every row whose body lacks it (NAME:=JSON for other than text); may be repeated',
-    },
-    'dry-run': {
-      kind: 'switch',
-      help: 'say how many rows there are, their worst cost and the time they may take; send nothing',
-    },
-    'skip-bad': { kind: 'switch', help: 'ask the other rows where some cannot be asked' },
-    summary: {
-      kind: 'text',
-      value: 'FILE',
-      complete: 'file',
-      help: 'write the account of the batch to FILE as JSON',
-    },
-    ...NO_MODEL,
-    ...FRESH,
-    json: { kind: 'switch', help: 'print the account of the batch as JSON' },
-  },
+  flags: FLAGS,
   examples: [
     'ibid batch questions.txt -o answers.jsonl',
     'ibid batch questions.csv --column Question -o answers.jsonl --budget 5usd',

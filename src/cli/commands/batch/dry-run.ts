@@ -1,5 +1,5 @@
-// ibid batch --dry-run: how many rows, what they can cost at most, how long earlier batches would have taken. Nothing is
-// sent, and no file is made.
+// ibid batch --dry-run: how many rows, what they can cost at most, and how long they may take by
+// the rates of earlier batches. Nothing is sent, and no file is made.
 import { existsSync } from 'node:fs';
 import { readJournal, refuseOther } from '../../../batch/files/read-journal.ts';
 import type { Plan } from '../../../batch/rows/plan.ts';
@@ -7,15 +7,20 @@ import { STATE } from '../../../batch/states.ts';
 import type { Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import type { BatchOptions } from './options.ts';
-import { usualRate } from './rates.ts';
 import { inWords } from './report.ts';
+import { readNumbers, writeState } from '../../kit/state-file.ts';
 
 export async function dryRun(context: Context, options: BatchOptions, plan: Plan): Promise<Result> {
+  const value = await estimated(context, options, plan);
+  return { kind: 'value', value, text: (_document, screen) => screen.clean(textOf(value, options)) };
+}
+
+async function estimated(context: Context, options: BatchOptions, plan: Plan) {
   const { identity, resume, journalPath } = options;
   const local = identity['server'] === 'local';
   const left = resume && existsSync(journalPath) ? await leftOf(options, plan) : plan.rows - plan.bad;
   const rate = usualRate(context, identity['server'] ?? '', [...plan.routes.keys()]);
-  const value = {
+  return {
     rows: plan.rows,
     bad: plan.bad,
     left,
@@ -27,7 +32,6 @@ export async function dryRun(context: Context, options: BatchOptions, plan: Plan
     server: identity['server'],
     sent: 'no',
   };
-  return { kind: 'value', value, text: (_document, screen) => screen.clean(textOf(value, options)) };
 }
 
 /** Rows that a resume would ask. */
@@ -37,18 +41,7 @@ async function leftOf({ journalPath, identity }: BatchOptions, plan: Plan): Prom
   return past.states.count(STATE.waiting) + past.states.count(STATE.again);
 }
 
-interface Estimate {
-  readonly rows: number;
-  readonly bad: number;
-  readonly left: number;
-  readonly routes: Readonly<Record<string, number>>;
-  readonly worst_cost_usd: number | null;
-  readonly rows_without_bound: number;
-  readonly seconds_expected: number | null;
-  readonly server: string | undefined;
-}
-
-function textOf(value: Estimate, { budgetUsd }: BatchOptions): string {
+function textOf(value: Awaited<ReturnType<typeof estimated>>, { budgetUsd }: BatchOptions): string {
   const routes = Object.entries(value.routes).map(([route, count]) => `${count} ${route}`);
   const cost =
     value.worst_cost_usd === null
@@ -69,4 +62,38 @@ function textOf(value: Estimate, { budgetUsd }: BatchOptions): string {
     'Nothing was sent.',
     '',
   ].join('\n');
+}
+
+const FILE = 'batch-rates';
+const KEPT = 10;
+/** Fewer rows say little. */
+const FEWEST = 10;
+
+/** Rows a second, the median of earlier batches; undefined where there was none. */
+function usualRate(
+  { env }: Pick<Context, 'env'>,
+  server: string,
+  routes: readonly string[],
+): number | undefined {
+  const rates = (readNumbers(env, FILE)[nameOf(server, routes)] ?? []).toSorted((a, b) => a - b);
+  return rates[Math.floor(rates.length / 2)];
+}
+
+/** Notes one run. */
+export function rememberRate(
+  { env }: Pick<Context, 'env'>,
+  server: string,
+  routes: readonly string[],
+  perSecond: number,
+  rows: number,
+): void {
+  if (rows < FEWEST) return;
+  const name = nameOf(server, routes);
+  const all = readNumbers(env, FILE);
+  const rates = [...(all[name] ?? []), Number(perSecond.toPrecision(4))].slice(-KEPT);
+  writeState(env, FILE, { ...all, [name]: rates });
+}
+
+function nameOf(server: string, routes: readonly string[]): string {
+  return `${server} ${routes.toSorted().join(' ')}`;
 }

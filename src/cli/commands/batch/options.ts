@@ -1,31 +1,20 @@
-// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its words is refused here.
+// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its
+// words is refused here.
 import { createWriteStream, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ROUTE_NAMES, type RouteName } from '../../../api/routes.ts';
+import type { RouteName } from '../../../api/routes.ts';
 import { canonical } from '../../../batch/rows/row.ts';
-import { INPUT_KINDS, kindOf, type InputKind, type InputOptions } from '../../../batch/rows/input.ts';
+import { kindOf, type InputKind, type InputOptions } from '../../../batch/rows/input.ts';
 import type { Retry } from '../../../batch/start.ts';
+import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { settings } from '../../request/request.ts';
+import type { FLAGS } from './batch.ts';
 
-/** The flags of the command as they were given. */
-export interface BatchFlags {
-  readonly resume: boolean;
-  readonly retry: readonly string[];
-  readonly jobs: string | undefined;
-  readonly budget: string | undefined;
-  readonly ordered: boolean;
-  readonly escalate: string | undefined;
-  readonly route: string | undefined;
-  readonly input: string | undefined;
-  readonly column: string | undefined;
-  readonly 'id-column': string | undefined;
-  readonly 'skip-bad': boolean;
-  readonly summary: string | undefined;
-}
+type BatchFlags = FlagValues<typeof FLAGS>;
 
 export interface BatchOptions {
   readonly input: InputOptions;
@@ -66,7 +55,7 @@ const QUESTION: Readonly<Partial<Record<RouteName, string>>> = {
 export async function optionsOf(context: Context, named: string, flags: BatchFlags): Promise<BatchOptions> {
   const path = outputOf(context);
   const members = settings(context.flags.set ?? []);
-  const route = ROUTE_NAMES.find((name) => name === (flags.route ?? 'query')) ?? 'query';
+  const { route = 'query' } = flags;
   const source = named === '-' ? await spooled(context) : named;
   const kind = await kindFor(source, named, flags);
   const { baseUrl } = await context.settings();
@@ -83,7 +72,7 @@ export async function optionsOf(context: Context, named: string, flags: BatchFla
     journalPath: `${path}.journal`,
     lockPath: `${path}.lock`,
     resume: flags.resume || flags.retry.length > 0,
-    retry: (['failed', 'unknown', 'missing'] as const).filter((which) => flags.retry.includes(which)),
+    retry: flags.retry,
     ...jobsOf(flags.jobs),
     budgetUsd: flags.budget === undefined ? undefined : dollars(flags.budget),
     ordered: flags.ordered,
@@ -134,7 +123,7 @@ async function kindFor(source: string, named: string, flags: BatchFlags): Promis
     throw usageError(`There is no file ${named}.`, 'Name the file with the rows; - reads stdin.');
   if (!found.isFile())
     throw usageError(`${named} is not a file that can be read twice.`, 'Pipe it: - reads stdin.');
-  const given = INPUT_KINDS.find((kind) => kind === flags.input);
+  const { input: given } = flags;
   const kind = given ?? (await kindOf(source, named));
   const isTable = kind === 'csv' || kind === 'tsv';
   if (isTable || (flags.column === undefined && flags['id-column'] === undefined)) return kind;

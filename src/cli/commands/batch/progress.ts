@@ -1,4 +1,5 @@
-// How far a batch is, on stderr: one line on a terminal, a line each few seconds (plain), an object each second (json).
+// How far a batch is, on stderr: one line on a terminal, a line each few seconds (plain), an object
+// each second (json).
 import type { Pace } from '../../../batch/pace.ts';
 import type { Started } from '../../../batch/start.ts';
 import { STATE, type Outcome } from '../../../batch/states.ts';

@@ -1,13 +1,16 @@
-// What `corpus add` and `corpus sync` share: the flags, the adding in a thread, what is said of it.
+// What `corpus add`, `sync` and `reindex` share: the flags, the adding in a thread, how far it is,
+// what is said of it.
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
-import { cleanLine } from '../../../page/clean.ts';
+import { cleanLine, jsonLine } from '../../../page/clean.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../../page/screen.ts';
-import type { IngestReport } from '../../../corpus/ingest.ts';
+import type { IngestReport, IngestEvent } from '../../../corpus/ingest.ts';
 import type { AddOptions } from '../../../service/manage-corpus.ts';
-import { follow } from './adding-progress.ts';
+import type { Tally } from '../../../corpus/adding/places.ts';
+import { width } from '../../../page/wrap.ts';
+import { lettersOf } from '../../../text/marks.ts';
 
 export const ADDING = {
   sector: {
@@ -133,4 +136,88 @@ async function lookForAnomalies(context: Context): Promise<void> {
   const { outboxOf } = await import('../anomaly.ts');
   const anomalies = await (await context.service()).anomalies();
   await anomalies.once({ outbox: await outboxOf(context), signal: context.signal });
+}
+
+interface Following {
+  readonly onEvent?: (event: IngestEvent) => void;
+  readonly onFile?: (path: string, files: Readonly<Tally>) => void;
+  /** Of documents that an older version has read. */
+  readonly onReindex?: (done: number, documents: number) => void;
+  readonly stop: () => void;
+}
+
+/** Milliseconds between the lines of --progress plain. */
+const PLAIN = 5000;
+/** Cells that the spinner takes before its text, and one that stays free. */
+const SPINNER = 3;
+
+/**
+ * Progress on stderr: one line on a terminal, a line each few seconds (plain), an event a document, or a step of reading
+ * again (json).
+ */
+export async function follow(context: Context): Promise<Following> {
+  const { io, flags } = context;
+  const how = flags.progress ?? 'auto';
+  if (how === 'json')
+    return {
+      onEvent: (event) => io.err(jsonLine(event)),
+      onReindex: (done, documents) => io.err(jsonLine({ outcome: 'read_again', done, documents })),
+      stop: () => {},
+    };
+  const shows = how === 'plain' || (how === 'auto' && io.isTerminal(2));
+  if (!shows) return { stop: () => {} };
+  const { columns, unicode, cleanLine } = await io.screen(2, 'auto');
+  const line = (count: string, path: string, most: number): string => {
+    if (path === '') return count;
+    const start = `${count} ${unicode ? '·' : '-'} `;
+    return start + shortenPath(cleanLine(path), most - start.length, unicode ? '…' : '...');
+  };
+  if (how === 'plain') {
+    let last = context.now();
+    return following((count, path) => {
+      if (context.now() - last < PLAIN) return;
+      last = context.now();
+      io.err(`ibid: ${line(count, path, 1000)}\n`);
+    });
+  }
+  const spinner = await io.spinner('reading');
+  const shown = following((count, path) => spinner.text(line(count, path, columns - SPINNER)));
+  return { ...shown, stop: spinner.stop };
+}
+
+/** Files are said as they are begun with, pages of the web as they are finished. */
+function following(say: (count: string, path: string) => void): Following {
+  return {
+    onFile: (path, files) => say(countOf(files), path),
+    onEvent: ({ path, done }) => {
+      if (/^https?:/.test(path)) say(`${done} ${done === 1 ? 'document' : 'documents'}`, path);
+    },
+    onReindex: (done, documents) =>
+      say(`${done} of ${documents} ${documents === 1 ? 'document' : 'documents'} read again`, ''),
+    stop: () => {},
+  };
+}
+
+/** `12 of 340 files`, `12 of 340+ files` while more may be found. */
+export function countOf({ begun, found, complete }: Readonly<Tally>): string {
+  const all = Math.max(begun, found);
+  return `${begun} of ${all}${complete ? '' : '+'} ${all === 1 && complete ? 'file' : 'files'}`;
+}
+
+/** The end of a path behind "…", whole folders where they fit, in at most `cells` terminal cells. */
+export function shortenPath(path: string, cells: number, ellipsis = '…'): string {
+  if (width(path) <= cells) return path;
+  const room = cells - width(ellipsis);
+  if (room < 1) return '';
+  const letters = lettersOf(path);
+  let used = 0;
+  let start = letters.length;
+  while (start > 0 && used + width(letters[start - 1] ?? '') <= room) {
+    start -= 1;
+    used += width(letters[start] ?? '');
+  }
+  const end = letters.slice(start).join('');
+  const folder = end.search(/[/\\]/);
+  // A name that is cut anyway, or one that would be left by itself far from the edge, begins where there is room.
+  return ellipsis + (folder > 0 && folder < end.length / 2 ? end.slice(folder) : end);
 }

@@ -1,14 +1,13 @@
-// evidence sign --timestamp: one request to the authority that the user named, and nowhere else. Nothing of the bundle is sent but
-// the digest of its signature.
+// evidence sign --timestamp: one request to the authority that the user named, and nowhere else.
+// Nothing of the bundle is sent but the digest of its signature.
 import { ClientError } from '../../../client/errors.ts';
-import { proxiesFrom } from '../../../client/proxy.ts';
 import type { FetchResponse } from '../../../client/types.ts';
-import { openSockets } from '../../../client/undici.ts';
 import { SigningError } from '../../../evidence/errors.ts';
 import { utc } from '../../../evidence/timestamps/judge.ts';
 import { subjectOf } from '../../../evidence/timestamps/chain.ts';
 import { answerOf, questionOf } from '../../../evidence/timestamps/request.ts';
 import { MOST_TOKEN } from '../../../evidence/timestamps/token.ts';
+import { socketsFor } from '../../kit/connect.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
@@ -52,14 +51,10 @@ export async function askForStamp(context: Context, address: string, stamped: Ui
 }
 
 async function exchange(context: Context, address: string, body: Buffer): Promise<Buffer> {
-  const { env, flags } = context;
-  const patience = flags.deadline ?? PATIENCE;
+  const patience = context.flags.deadline ?? PATIENCE;
   const clock = AbortSignal.timeout(Math.max(1, patience));
   const signal = AbortSignal.any([context.signal, clock]);
-  const caFiles = [flags.cacert, flags.cacert === undefined ? undefined : env['NODE_EXTRA_CA_CERTS']].filter(
-    (file) => file !== undefined,
-  );
-  const sockets = openSockets({ proxies: proxiesFrom(env), caFiles, connections: 1 });
+  const sockets = await socketsFor(context, 1);
   const headers = {
     'content-type': 'application/timestamp-query',
     accept: TYPE,
@@ -96,7 +91,7 @@ async function bodyOf(address: string, { status, headers, body }: FetchResponse)
   if (status !== 200) throw refused(address, `answered HTTP ${status}`);
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== TYPE)
-    throw refused(address, `sent ${JSON.stringify(type.slice(0, 60))}, which is no time-stamp`);
+    throw refused(address, `sent ${JSON.stringify(type.slice(0, 60))}, which is not a time-stamp`);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body ?? []) {

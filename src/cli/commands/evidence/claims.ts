@@ -1,10 +1,11 @@
-// ibid evidence claims: the claims of a bundle, each with what it is paired with.
+// ibid evidence claims: the claims of a bundle, each with what it is paired with; ibid evidence
+// diff: what changed between two.
 import type { ClaimText } from '../../../evidence/checks/claim-text.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';
 import { readingBundle } from './reading.ts';
 
-export const command = defineCommand({
+export const claims = defineCommand({
   name: 'evidence claims',
   summary: "List a bundle's claims with their sources, chunks and verdicts",
   group: 'Audit',
@@ -56,3 +57,43 @@ function row({ index, parts, problems, spans }: ClaimText) {
     problems,
   };
 }
+
+export const diff = defineCommand({
+  name: 'evidence diff',
+  summary: 'Compare two bundles: claims added or gone; words, verdicts, sources and dates that changed',
+  group: 'Audit',
+  effects: 'reads',
+  arguments: [
+    { name: 'before', help: 'a bundle', required: true, complete: 'file' },
+    { name: 'after', help: 'a later bundle', required: true, complete: 'file' },
+  ],
+  flags: {
+    'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
+    limit: { kind: 'integer', value: 'N', min: 1, max: 100_000, help: 'changes to show (1000), and 4 MiB' },
+  },
+  formats: ['html'],
+  examples: [
+    'ibid evidence diff monday.json tuesday.json --exit-on-change',
+    'ibid evidence diff monday.json tuesday.json --format html -o diff.html',
+  ],
+  exits: ['changed', 'verify_unknown', 'local_io'],
+  async run({ signal }, { args, flags }) {
+    if (args.before === '-' && args.after === '-')
+      throw usageError('Only one of the two can come from stdin.');
+    const { diffBundles } = await import('../../../evidence/diff.ts');
+    const value = await readingBundle(args.before, signal, (before) =>
+      readingBundle(args.after, signal, (after) => diffBundles(before, after, flags.limit)),
+    );
+    const exit = flags['exit-on-change'] && !value.same ? 'changed' : 'ok';
+    return {
+      kind: 'value',
+      value,
+      text: async (_value, screen) =>
+        (await import('../../output/evidence/diff-text.ts')).diffText(value, screen, signal),
+      forms: {
+        html: async () => (await import('../../output/evidence/diff-page.ts')).diffPage(value, args, signal),
+      },
+      exit,
+    };
+  },
+});

@@ -1,13 +1,12 @@
-// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then its bundles are verified.
+// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then
+// its bundles are verified.
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, normalize } from 'node:path';
-import { METADATA, readCrate } from '../../../evidence/crate/metadata.ts';
-import type { ListedFile } from '../../../evidence/crate/metadata.ts';
+import { METADATA, readCrate, type ListedFile } from '../../../evidence/crate/metadata.ts';
 import { SigningError } from '../../../evidence/errors.ts';
-import { checked } from '../../../evidence/report/report.ts';
-import type { Check, Step } from '../../../evidence/report/report.ts';
+import { checked, type Check, type Step } from '../../../evidence/report/report.ts';
 import { digestOf, smallFile } from './signing-files.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 
 export interface CheckedCrate {
   readonly step: Step;
@@ -26,14 +25,14 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
     listed = readCrate(smallFile(join(folder, METADATA)));
   } catch (error) {
     if (!(error instanceof SigningError)) throw error;
-    return { step: { checks: [unreadable(error.message)] }, bundles: [] };
+    const found = error.message;
+    const expected = 'the metadata of an RO-Crate';
+    return {
+      step: { checks: [checked({ id: 'crate.read', status: 'fail', expected, found })] },
+      bundles: [],
+    };
   }
-  const found = {
-    leadingOut: [] as string[],
-    wrong: [] as string[],
-    without: [] as string[],
-    bundles: [] as string[],
-  };
+  const found = nothing();
   for (const file of listed) await look(folder, file, found, signal);
   const { leadingOut, wrong, without, bundles } = found;
   const more = unlisted(folder, listed);
@@ -102,18 +101,16 @@ function entriesOf(folder: string) {
   }
 }
 
-interface Found {
-  readonly leadingOut: string[];
-  readonly wrong: string[];
-  /** On the web, or without a digest. */
-  readonly without: string[];
-  readonly bundles: string[];
+/** Paths; those `without` are on the web, or have no digest. */
+function nothing() {
+  const none = (): string[] => [];
+  return { leadingOut: none(), wrong: none(), without: none(), bundles: none() };
 }
 
 async function look(
   folder: string,
   { id, place, sha256, isBundle }: ListedFile,
-  found: Found,
+  found: ReturnType<typeof nothing>,
   signal: AbortSignal,
 ) {
   if (place === 'web') return void found.without.push(id);
@@ -134,8 +131,4 @@ function realPlace(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function unreadable(found: string): Check {
-  return checked({ id: 'crate.read', status: 'fail', expected: 'the metadata of an RO-Crate', found });
 }

@@ -1,23 +1,21 @@
-// --report rocrate: a folder with the bundle, its signatures, the originals at hand and the report, for an archive. Names
-// come only from here: none that a bundle or a caller gives becomes a path.
+// --report rocrate: a folder with the bundle, its signatures, the originals at hand and the report,
+// for an archive. Names come only from here: none that a bundle or a caller gives becomes a path.
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf } from '../../../api/coded-error.ts';
-import { crateMetadata, METADATA } from '../../../evidence/crate/metadata.ts';
-import type { CrateFile } from '../../../evidence/crate/metadata.ts';
+import { crateMetadata, METADATA, type CrateFile } from '../../../evidence/crate/metadata.ts';
 import type { Report } from '../../../evidence/report/report.ts';
-import { isEnvelope } from '../../../evidence/signing/dsse.ts';
+import { isEnvelope } from '../../../evidence/signing/attestation.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
-import { readingBundle } from './reading.ts';
+import { readingBundle, statOf } from './reading.ts';
 import { digestOf, smallBytes, smallFile } from './signing-files.ts';
 import type { SourceFolder } from './sources.ts';
-import { statOf } from './stat.ts';
 import { STAMP_ENDING } from './timestamps.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
 

@@ -1,4 +1,5 @@
-// ibid evidence demo: a bundle over the starter corpus, and the same with one byte changed, each with its verdict.
+// ibid evidence demo: a bundle over the starter corpus, and the same with one byte changed, each
+// with its verdict.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../../api/record.ts';
@@ -12,8 +13,8 @@ import type { Screen } from '../../../page/screen.ts';
 import { starterFolder } from '../../kit/local.ts';
 import { VERSION } from '../../kit/version.ts';
 import { wrap } from '../../../page/wrap.ts';
-import { openOutput } from '../../result/sink.ts';
-import { statOf } from './stat.ts';
+import { writeFile } from '../../result/sink.ts';
+import { statOf } from './reading.ts';
 import { VERDICT_EXITS } from './verdicts.ts';
 
 const FOLDER = 'evidence-demo';
@@ -41,8 +42,8 @@ export const command = defineCommand({
     makeFor(folder);
     const text = await demoBundle(context, folder);
     const change = changedByte(text);
-    await put(context, files.whole, text);
-    await put(context, files.changed, change.text);
+    await writeFile(context, files.whole, text);
+    await writeFile(context, files.changed, change.text);
     const first = await verdictOf(context, files.whole);
     const { recipe } = first;
     // As an auditor would who knows by now how this service makes its hashes.
@@ -126,12 +127,6 @@ function makeFor(folder: string): void {
       advice: 'Name a folder that can be.',
     });
   }
-}
-
-async function put(context: Context, path: string, text: string): Promise<void> {
-  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: path } });
-  await output.write(text);
-  await output.finish();
 }
 
 async function verdictOf(context: Context, path: string, recipe?: string): Promise<Report> {

@@ -1,7 +1,6 @@
-// The flags of `evidence verify`, the rules they give, and the flags of the commands that show
-// changes.
+// The flags of `evidence verify`, and the rules they give.
 import type { FlagValues, Flags } from '../../kit/command.ts';
-import { CHECKS, type Rules } from '../../../evidence/report/effects.ts';
+import { CHECKS, type Rules } from '../../../evidence/report/verdict.ts';
 import { usageError } from '../../kit/errors.ts';
 
 export const FLAGS = {
@@ -90,11 +89,6 @@ export const FLAGS = {
     help: 'download the bundle twice and compare: the only thing that opens a socket',
   },
   brief: { kind: 'text', value: 'ID', complete: 'id', help: 'the brief to download for --online' },
-} as const satisfies Flags;
-
-export const CHANGE_FLAGS = {
-  'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
-  limit: { kind: 'integer', value: 'N', min: 1, max: 100_000, help: 'changes to show (1000), and 4 MiB' },
 } as const satisfies Flags;
 
 /** All rules that the flags give. @throws {CliError} usage, for a name that no check has. */

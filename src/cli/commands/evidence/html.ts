@@ -1,4 +1,5 @@
-// --report html: one bundle, whole in memory, verified and put into a page that verifies it again in a browser.
+// --report html: one bundle, whole in memory, verified and put into a page that verifies it again
+// in a browser.
 import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/formats/html/html.ts';
@@ -9,8 +10,7 @@ import { verifyInput } from '../../../evidence/verify.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
-import { readingBundle } from './reading.ts';
-import { statOf } from './stat.ts';
+import { readingBundle, statOf } from './reading.ts';
 
 /** A bundle that was read for a page, and what was asked of it. */
 export interface Paged {

@@ -1,11 +1,12 @@
-// --online: two downloads of the same brief must be byte for byte alike, and alike to the file, after leading padding.
-// Each is digested as it comes: none is held in memory.
+// --online: two downloads of the same brief must be byte for byte alike, and alike to the file,
+// after leading padding. Each is digested as it comes: none is held in memory.
 import { createHash } from 'node:crypto';
 import { openFile } from '../../../evidence/input/open.ts';
 import { abortable, type Input } from '../../../evidence/input/replay.ts';
 import { Arena } from '../../../evidence/json/arena.ts';
 import { Tokeniser } from '../../../evidence/json/tokenise.ts';
-import { checked, withStep, type Report } from '../../../evidence/report/report.ts';
+import { checked, type Report } from '../../../evidence/report/report.ts';
+import { withStep } from '../../../evidence/report/assemble.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { Head } from '../../../evidence/scan/head.ts';
 import { walk } from '../../../evidence/scan/walk.ts';
@@ -13,7 +14,7 @@ import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { type FLAGS, rulesGiven } from './flags.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 
 interface Sum {
   readonly sha256: string;

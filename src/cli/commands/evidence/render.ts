@@ -1,6 +1,6 @@
 // Reports → the result in the form asked for.
-import { isLeftOut } from '../../../evidence/folder/left-out.ts';
-import { isIntact } from '../../../evidence/report/origin.ts';
+import { isLeftOut } from '../../../evidence/folder/listing.ts';
+import { isIntact } from '../../../evidence/report/verdict.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import type { FlagValues, Result } from '../../kit/command.ts';
 import type { ExitName } from '../../kit/exit.ts';

@@ -1,8 +1,9 @@
-// ibid evidence sign: the signature of a file as ssh-keygen makes it, beside the file.
+// ibid evidence sign: the signature of a file as ssh-keygen makes it, beside the file; ibid
+// evidence attest: the result of a verification as a signed in-toto statement in a DSSE envelope.
 import { SigningError } from '../../../evidence/errors.ts';
 import { inArmor, NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
 import { defineCommand } from '../../kit/command.ts';
-import { digestOf } from './signing-files.ts';
+import { digestOf, digestsOf } from './signing-files.ts';
 import {
   authorityOf,
   KEY_FLAGS,
@@ -14,8 +15,22 @@ import {
   openSigner,
   refusal,
 } from './signing.ts';
+import { basename, resolve } from 'node:path';
+import { isIntact } from '../../../evidence/report/verdict.ts';
+import type { Report } from '../../../evidence/report/report.ts';
+import {
+  preAuthentication,
+  writtenEnvelope,
+  PAYLOAD_TYPE,
+  statementOf,
+} from '../../../evidence/signing/attestation.ts';
+import { rawSignature } from '../../../evidence/signing/signature.ts';
+import type { Context } from '../../kit/context.ts';
+import { CliError, usageError } from '../../kit/errors.ts';
+import { VERSION } from '../../kit/version.ts';
+import { guarded, VERDICT_EXITS } from './verdicts.ts';
 
-export const command = defineCommand({
+export const sign = defineCommand({
   name: 'evidence sign',
   summary: 'Sign a bundle with an SSH key, as ssh-keygen does',
   group: 'Audit',
@@ -62,3 +77,82 @@ export const command = defineCommand({
     }));
   },
 });
+
+export const attest = defineCommand({
+  name: 'evidence attest',
+  summary: 'Verify a bundle and sign what was found, for others to rely on',
+  group: 'Audit',
+  effects: 'reads',
+  about:
+    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a bundle that is consistent or verified is attested, and which of both is in it. `ibid evidence verify --signature FILE.att` holds it against the bundle again. With --timestamp the digest of FILE.att, and nothing else, goes to the authority named, and its answer is kept as FILE.att.tsr.',
+  arguments: [{ name: 'file', help: 'a bundle', required: true, complete: 'file' }],
+  flags: { ...KEY_FLAGS, ...STAMP_FLAGS },
+  examples: [
+    'ibid evidence attest bundle.json --key ~/.ssh/id_ed25519',
+    'ibid evidence verify bundle.json --signature bundle.json.att --allowed-signers allowed_signers',
+  ],
+  exits: [
+    'verify_failed',
+    'verify_unknown',
+    'verify_policy',
+    'local_io',
+    'server',
+    'unreachable',
+    'timed_out',
+  ],
+  ownsOutput: true,
+  async run(context, { args, flags }) {
+    const path = keyOf(flags.key);
+    const address = await authorityOf(context, flags.timestamp);
+    const signer = await openSigner(path, context);
+    const report = await verifiedReport(context, args.file);
+    const digests = await digestsOf(args.file, context.signal);
+    if (digests.content !== report.file_sha256)
+      throw new CliError(
+        'verify_failed',
+        `${args.file} changed after it was verified: nothing was attested.`,
+      );
+    const sha256 = digests.sha256.toString('hex');
+    const payload = statementOf(report, {
+      name: basename(args.file),
+      sha256,
+      at: context.now(),
+      tool: `ibid ${VERSION}`,
+    });
+    const data = preAuthentication(PAYLOAD_TYPE, payload);
+    const made = await signer.sign(data, 'sha256').catch((error: unknown) => {
+      throw error instanceof SigningError ? refusal(path, error) : error;
+    });
+    const keyid = signer.publicKey.fingerprint;
+    const text = writtenEnvelope({
+      payloadType: PAYLOAD_TYPE,
+      payload,
+      signatures: [{ keyid, signature: rawSignature(made) }],
+    });
+    const stamp = await stampFor(context, address, text);
+    const beside = { file: args.file, ending: '.att', text, force: flags.force, stamp };
+    return writeBeside(context, beside, (written) => ({
+      file: args.file,
+      attestation: written,
+      key: keyid,
+      sha256,
+      bundle_sha256: report.bundle_sha256,
+      verdict: report.verdict,
+      ...stampFacts(written, stamp),
+    }));
+  },
+});
+
+/** @throws {CliError} with the exit of the verdict, where it is neither `consistent` nor `verified` */
+async function verifiedReport(context: Context, file: string): Promise<Report> {
+  const { verifyFile } = await import('../../../evidence/verify-file.ts');
+  const options = { now: context.now(), signal: context.signal, path: resolve(file), fileDigest: true };
+  const reports = await guarded(() => verifyFile(file, options));
+  const [report] = reports;
+  if (report === undefined || reports.length > 1)
+    throw usageError('An attestation is of one bundle.', `${file} holds ${reports.length}, one a line.`);
+  if (isIntact(report.verdict)) return report;
+  throw new CliError(VERDICT_EXITS[report.verdict], `${file} is not attested. ${report.summary}`, {
+    advice: 'Run `ibid evidence verify` on it to see more.',
+  });
+}

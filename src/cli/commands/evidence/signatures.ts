@@ -2,10 +2,11 @@
 // bundle is; --pin keeps what was found of an origin.
 import { SigningError } from '../../../evidence/errors.ts';
 import { type Pin, type Pins, withKeys, withPin, writePins } from '../../../evidence/recipes/pins.ts';
-import { type Check, type Report, type Step, checked, withStep } from '../../../evidence/report/report.ts';
+import { type Check, type Report, type Step, checked } from '../../../evidence/report/report.ts';
+import { withStep } from '../../../evidence/report/assemble.ts';
 import { readAllowedSigners, readRevoked } from '../../../evidence/signing/allowed-signers.ts';
 import { type ByHand, pythonLine, sshKeygenLine } from '../../../evidence/signing/by-hand.ts';
-import { isEnvelope, readEnvelope } from '../../../evidence/signing/dsse.ts';
+import { isEnvelope, readEnvelope } from '../../../evidence/signing/attestation.ts';
 import { type SignatureText, judgeSignatures } from '../../../evidence/signing/judge.ts';
 import { publicKeyFile } from '../../../evidence/signing/public-key.ts';
 import { NAMESPACE } from '../../../evidence/signing/sshsig.ts';
@@ -16,8 +17,8 @@ import { usageError } from '../../kit/errors.ts';
 import { type FLAGS, rulesGiven } from './flags.ts';
 import { type FileDigests, digestsOf, smallFile } from './signing-files.ts';
 import { stampsBeside } from './timestamps.ts';
-import { statOf } from './stat.ts';
-import { isIntact } from '../../../evidence/report/origin.ts';
+import { statOf } from './reading.ts';
+import { isIntact } from '../../../evidence/report/verdict.ts';
 import { worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS>;

@@ -1,4 +1,5 @@
-// Files around a signature: small ones read whole, of a bounded size, and the file itself digested as it is read.
+// Files around a signature: small ones read whole, of a bounded size, and the file itself digested
+// as it is read.
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { codeOf } from '../../../api/coded-error.ts';
 import { SigningError } from '../../../evidence/errors.ts';
 import type { Digests } from '../../../evidence/signing/sshsig.ts';
 import { type CliError, usageError } from '../../kit/errors.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 
 /** Of keys, signatures and lists of signers. A thousand keys are a tenth of it. */
 const MOST_BYTES = 1024 * 1024;

@@ -4,16 +4,19 @@ import { rmSync } from 'node:fs';
 import type { Flags, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { type CliError, usageError } from '../../kit/errors.ts';
-import { openOutput } from '../../result/sink.ts';
+import { writeFile } from '../../result/sink.ts';
 import type { Stamp } from './ask-timestamp.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 import { STAMP_ENDING } from './timestamps.ts';
 import { agentHas, signedByAgent } from '../../../evidence/signing/agent.ts';
 import { SigningError } from '../../../evidence/errors.ts';
 import { privateKeyFile } from '../../../evidence/signing/private-key.ts';
-import { type PublicKey, publicKeyLine } from '../../../evidence/signing/public-key.ts';
+import { type PublicKey, publicKeyLine, writtenKey } from '../../../evidence/signing/public-key.ts';
 import { type RsaHash, isSigned, signed } from '../../../evidence/signing/signature.ts';
 import { smallFile } from './signing-files.ts';
+import { createHash } from 'node:crypto';
+import { NAMESPACE, signatureBlob, signedBytes } from '../../../evidence/signing/sshsig.ts';
+import type { EvidenceSigner } from '../../../service/context.ts';
 
 export const KEY_FLAGS = {
   key: {
@@ -79,17 +82,6 @@ export function keyOf(key: string | undefined): string {
   return key;
 }
 
-async function put(context: Context, path: string, content: string | Uint8Array): Promise<void> {
-  const output = await openOutput({ io: context.io, flags: { ...context.flags, output: path } });
-  try {
-    await output.write(content);
-    await output.finish();
-  } catch (error) {
-    await output.abandon();
-    throw error;
-  }
-}
-
 interface Beside {
   readonly file: string;
   /** What is put behind the file's name where --output names no other. */
@@ -117,8 +109,8 @@ export async function writeBeside(
     );
   // A stamp of an earlier signature would be one of something else.
   if (stamp === undefined) rmSync(beside, { force: true });
-  else await put(context, beside, stamp.bytes);
-  await put(context, target, text);
+  else await writeFile(context, beside, stamp.bytes);
+  await writeFile(context, target, text);
   return {
     kind: 'value',
     value: facts(target),
@@ -202,4 +194,21 @@ const ADVICE: Partial<Record<SigningError['code'], (path: string) => string>> = 
 /** What was wrong with a key, as a sentence for the user who named it. */
 export function refusal(path: string, error: SigningError): CliError {
   return usageError(`${path} cannot be used: ${error.message}.`, ADVICE[error.code]?.(path));
+}
+
+/** For `ibid serve --signing-key`. Tries the key once, so that a service never begins that could not sign. @throws {CliError} usage */
+export async function evidenceSigner(context: Context, path: string): Promise<EvidenceSigner> {
+  const { publicKey, sign } = await openSigner(path, context);
+  const made = {
+    publicKey: writtenKey(publicKey),
+    sign: async (body: Uint8Array) => {
+      const digest = createHash('sha512').update(body).digest();
+      const signature = await sign(signedBytes(NAMESPACE, 'sha512', digest), 'sha512');
+      return signatureBlob(publicKey, NAMESPACE, 'sha512', signature).toString('base64');
+    },
+  };
+  await made.sign(new Uint8Array()).catch((error: unknown) => {
+    throw error instanceof SigningError ? refusal(path, error) : error;
+  });
+  return made;
 }

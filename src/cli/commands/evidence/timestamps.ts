@@ -1,15 +1,15 @@
-// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against --tsa-cert or the system's roots.
+// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against
+// --tsa-cert or the system's roots.
 import { X509Certificate } from 'node:crypto';
 import { SigningError } from '../../../evidence/errors.ts';
-import { checked } from '../../../evidence/report/report.ts';
-import type { Step } from '../../../evidence/report/report.ts';
+import { checked, type Step } from '../../../evidence/report/report.ts';
 import type { Authorities, TokenFile } from '../../../evidence/timestamps/judge.ts';
 import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import type { FLAGS } from './flags.ts';
 import { smallBytes, smallFile } from './signing-files.ts';
-import { statOf } from './stat.ts';
+import { statOf } from './reading.ts';
 
 /** What a time-stamp's file is called: as its signature, and this. */
 export const STAMP_ENDING = '.tsr';

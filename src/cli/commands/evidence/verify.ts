@@ -1,4 +1,5 @@
-// ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever opens a socket.
+// ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever
+// opens a socket.
 import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -13,7 +14,7 @@ import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
-import { statOf } from './stat.ts';
+import { inlineLess, keepHeapSmall, statOf } from './reading.ts';
 import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
@@ -93,7 +94,7 @@ async function verify(
 /** The documents that --sources names; the readers of their formats are loaded when one is asked for. */
 async function shelfFor({ sources }: Flags, signal: AbortSignal): Promise<SourceFolder | undefined> {
   if (sources === undefined) return undefined;
-  (await import('./heap.ts')).keepHeapSmall();
+  keepHeapSmall();
   return (await import('./sources.ts')).sourceFolder(sources, signal);
 }
 
@@ -208,13 +209,13 @@ async function oneFile(
 ): Promise<Report[]> {
   const { verifyFile } = await import('../../../evidence/verify-file.ts');
   const receipts = await receiptsFor(context, flags);
-  if ((statOf(path)?.size ?? 0) > LARGE) (await import('./heap.ts')).keepHeapSmall();
+  if ((statOf(path)?.size ?? 0) > LARGE) keepHeapSmall();
   return verifyFile(path, { ...options, receipts, path: resolve(path) }, flags.ndjson);
 }
 
 async function fromStdin(flags: Flags, options: VerifyOptions): Promise<Report[]> {
   const { verifyStream } = await import('../../../evidence/verify-file.ts');
-  (await import('./heap.ts')).keepHeapSmall();
+  keepHeapSmall();
   try {
     return await verifyStream(process.stdin, '-', options, flags.ndjson);
   } finally {
@@ -232,9 +233,9 @@ async function inFolder(
   const { checkCrate, isCrate } = await import('./crate-check.ts');
   if (isCrate(folder))
     return inCrate(context, folder, flags, options, await checkCrate(folder, context.signal));
-  const { listFolder } = await import('../../../evidence/input/folder.ts');
+  const { listFolder } = await import('../../../evidence/folder/listing.ts');
   const { threadsFor, verifyFiles } = await import('../../../evidence/folder/verify-files.ts');
-  const { leftOutReport } = await import('../../../evidence/folder/left-out.ts');
+  const { leftOutReport } = await import('../../../evidence/folder/listing.ts');
   const listing = listFolder(folder);
   const reports: Report[] = [];
   // Few are shown one by one, with all that was checked of each.
@@ -247,7 +248,7 @@ async function inFolder(
     // Each file is digested whole for its receipt: only where that is asked for.
     ...(flags['require-origin'] ? { receipts: await receiptsFor(context, flags) } : {}),
   };
-  if (listing.files.length > MANY) (await import('./heap.ts')).inlineLess();
+  if (listing.files.length > MANY) inlineLess();
   const threads = threadsFor(listing.files, flags.jobs ?? availableParallelism());
   await verifyFiles(listing.files, many, threads, (each) => reports.push(...each));
   return [...reports, ...leftOutReport(folder, listing, options)];
@@ -261,11 +262,11 @@ async function inCrate(
   options: VerifyOptions,
   { bundles, step }: CheckedCrate,
 ): Promise<Report[]> {
-  const { assemble, withStep } = await import('../../../evidence/report/report.ts');
+  const { assemble, withStep } = await import('../../../evidence/report/assemble.ts');
   const reports: Report[] = [];
   for (const path of bundles) reports.push(...(await oneFile(context, path, flags, options)));
   if (reports.length > 0) return reports.map((report) => withStep(report, step, options));
-  const { NO_BUNDLE } = await import('../../../evidence/folder/left-out.ts');
+  const { NO_BUNDLE } = await import('../../../evidence/folder/listing.ts');
   return [assemble(folder, [step, { checks: [NO_BUNDLE] }], options)];
 }
 

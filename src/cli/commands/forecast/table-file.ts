@@ -1,5 +1,6 @@
-// A table named by its path: the embedded service reads series from the corpus, so that each number can be checked against
-// the archived original. The file is added where its bytes are not there yet.
+// The members of a forecast request from its flags. A table is named by its path: the embedded
+// service reads series from the corpus, so that each number can be checked against the archived
+// original. The file is added where its bytes are not there yet.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,7 +9,6 @@ import { codeOf, messageOf } from '../../../api/coded-error.ts';
 import type { IngestReport } from '../../../corpus/ingest.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import { EXAMPLE } from './members.ts';
 
 /**
  * What the service knows a table by: for a file of this machine the document that it is, added or found by its bytes;
@@ -59,7 +59,7 @@ const MOST_NAMED = 20;
 async function columnsOf(context: Context, source: string): Promise<readonly string[]> {
   const { corpus } = (await context.service()).backend;
   const { seriesColumns } = await import('../../../corpus/tables/series.ts');
-  const { tableDocument } = await import('../../../corpus/tables/series-document.ts');
+  const { tableDocument } = await import('../../../corpus/tables/series.ts');
   try {
     return (await seriesColumns(corpus, await tableDocument(corpus, source))).map(({ name }) => name);
   } catch (error) {
@@ -94,4 +94,61 @@ function fileNamed(given: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface Column {
+  readonly source: string;
+  readonly column: string;
+}
+
+/** `112,118,,132`: between two commas nothing is a gap. @throws {CliError} `usage` */
+export function seriesOf(
+  list: string | undefined,
+  source: string | undefined,
+  column: string | undefined,
+): readonly (number | null)[] | (Pick<Column, 'source'> & Partial<Column>) | undefined {
+  if (list !== undefined && (source !== undefined || column !== undefined))
+    throw usageError('--series gives the values themselves: it goes with neither --source nor --column.');
+  if (list !== undefined)
+    return list.split(',').map((cell) => (cell.trim() === '' ? null : numberOf(cell, '--series')));
+  if (source === undefined && column === undefined) return undefined;
+  if (source === undefined) throw usageError('`--source FILE|NAME` is required with --column.', EXAMPLE);
+  return column === undefined ? { source } : { source, column };
+}
+
+const EXAMPLE = 'For example: ibid forecast create --source passengers.csv --column Passengers --horizon 12';
+
+/** `oil=prices.csv:Brent`, or `oil=Brent` for a column of --source. @throws {CliError} `usage` */
+export function driversOf(given: readonly string[], source: string | undefined) {
+  if (given.length === 0) return undefined;
+  return given.map((text) => {
+    const [, name = '', rest = ''] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    const cut = rest.lastIndexOf(':');
+    const from = cut < 0 ? source : rest.slice(0, cut);
+    const column = rest.slice(cut + 1);
+    if (name.trim() === '' || column === '' || from === undefined || from === '')
+      throw usageError(
+        `--driver ${JSON.stringify(text)} is not NAME=SOURCE:COLUMN.`,
+        'Write --driver oil=prices.csv:Brent, or --driver oil=Brent for a column of --source.',
+      );
+    return { name: name.trim(), series: { source: from, column } };
+  });
+}
+
+/** Each flag one number or several, parted by commas. @throws {CliError} `usage` */
+export function numbersOf(given: readonly string[], flag: string): readonly number[] | undefined {
+  if (given.length === 0) return undefined;
+  return given.flatMap((text) => text.split(',')).map((cell) => numberOf(cell, flag));
+}
+
+/** `12` is a length, anything else a name. */
+export function frequencyOf(given: string | undefined): string | number | undefined {
+  return given !== undefined && /^\d{1,6}$/.test(given) ? Number(given) : given;
+}
+
+function numberOf(cell: string, flag: string): number {
+  const text = cell.trim();
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(value)) throw usageError(`${flag}: ${JSON.stringify(text)} is not a number.`);
+  return value;
 }

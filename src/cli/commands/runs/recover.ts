@@ -1,7 +1,8 @@
-// ibid runs recover: what may have been billed and no one knows, and what the service can still tell.
+// ibid runs recover: what may have been billed and no one knows, and what the service can still
+// tell.
 import { messageOf } from '../../../api/coded-error.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
-import type { Context } from '../../kit/context.ts';
+import { type Context, contextOf } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { MODEL_RUN, type Run } from '../../runs/run.ts';
@@ -122,7 +123,6 @@ async function recovered(
 
 async function lookForBrief(context: Context, state: string, run: Run) {
   const { briefOf, knownBriefs } = await import('../../runs/recovering.ts');
-  const { contextOf } = await import('../../runs/context-of.ts');
   const { oneRun } = await import('../../runs/find.ts');
   const { body } = await oneRun(state, run.id, context.signal);
   const asked: unknown = body === null ? undefined : JSON.parse(Buffer.from(body).toString('utf8'));
@@ -143,7 +143,6 @@ async function usages(context: Context, items: readonly Recovered[]): Promise<Va
   const open = items.filter(({ settled, route }) => !settled && route !== MODEL_RUN);
   const places = new Map(open.map((run) => [`${run.profile} ${run.base_url}`, run]));
   const { usageOf } = await import('../../runs/recovering.ts');
-  const { contextOf } = await import('../../runs/context-of.ts');
   const found: Value['usage'][number][] = [];
   for (const run of places.values())
     try {

@@ -1,7 +1,7 @@
 // ibid runs replay: asks again, and says what changed.
 import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
-import type { Context } from '../../kit/context.ts';
+import { type Context, contextOf } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { REQUEST } from '../../kit/flags.ts';
 import { PAID_EXITS } from '../../kit/route-parts.ts';
@@ -32,7 +32,6 @@ export const command = defineCommand({
   exits: ['changed', ...PAID_EXITS],
   async run(context, { args }) {
     const { oneRun } = await import('../../runs/find.ts');
-    const { contextOf } = await import('../../runs/context-of.ts');
     const { diffAnswers, gistOf } = await import('../../../evidence/answer-diff.ts');
     const whole = await oneRun((await context.settings()).folders.state, args.id, context.signal);
     const before = documentOf(whole.answer);
@@ -78,7 +77,7 @@ function checkReplayable({ run, body, answer }: WholeRun): void {
       'Replay the run of that answer: the model’s reply is kept, and is used again.',
     );
   if (!isRecord(documentOf(answer)))
-    throw usageError(`The answer of ${id} is no JSON object, and cannot be compared.`);
+    throw usageError(`The answer of ${id} is not a JSON object, and cannot be compared.`);
 }
 
 /** Where a model read for the embedded service, its kept replies do again; no model is asked. */

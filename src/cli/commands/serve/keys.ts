@@ -34,9 +34,7 @@ export const create = defineCommand({
   exits: ['local_io'],
   async run(context, { flags }) {
     const { scope, tier, rate, name, workspace } = flags;
-    const scopes = scope.includes('all')
-      ? SCOPES
-      : scope.flatMap((one) => SCOPES.find((known) => known === one) ?? []);
+    const scopes = scope.includes('all') ? SCOPES : scope.filter((one) => one !== 'all');
     const { createKey } = await import('../../../service/keys.ts');
     const given = Object.entries({ tier, rate, name, workspace }).filter(([, value]) => value !== undefined);
     const { accounts } = await context.backend();

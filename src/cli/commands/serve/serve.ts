@@ -10,7 +10,6 @@ import { VERSION } from '../../kit/version.ts';
 import { tell } from '../../result/notice.ts';
 import type { Reader } from '../../../engine/reading/reader.ts';
 import type { EvidenceSigner, LogEntry } from '../../../service/context.ts';
-import type { ServeOptions } from '../../../service/http/serve.ts';
 import type { OpenedService } from '../../../service/open.ts';
 
 const LEVELS = ['silent', 'error', 'info', 'debug'] as const;
@@ -84,7 +83,8 @@ export const command = defineCommand({
     });
     await keysOrLoopback(context, service.backend.accounts, host);
     const pages = flags.ui ? await pagesOver(context, service) : undefined;
-    const serving = await listen(pages?.service ?? service, {
+    const { serve } = await import('../../../service/http/serve.ts');
+    const serving = await serve(pages?.service ?? service, {
       host,
       ...(flags.port === undefined ? {} : { port: flags.port }),
       limits: sockets,
@@ -127,7 +127,7 @@ async function sayAddress(context: Context, url: string, pages: string | undefin
 /** Before anything is opened: a key that cannot sign ends the command. */
 async function signerFor(context: Context, path: string | undefined): Promise<EvidenceSigner | null> {
   if (path === undefined) return null;
-  return (await import('./signing-key.ts')).evidenceSigner(context, path);
+  return (await import('../evidence/signing.ts')).evidenceSigner(context, path);
 }
 
 /** The reader of the profile, for all callers. @throws {CliError} `usage` where it has no model. */
@@ -145,7 +145,7 @@ async function readerFor(context: Context): Promise<Reader> {
 /** As the flags have it. */
 interface Given {
   readonly limits: string | undefined;
-  readonly level: string;
+  readonly level: (typeof LEVELS)[number];
   /** Of threads. */
   readonly count: number | undefined;
   readonly reader: Reader | undefined;
@@ -164,8 +164,8 @@ async function open(
   const { DEFAULT_SETTINGS } = await import('../../../service/settings.ts');
   const { createThreads } = await import('../../../service/threads/threads.ts');
   const loopback = isLoopback(host);
-  const least = LEVELS.indexOf(level as (typeof LEVELS)[number]);
-  const read = limits === undefined ? undefined : await orUsage(() => readLimits(limits));
+  const least = LEVELS.indexOf(level);
+  const read = limits === undefined ? undefined : await readLimits(limits);
   const settings = {
     ...DEFAULT_SETTINGS,
     ...read?.settings,
@@ -228,22 +228,4 @@ async function keysOrLoopback(
   await tell(context.io, [
     'No key was made yet, so callers on this machine need none (`ibid serve keys create`).',
   ]);
-}
-
-async function listen(service: Pick<OpenedService, 'answer'>, options: ServeOptions) {
-  const { serve } = await import('../../../service/http/serve.ts');
-  return orUsage(() => serve(service, options));
-}
-
-/** A ServeError is about what was asked for: exit 2, with its sentence. */
-async function orUsage<T>(work: () => Promise<T>): Promise<T> {
-  const { ServeError } = await import('../../../service/errors.ts');
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ServeError)) throw error;
-    throw new CliError(error.code === 'listen_failed' ? 'local_io' : 'usage', error.message, {
-      cause: error,
-    });
-  }
 }

@@ -58,7 +58,7 @@ export const command = defineCommand({
     const every_ms = flags.every ?? DAY;
     const state: WatchState = { ...subject.state, more, profile: profileName, base_url: baseUrl, every_ms };
     const subscription = await subscriptionOf(context, flags, subject.name, state);
-    const { addWatch } = await import('../../watches/store.ts');
+    const { addWatch } = await import('../../watches/watch.ts');
     await addWatch((await context.backend()).records, subscription);
     const { id, secret, url, email, feed } = subscription;
     const { name, questions } = subject;
@@ -82,7 +82,7 @@ async function subscriptionOf(
   ways: {
     readonly url: string | undefined;
     readonly email: string | undefined;
-    readonly feed: string | undefined;
+    readonly feed: 'atom' | 'json' | undefined;
   },
   name: string,
   state: WatchState,
@@ -93,14 +93,13 @@ async function subscriptionOf(
   if (url !== null) await checkUrl(url);
   const { newSecret } = await import('../../../service/alerts/webhook.ts');
   const at = new Date(context.now()).toISOString();
-  const format = feed === 'json' ? 'json' : 'atom';
   return {
     id: `wat_${randomBytes(12).toString('hex')}`,
     rule: 'watch',
     name,
     url,
     secret: url === null ? null : newSecret(),
-    feed: feed === undefined ? null : { format, token: randomBytes(24).toString('hex') },
+    feed: feed === undefined ? null : { format: feed, token: randomBytes(24).toString('hex') },
     email,
     created_at: at,
     checked_at: at,

@@ -19,7 +19,7 @@ export const command = defineCommand({
   group: 'Watch',
   effects: 'pays',
   about:
-    'Where nothing changed and nobody watches, nothing is printed: cron stays silent. What a question was answered since it was last asked, by hand too, is not paid for again. Two checks at once ask once. Exit 15 where an answer changed, 8 where some could not be asked, 20 and 32 as ever.',
+    'Where nothing changed and no one watches, nothing is printed: cron stays silent. What a question was answered since it was last asked, by hand too, is not paid for again. Two checks at once ask once. Exit 15 where an answer changed, 8 where some could not be asked, 20 and 32 as ever.',
   arguments: [{ name: 'id', help: 'only these watches, wat_…', many: true, complete: 'id' }],
   flags: {
     ...NO_MODEL,
@@ -31,7 +31,7 @@ export const command = defineCommand({
   examples: ['ibid watch check', 'ibid watch check --all --json'],
   exits: ['incomplete', 'changed', ...PAID_EXITS],
   async run(context, { args, flags }) {
-    const { watchesNamed } = await import('../../watches/store.ts');
+    const { watchesNamed } = await import('../../watches/watch.ts');
     const { checkWatch } = await import('../../watches/check.ts');
     const { lock } = await import('../../../disk/lock.ts');
     const { folders } = await context.settings();

@@ -1,4 +1,5 @@
-// A model of a hub, fetched into ibid's data folder: its few files one by one, each whole, and used when all of them are.
+// A model of a hub, fetched into ibid's data folder: its few files one by one, each whole, and used
+// when all of them are.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fetch } from '../../../client/types.ts';
@@ -11,11 +12,11 @@ import {
   MOST_CONFIG,
   TOKENIZER,
 } from '../../../reader/local/files.ts';
+import { socketsFor } from '../../kit/connect.ts';
 import type { Context } from '../../kit/context.ts';
-import { CliError } from '../../kit/errors.ts';
+import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import { download } from './download.ts';
-import { folderNameOf, type HubName } from './hub-name.ts';
 
 /** Where models are asked for unless --hub says otherwise. */
 export const HUB = 'https://huggingface.co';
@@ -59,12 +60,12 @@ async function fetchAll(
     ...CONFIGS.map((one) => ({ name: one, paths: [one], isNeeded: false })),
     { name: MODEL, paths: file === undefined ? PLACES : [file], isNeeded: true },
   ];
-  const { fetch, close } = await sockets(context);
+  const sockets = await socketsFor(context, 1);
   const spinner = context.io.isTerminal(2) ? await context.io.spinner(`fetching ${name}`) : undefined;
   try {
     for (const one of wanted) {
       const isThere = await fetchOne(context, one.name, {
-        fetch,
+        fetch: sockets.fetch,
         path: join(folder, one.name),
         addresses: one.paths.map((path) => `${base}/${name}/resolve/${revision}/${path}`),
         onProgress: (bytes, of) => spinner?.text(`fetching ${name}: ${one.name} ${progressOf(bytes, of)}`),
@@ -77,7 +78,7 @@ async function fetchAll(
     }
   } finally {
     spinner?.stop();
-    await close();
+    await sockets.close();
   }
 }
 
@@ -109,18 +110,43 @@ async function fetchOne(
   return false;
 }
 
-async function sockets(context: Context): Promise<{ fetch: Fetch; close: () => Promise<void> }> {
-  const { openSockets } = await import('../../../client/undici.ts');
-  const { proxiesFrom } = await import('../../../client/proxy.ts');
-  const ca = context.env['NODE_EXTRA_CA_CERTS'];
-  return openSockets({
-    proxies: proxiesFrom(context.env),
-    caFiles: ca === undefined ? [] : [ca],
-    connections: 1,
-  });
-}
-
 function progressOf(bytes: number, of: number | null): string {
   const megabytes = (count: number) => (count / 1e6).toFixed(1);
   return of === null ? `${megabytes(bytes)} MB` : `${megabytes(bytes)} of ${megabytes(of)} MB`;
+}
+
+interface HubName {
+  /** `OWNER/NAME`. */
+  readonly name: string;
+  /** A branch, tag or commit. */
+  readonly revision: string;
+  /** The ONNX file within the model; undefined where the usual places are looked at. */
+  readonly file: string | undefined;
+}
+
+const FORM =
+  /^(?<name>[A-Za-z0-9][\w.-]{0,95}\/[A-Za-z0-9][\w.-]{0,95})(?:@(?<revision>[A-Za-z0-9][\w.-]{0,95}))?(?::(?<file>[\w.-]+(?:\/[\w.-]+){0,4}\.onnx))?$/;
+
+/** The name of a model at a hub, with @REVISION or :FILE where another than the usual is meant; undefined for any other text. */
+export function hubNameIn(text: string): HubName | undefined {
+  const { name, revision = 'main', file } = FORM.exec(text)?.groups ?? {};
+  if (name === undefined || /(?:^|[/.])\.\.?(?:[/.]|$)/.test(text)) return undefined;
+  return { name, revision, file };
+}
+
+/** @throws {CliError} `usage` */
+export function checkHubName(text: string): HubName {
+  const found = hubNameIn(text);
+  if (found === undefined)
+    throw usageError(
+      `${JSON.stringify(text)} is neither a folder that is there nor the name of a model at a hub.`,
+      'Give a folder with model.onnx and tokenizer.json, or OWNER/NAME, OWNER/NAME@REVISION or OWNER/NAME:onnx/FILE.onnx.',
+    );
+  return found;
+}
+
+/** The name of the folder for it: one a model, revision and file. */
+export function folderNameOf({ name, revision, file }: HubName): string {
+  const parts = [name, revision, ...(file === undefined ? [] : [file])];
+  return parts.map((part) => part.replaceAll('/', '--')).join('@');
 }

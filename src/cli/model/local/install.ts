@@ -1,4 +1,5 @@
-// What runs a local model, installed into ibid's data folder by the npm that the person has, where the person says so.
+// What runs a local model, installed into ibid's data folder by the npm that the person has, where
+// the person says so.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +8,7 @@ import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { typedLine } from '../../kit/typed.ts';
 
-/** Installs where it is missing and somebody consents. @throws {CliError} `usage` where nobody does, `local_io` where it fails. */
+/** Installs where it is missing and somebody consents. @throws {CliError} `usage` where no one does, `local_io` where it fails. */
 export async function ensureRuntime(context: Context, data: string, mayInstall: boolean): Promise<void> {
   if (isRuntimeThere(data)) return;
   const folder = runtimeFolder(data);

@@ -1,4 +1,5 @@
-// `ibid model set --local`: a model that runs here without a server, from a folder or a hub, loaded once before it is set.
+// `ibid model set --local`: a model that runs here without a server, from a folder or a hub, loaded
+// once before it is set.
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ModelSettings } from '../../../config/profiles.ts';
@@ -6,8 +7,7 @@ import { addressOf, faultOfFolder } from '../../../reader/local/files.ts';
 import { runtimeFolder } from '../../../reader/local/runtime.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
-import { fetchModel, HUB } from './fetch-model.ts';
-import { checkHubName } from './hub-name.ts';
+import { fetchModel, HUB, checkHubName } from './fetch-model.ts';
 import { ensureRuntime } from './install.ts';
 import { probe } from './open-local.ts';
 

@@ -1,5 +1,6 @@
-// The answer to a query: its sentences with the numbers of their sources, or why there is none and the passages nearest to it.
-// A document of another layout, whose members these are not, has no page.
+// The answer to a query: its sentences with the numbers of their sources, or why there is none and
+// the passages nearest to it. A document of another layout, whose members these are not, has no
+// page.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';

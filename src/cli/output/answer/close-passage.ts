@@ -1,5 +1,5 @@
-// A passage that is near to a question: the headings it is under, its blocks and the words of the question in them. It may come
-// from any service: what is not laid out so is one paragraph.
+// A passage that is near to a question: the headings it is under, its blocks and the words of the
+// question in them. It may come from any service: what is not laid out so is one paragraph.
 import type { ClosePassage, PassageBlock } from '../../../api/payloads/query.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import { isRecord } from '../../../api/record.ts';

@@ -1,4 +1,5 @@
-// A passage with what is around it, as `ibid open --preview` shows it: enough for a small window, the quotation marked.
+// A passage with what is around it, as `ibid open --preview` shows it: enough for a small window,
+// the quotation marked.
 import type { Screen } from '../../../page/screen.ts';
 import { markedText } from '../../../page/marked.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../../text/marks.ts';

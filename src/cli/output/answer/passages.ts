@@ -1,4 +1,5 @@
-// Passages that were found, as a person reads them: where each is, what it is under, its words with the matches marked.
+// Passages that were found, as a person reads them: where each is, what it is under, its words with
+// the matches marked.
 import { placeName } from '../../kit/place-name.ts';
 import { pagesOf, whereOf } from '../../../page/cited.ts';
 import { cleanLine } from '../../../page/clean.ts';
@@ -58,9 +59,11 @@ function marked({ quote, matches }: FoundPassage, { paint }: Screen): string {
 }
 
 export function pickLines(items: readonly FoundPassage[]): string {
-  return items.map((item) => `${columnsOf(item).map(cleanLine).join('\t')}\n`).join('');
-}
-
-function columnsOf(item: FoundPassage): readonly string[] {
-  return [placeName(item.document_id, item.locator), placeOf(item), headingsOf(item).join(' › '), item.quote];
+  return items
+    .map((item) => {
+      const { document_id: id, locator, quote } = item;
+      const columns = [placeName(id, locator), placeOf(item), headingsOf(item).join(' › '), quote];
+      return `${columns.map(cleanLine).join('\t')}\n`;
+    })
+    .join('');
 }

@@ -1,5 +1,6 @@
-// What is said under a text that a model read for: who pointed at it and what that cost; and with --explain what it was given
-// and what it chose. No word of the model's is shown but what it had searched for.
+// What is said under a text that a model read for: who pointed at it and what that cost; and with
+// --explain what it was given and what it chose. No word of the model's is shown but what it had
+// searched for.
 import { isRecord } from '../../../api/record.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Reading } from '../../../api/payloads/reading.ts';

@@ -1,5 +1,6 @@
-// A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The service's own
-// Markdown is not trusted: only its italics are read, and every word of it is escaped again.
+// A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The
+// service's own Markdown is not trusted: only its italics are read, and every word of it is escaped
+// again.
 import { pagesOf, whereOf } from '../../../page/cited.ts';
 import { escapeMarkdown } from '../../../page/markdown.ts';
 import type { Bibliography, BibliographyEntry, CslItem } from '../../../api/payloads/bibliography.ts';
@@ -35,7 +36,7 @@ export async function bibliographyText(document: Foreign<Bibliography>, screen: 
 export async function bibliographyMarkdown(document: Foreign<Bibliography>): Promise<string> {
   const entries = entriesOf(document);
   if (entries === undefined || !isRecord(document))
-    return (await import('../table/md.ts')).toMarkdown(document);
+    return (await import('../table/formats.ts')).toMarkdown(document);
   const lines = entries.map(
     ({ text, markdown, place }) =>
       `- ${slanted(markdown) ?? escapeMarkdown(text)}${place === '' ? '' : ` (${escapeMarkdown(place)})`}`,

@@ -1,5 +1,6 @@
-// The briefs of a workspace as a table: what each is, over which sectors, how much of it is supported. Rows of another
-// layout get the generic view; members that are not known become columns of their own.
+// The briefs of a workspace as a table: what each is, over which sectors, how much of it is
+// supported. Rows of another layout get the generic view; members that are not known become columns
+// of their own.
 import { cellText, text, timeOf } from '../../../page/values.ts';
 import { table } from '../../../page/terminal/table.ts';
 import { isRecord } from '../../../api/record.ts';
@@ -8,7 +9,7 @@ import type { Page } from '../../../api/payloads/common.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { generic } from '../table/generic.ts';
-import { type Known, recordsOnly, unknownIn } from '../table/rows.ts';
+import { countIn, type Known, recordsOnly, unknownIn } from '../table/rows.ts';
 import { wrap } from '../../../page/wrap.ts';
 
 const OF_BRIEF: Known<BriefSummary> = {
@@ -44,10 +45,7 @@ export async function briefList(document: Foreign<Page<BriefSummary>>, screen: S
   ]);
   const shown =
     screen.columns < TABLE_FROM ? stacked(headings, cells, screen) : await table(headings, cells, screen);
-  const { total, offset } = document;
-  const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
-  const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
-  return `${shown}\n\n${screen.paint.dim(count)}\n`;
+  return `${shown}\n\n${screen.paint.dim(countIn(rows.length, document))}\n`;
 }
 
 /** Each brief on lines of its own: its title, then what a table would have beside it. */

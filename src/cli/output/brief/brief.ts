@@ -1,5 +1,6 @@
-// A brief: its sections, paragraphs with the numbers of their sources, what is not supported and what conflicts. A document that
-// is laid out otherwise has no page; members that are not known here are shown behind what they are of.
+// A brief: its sections, paragraphs with the numbers of their sources, what is not supported and
+// what conflicts. A document that is laid out otherwise has no page; members that are not known
+// here are shown behind what they are of.
 import { isRecord } from '../../../api/record.ts';
 import type { Brief, BriefEntity, BriefParagraph, BriefSection } from '../../../api/payloads/brief.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';

@@ -1,5 +1,5 @@
-// A causal trace as its views read it. These are the members of the embedded service; a document that lacks them is
-// another server's, and is shown by the generic view.
+// A causal trace as its views read it. These are the members of the embedded service; a document
+// that lacks them is another server's, and is shown by the generic view.
 import { isRecord } from '../../../api/record.ts';
 import type {
   CausalHop,

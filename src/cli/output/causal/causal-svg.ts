@@ -1,13 +1,13 @@
-// A causal trace as one SVG, drawn by Graphviz: for light and dark pages by the reader's setting, with a title and a
-// description for those who cannot see it, and each arrow's whole sentence as its own title.
+// A causal trace as one SVG, drawn by Graphviz: for light and dark pages by the reader's setting,
+// with a title and a description for those who cannot see it, and each arrow's whole sentence as
+// its own title.
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { usageError } from '../../kit/errors.ts';
 import { traceIn } from './causal-document.ts';
-import { dotWith, FONT, labelLines, type Labels } from './causal-dot.ts';
+import { dotWith, FONT, labelLines, type Labels, graphOf, type Graph } from './causal-dot.ts';
 import { textWidth } from '../chart/text-width.ts';
-import { graphOf, type Graph } from './causal-graph.ts';
 
 export async function causalSvg(document: Foreign<CausalTrace>, screen: Screen): Promise<string> {
   const trace = traceIn(document);

@@ -1,5 +1,5 @@
-// A causal trace: a tree of what leads to what, by which words, how surely, and the sentences that say so. A document that is
-// laid out otherwise has no page.
+// A causal trace: a tree of what leads to what, by which words, how surely, and the sentences that
+// say so. A document that is laid out otherwise has no page.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
@@ -31,7 +31,7 @@ export async function causalPage(document: Foreign<CausalTrace>): Promise<Page |
       ...aside('Denied or prevented, so nothing is built on it:', denied),
       ...aside('Weaker cues, so nothing is built on them:', notes.filter(isWeaker)),
       ...aside(
-        'Only in time, which is no cause:',
+        'Only in time, which is not a cause:',
         notes.filter((one) => !isWeaker(one)),
       ),
       ...cut(trace),

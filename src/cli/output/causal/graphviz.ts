@@ -1,5 +1,5 @@
-// Graphviz in a thread: it lays a graph out in one step, minutes long for some of a hundred arrows, which no signal would
-// end. In a thread that was started with the mark this module draws.
+// Graphviz in a thread: it lays a graph out in one step, minutes long for some of a hundred arrows,
+// which no signal would end. In a thread that was started with the mark this module draws.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { startThread } from '../../../threads/start-thread.ts';
 

@@ -1,5 +1,6 @@
-// A fan chart as one SVG file: axes, bands, lines, thresholds; colours for light and dark by the reader's own setting;
-// a title and a description for those who do not see it. No script, no font, no address outside. Text is escaped.
+// A fan chart as one SVG file: axes, bands, lines, thresholds; colours for light and dark by the
+// reader's own setting; a title and a description for those who do not see it. No script, no font,
+// no address outside. Text is escaped.
 import { type Band, type Fan, type Scale, placeOf, scaleFor, valuesOf } from './chart-scale.ts';
 import { escapeHtml } from '../../../page/html/escape.ts';
 import { fitted, textWidth } from './text-width.ts';

@@ -1,5 +1,6 @@
-// A fan chart in characters: lines of braille dots (two by four a cell) over bands of shade; stars and dots where the
-// terminal has only ASCII. Every label that came from outside is cleaned by the caller.
+// A fan chart in characters: lines of braille dots (two by four a cell) over bands of shade; stars
+// and dots where the terminal has only ASCII. Every label that came from outside is cleaned by the
+// caller.
 import { type Fan, type Scale, placeOf, scaleFor, valuesOf } from './chart-scale.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { width, wrap } from '../../../page/wrap.ts';

@@ -1,5 +1,5 @@
-// How wide a text may be in a drawing, where no font can be asked: the widths of the widest usual sans-serif (DejaVu Sans),
-// so that a box made for it holds it in any other.
+// How wide a text may be in a drawing, where no font can be asked: the widths of the widest usual
+// sans-serif (DejaVu Sans), so that a box made for it holds it in any other.
 import { lettersOf } from '../../../text/marks.ts';
 
 /** Parts of the font size, by what a character is; the first row that fits counts. */

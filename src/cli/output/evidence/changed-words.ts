@@ -1,4 +1,5 @@
-// Which words of a text were replaced by which: the longest common subsequence of two lists of words.
+// Which words of a text were replaced by which: the longest common subsequence of two lists of
+// words.
 
 export interface Stretch {
   readonly kind: 'same' | 'gone' | 'new';

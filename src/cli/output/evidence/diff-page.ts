@@ -1,4 +1,5 @@
-// What changed between two bundles as a page that is one file: before and after side by side, below each other on a phone.
+// What changed between two bundles as a page that is one file: before and after side by side, below
+// each other on a phone.
 import { basename } from 'node:path';
 import { type Stretch, changedWords } from './changed-words.ts';
 import { type BundleChange, type BundleDiff, SHARED_HASH, sharesHash } from '../../../evidence/diff.ts';
@@ -39,7 +40,7 @@ export async function diffPage(
 ${sections.join('\n')}
 ${notesOf(diff, sections.length)}</main>
 <footer class="wide"><p>A comparison says what changed. Whether either bundle holds, <code>ibid evidence verify</code> says.</p></footer>`,
-    EVIDENCE_STYLE,
+    STYLE,
   );
 }
 
@@ -129,7 +130,7 @@ function pair(name: string, before: string, after: string, kind: '' | ' words'):
 }
 
 /** Marks differ by line as well as by colour, and each colour has a contrast of 4.5 on its ground. */
-export const EVIDENCE_STYLE = `:root{--gone:#8a1621;--gone-ground:#fdecec;--new:#12592f;--new-ground:#e6f5ea}
+const STYLE = `:root{--gone:#8a1621;--gone-ground:#fdecec;--new:#12592f;--new-ground:#e6f5ea}
 @media (prefers-color-scheme:dark){:root{--gone:#ff9d9b;--gone-ground:#3a1c1e;--new:#86dba4;--new-ground:#16301f}}
 header,main.wide,footer.wide{max-width:72rem}
 section h2{font-size:1.05rem;margin:1.75rem 0 .5rem}
@@ -141,13 +142,5 @@ ins{background:var(--new-ground);text-decoration:underline}
 .pair dt{font-size:.8rem}
 .value{padding:.35rem .6rem;background:var(--raised);border-left:.2rem solid var(--line)}
 .words{white-space:pre-wrap}
-.figure{margin:1.5rem 0;overflow-x:auto}
-.series{display:block;font:13px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-.series text,.series .absent{fill:var(--quiet)}
-.series .same{fill:var(--link)}
-.series line{stroke:var(--link);stroke-width:2}
-.series .other{fill:var(--warn);stroke:var(--ground);stroke-width:1.5}
-.steps{padding-left:1.25rem}
-.steps li{margin-bottom:.4rem}
 @media (max-width:40rem){.pair{grid-template-columns:minmax(0,1fr)}}
-@media print{:root{--gone:#8a1621;--gone-ground:#fdecec;--new:#12592f;--new-ground:#e6f5ea}.pair,.figure,.steps li{break-inside:avoid}.figure{overflow:visible}.series{max-width:100%;height:auto}}`;
+@media print{:root{--gone:#8a1621;--gone-ground:#fdecec;--new:#12592f;--new-ground:#e6f5ea}.pair{break-inside:avoid}}`;

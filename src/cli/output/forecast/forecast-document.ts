@@ -1,4 +1,5 @@
-// A forecast as its views read it: the embedded service's members, checked. What is laid out otherwise is none.
+// A forecast as its views read it: the embedded service's members, checked. What is laid out
+// otherwise is none.
 import type {
   Backtest,
   Forecast,

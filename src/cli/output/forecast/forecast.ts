@@ -1,5 +1,6 @@
-// A forecast: the fan chart, the quantiles, what thresholds it passes, the drivers, how well the same method did on the past, and
-// where the numbers came from. A document of another layout has no page.
+// A forecast: the fan chart, the quantiles, what thresholds it passes, the drivers, how well the
+// same method did on the past, and where the numbers came from. A document of another layout has no
+// page.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';

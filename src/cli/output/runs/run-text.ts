@@ -42,7 +42,7 @@ function cut(text: string, cells: number): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** `$0.01`, `free`, `up to $1.00` where nobody knows yet, `not said`. */
+/** `$0.01`, `free`, `up to $1.00` while it is not known, `not said`. */
 export function costOf({ paid, worst_usd, end }: ShownRun): string {
   if (!paid || end?.billed === 'no') return 'free';
   const cost = end?.cost_usd ?? null;

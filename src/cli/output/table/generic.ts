@@ -1,11 +1,12 @@
-// Any document as text for a person: members in order, nested values indented, lists of records as tables, texts in
-// full, addresses as links. This is what makes layouts that the specification does not show readable.
+// Any document as text for a person: members in order, nested values indented, lists of records as
+// tables, texts in full, addresses as links. This is what makes layouts that the specification does
+// not show readable.
 import { isRecord } from '../../../api/record.ts';
 import type { Screen } from '../../../page/screen.ts';
 import { elements, membersText } from '../../../page/members.ts';
 import { cellText } from '../../../page/values.ts';
 import { width } from '../../../page/wrap.ts';
-import { listPath, rowsOf } from './rows.ts';
+import { countIn, listPath, rowsOf } from './rows.ts';
 
 export async function generic(document: unknown, screen: Screen): Promise<string> {
   const path = listPath(document);
@@ -20,8 +21,7 @@ async function list(document: unknown, path: string, screen: Screen): Promise<st
   const body = rows.length === 0 ? [screen.paint.dim('(none)')] : await elements(rows, screen, 0);
   if (Object.keys(rest).length === 0) return `${body.join('\n')}\n`;
   const { total, limit: _limit, offset, ...others } = rest;
-  const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
-  const count = typeof total === 'number' ? `${rows.length} of ${total}${from}` : `${rows.length}${from}`;
+  const count = countIn(rows.length, { total, offset });
   const more = Object.entries(others).map(([name, value]) => `${name}: ${cellText(value)}`);
   const summary = screen.cleanLine([count, ...more].join(' · '));
   // What has more to say of itself than one line says it before its list.

@@ -25,6 +25,15 @@ function listOf(document: unknown): FoundList | undefined {
   return found.path.length === 0 || found.usual || found.paged ? found : undefined;
 }
 
+/** `20 of 340 from 41`: how many rows of a list are shown, of how many, from which on. */
+export function countIn(
+  rows: number,
+  { total, offset }: { readonly total?: unknown; readonly offset?: unknown },
+): string {
+  const from = typeof offset === 'number' && offset > 0 ? ` from ${offset + 1}` : '';
+  return typeof total === 'number' ? `${rows} of ${total}${from}` : `${rows}${from}`;
+}
+
 /**
  * Rows flattened to cells: nested objects as `a.b`, arrays as JSON; the columns in order of first appearance. The lines are
  * made as they are asked for. @throws {CliError} `usage` where nearly all cells of a large table would be empty
@@ -40,7 +49,7 @@ export function cellsOf(rows: readonly unknown[]): { columns: string[]; lines: I
   const columns = [...names];
   if (rows.length * columns.length > SMALL_TABLE + MOST_EMPTY * filled)
     throw usageError(
-      `The ${rows.length} rows have ${columns.length} members between them, nearly all in a few rows each: they are no table.`,
+      `The ${rows.length} rows have ${columns.length} members between them, nearly all in a few rows each: they are not a table.`,
       'Write them with --format jsonl, one a line.',
     );
   return { columns, lines: linesOf(flat, columns) };

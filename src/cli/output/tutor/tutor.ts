@@ -1,6 +1,7 @@
-// A turn of the tutor: how the answer was judged, the reply with the numbers of its sources, the path at the beginning, the
-// question asked back, how far the session is; and a whole session, a section a turn. A turn without a reply of this layout has
-// no page; members unknown here follow the known ones.
+// A turn of the tutor: how the answer was judged, the reply with the numbers of its sources, the
+// path at the beginning, the question asked back, how far the session is; and a whole session, a
+// section a turn. A turn without a reply of this layout has no page; members unknown here follow
+// the known ones.
 import { isRecord } from '../../../api/record.ts';
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { Citation } from '../../../api/payloads/common.ts';

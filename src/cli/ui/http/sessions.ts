@@ -1,5 +1,6 @@
-// Who may read the pages of `ibid ui`: a browser that opened an address with a token of this run, once, and so has a cookie that
-// proves it. Both are random or made with a secret of this user's state folder; neither says anything of the corpus.
+// Who may read the pages of `ibid ui`: a browser that opened an address with a token of this run,
+// once, and so has a cookie that proves it. Both are random or made with a secret of this user's
+// state folder; neither says anything of the corpus.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export interface Secrets {

@@ -1,5 +1,6 @@
-// The page that asks: a question, its answer with the source beside it. A question that may be billed is sent by a form's POST
-// by itself, which nothing but the reader's own click makes; an address with such a question only fills in the form.
+// The page that asks: a question, its answer with the source beside it. A question that may be
+// billed is sent by a form's POST by itself, which nothing but the reader's own click makes; an
+// address with such a question only fills in the form.
 import type { Answer } from '../../../api/payloads/query.ts';
 import type { Mode } from '../../../api/payloads/common.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';

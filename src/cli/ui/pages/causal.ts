@@ -1,4 +1,5 @@
-// What follows from a shock, or led to it: the drawing, and each hop with the sentence that states it.
+// What follows from a shock, or led to it: the drawing, and each hop with the sentence that states
+// it.
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';
@@ -7,19 +8,18 @@ import { pageInside } from '../../../page/html/html.ts';
 import type { RuleReply } from '../../../service/context.ts';
 import { causalPage as tracePage } from '../../output/causal/causal.ts';
 import { traceIn } from '../../output/causal/causal-document.ts';
-import { graphOf } from '../../output/causal/causal-graph.ts';
+import { graphOf } from '../../output/causal/causal-dot.ts';
 import { causalSvg } from '../../output/causal/causal-svg.ts';
 import { CliError } from '../../kit/errors.ts';
 import { passageAddress } from '../addresses.ts';
-import { PLAIN, keepDrawing } from '../drawings.ts';
+import { NO_TERMINAL, keepDrawing } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { formOf, type Visit } from '../http/visit.ts';
 import { field, select } from '../forms.ts';
 import { CLOSING, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 import { filledIn } from '../progress.ts';
-import { refsIn, withRefs } from '../refs.ts';
-import { UNKNOWN } from './answer.ts';
+import { refsIn, withRefs, UNKNOWN } from './answer.ts';
 
 interface Asked {
   readonly entity: string;
@@ -86,7 +86,7 @@ async function drawing(document: Foreign<CausalTrace>): Promise<Html> {
   const trace = traceIn(document);
   if (trace === undefined) return NOTHING;
   try {
-    const address = keepDrawing(await causalSvg(document, PLAIN));
+    const address = keepDrawing(await causalSvg(document, NO_TERMINAL));
     const { description } = graphOf(trace);
     return markup`<div class="drawing" tabindex="0" role="region" aria-label="Drawing of the trace">
         <img src="${address}" alt="${description} Each is written out below." />

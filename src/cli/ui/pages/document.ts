@@ -1,5 +1,5 @@
-// A document as it was read, at a passage or from its beginning; its original as a download, its text as plain text. The
-// original is never shown by the browser: it may hold anything.
+// A document as it was read, at a passage or from its beginning; its original as a download, its
+// text as plain text. The original is never shown by the browser: it may hold anything.
 import { address, cutAt, openedAt, saysIn, stretchesIn } from '../addresses.ts';
 import { download, page, whole } from '../http/replies.ts';
 import { type Visit, numberIn } from '../http/visit.ts';
@@ -7,8 +7,7 @@ import { CLOSING, notice, opening } from '../layout.ts';
 import { type Html, NOTHING, markup } from '../markup.ts';
 import { aboutSource } from './source.ts';
 import type { Stretch } from '../reading/blocks.ts';
-import { type Opened, openDocument } from '../reading/library.ts';
-import { partAt, partsOf, placeOf } from '../reading/place.ts';
+import { type Opened, openDocument, partAt, partsOf, placeOf } from '../reading/library.ts';
 import { readingOf } from '../reading/reading.ts';
 import { timeOf } from '../../../page/values.ts';
 import type { RuleReply } from '../../../service/context.ts';

@@ -1,5 +1,6 @@
-// A bundle of evidence is dropped here and comes back as a page that verifies it again in the browser. The bundle is verified
-// in memory and kept nowhere. Only that page has a script: the verifier, allowed by its digest, in an origin of its own.
+// A bundle of evidence is dropped here and comes back as a page that verifies it again in the
+// browser. The bundle is verified in memory and kept nowhere. Only that page has a script: the
+// verifier, allowed by its digest, in an origin of its own.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';

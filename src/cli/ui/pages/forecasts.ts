@@ -10,7 +10,7 @@ import { named, readForecast } from '../../output/forecast/forecast-document.ts'
 import { forecastSvg } from '../../output/forecast/forecast-svg.ts';
 import { recordsIn } from '../../output/table/rows.ts';
 import { passageAddress } from '../addresses.ts';
-import { PLAIN, picture } from '../drawings.ts';
+import { NO_TERMINAL, picture } from '../drawings.ts';
 import { page } from '../http/replies.ts';
 import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, listTurns, notice, opening } from '../layout.ts';
@@ -52,7 +52,7 @@ function item(forecast: ForeignRecord<ForecastSummary>): Html {
       : 'the data cannot support it';
   return markup`<li>
     <h2 dir="auto">
-      <a href="/forecasts/${text(forecast.id)}">${named(text(forecast.target), unitOf(forecast.unit))}</a>
+      <a href="/forecasts/${text(forecast.id)}">${named(text(forecast.target), text(forecast.unit) || null)}</a>
     </h2>
     <p class="meta">${steps} · ${timeOf(text(forecast.created_at))}</p>
   </li>`;
@@ -86,13 +86,9 @@ export async function fanOf(visit: Visit, id: string): Promise<RuleReply> {
   const document = await read(visit, id);
   if (readForecast(document) === undefined)
     return page(notice('No chart', ['This forecast has nothing to draw.'], 'forecasts'), 404);
-  return picture(forecastSvg(document, PLAIN));
+  return picture(forecastSvg(document, NO_TERMINAL));
 }
 
 async function read({ client, signal }: Visit, id: string): Promise<Foreign<Forecast>> {
   return (await client.call('forecast.get', { id }, { signal })).document();
-}
-
-function unitOf(unit: unknown): string | null {
-  return typeof unit === 'string' ? unit : null;
 }

@@ -5,8 +5,7 @@ import { webAddress } from '../../../page/html/escape.ts';
 import { cutAt, openedAt, passageAddress, saysAt, stretchesOf } from '../addresses.ts';
 import type { Visit } from '../http/visit.ts';
 import { markup, NOTHING, type Html } from '../markup.ts';
-import { openDocument } from '../reading/library.ts';
-import { around, placeOf } from '../reading/place.ts';
+import { openDocument, around, placeOf } from '../reading/library.ts';
 import { readingOf } from '../reading/reading.ts';
 
 /** What a citation, a passage or a document says of where it comes from. */

@@ -1,5 +1,5 @@
-// The blocks of a stretch of a document's text, in order and without a gap: those of its chunks, the headings between them, and
-// as a paragraph whatever else the text has there.
+// The blocks of a stretch of a document's text, in order and without a gap: those of its chunks,
+// the headings between them, and as a paragraph whatever else the text has there.
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
 import type { BlockShape } from '../../../store/structure.ts';
 

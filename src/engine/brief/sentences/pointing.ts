@@ -1,7 +1,7 @@
 // Words inside an opening sentence whose meaning was given earlier: "Under the deal, it …", "These men …", a bare surname.
 // The sentence is then no opening: it follows the one that says which, or it is left out.
 import { lazy } from '../../../text/lazy.ts';
-import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
+import { MONTHS, WEEKDAYS } from '../../../text/dates.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { MONTH_FORMS, SAYING } from './traits.words.ts';
@@ -74,7 +74,7 @@ const SAID_BY_PRONOUN = new RegExp(`, (?:he|she|they|it) ${anyOf(SAYING)}\\b`);
 const ADDED = /^(?:[\p{L}.'’-]+ ){1,4}(?:added|adds|continued|went on|concluded)\b/u;
 const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u');
 
-// "On Friday he said …": nobody before "he" whom it could mean.
+// "On Friday he said …": no one before "he" whom it could mean.
 function hasLoosePronoun(text: string): boolean {
   const found = PRONOUN.exec(text);
   if (found === null) return false;

@@ -2,7 +2,7 @@
 // grow with the corpus.
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
-import type { Candidate, RetrievalStore } from '../../../store/retrieval-store.ts';
+import type { Candidate, RetrievalStore } from '../../../store/index-store.ts';
 import { terms } from '../../../text/terms.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 

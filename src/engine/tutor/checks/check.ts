@@ -8,7 +8,7 @@ import { sentences } from '../../../text/sentences.ts';
 import { wordSet } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
-import { definitionsIn } from '../../entities/definitions.ts';
+import { definitionsIn } from '../../entities/stated.ts';
 import { statedCause } from './causes.ts';
 import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';

@@ -1,11 +1,9 @@
 // The parts of a sentence that a cloze question can leave out: a figure, a date, a name. Figures inside a name or a range,
 // names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
 import type { CheckKind } from '../../../api/payloads/tutor.ts';
-import { MONTHS } from '../../../text/calendar.words.ts';
-import { datesIn, type DateMention } from '../../../text/dated.ts';
+import { MONTHS, datesIn, type DateMention } from '../../../text/dates.ts';
 import { lazy } from '../../../text/lazy.ts';
-import type { NameSpan } from '../../../text/names.ts';
-import { names } from '../../../text/names.ts';
+import { type NameSpan, names } from '../../../text/names.ts';
 import { numbers, type NumberMention } from '../../../text/numbers.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
@@ -129,7 +127,7 @@ function dateGaps(text: string, dates: readonly DateMention[], topic: string): G
 }
 
 function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames): Gap[] {
-  const all = names(text, { capitalisedElsewhere: (word) => known.words.has(fold(word)) }).filter(
+  const all = names(text, (word) => known.words.has(fold(word))).filter(
     (one) => !dates.some((date) => overlaps(one, date)),
   );
   return all.flatMap((span, at) => {

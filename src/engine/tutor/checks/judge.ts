@@ -1,12 +1,12 @@
 // Compares a learner's answer with the corpus: numbers by value, dates by their parts, names by the entity matcher, words
 // by their stems. What cannot be decided is `unclear`, never `wrong`.
 import type { TutorJudgement } from '../../../api/payloads/tutor.ts';
-import { isNegation, splitContraction } from '../../../text/negation.ts';
-import { datesIn } from '../../../text/dated.ts';
+import { isNegation, splitContraction } from '../../../text/polarity.ts';
+import { datesIn } from '../../../text/dates.ts';
 import { numbers } from '../../../text/numbers.ts';
 import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
-import { edits } from '../../entities/edits.ts';
+import { edits } from '../../entities/align.ts';
 import { matchNames } from '../../entities/match.ts';
 import type { CheckQuestion } from '../session.ts';
 

@@ -7,7 +7,7 @@ import { analyserOf } from '../../../text/languages/analysers.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { QueryContext } from '../../query/answer.ts';
-import { definitionsIn, type Definition } from '../../entities/definitions.ts';
+import { definitionsIn, type Definition } from '../../entities/stated.ts';
 import { spansOf } from '../../entities/spans.ts';
 import { capitalisedElsewhere, countCases, type WordCases } from '../../entities/word-cases.ts';
 import { isAside } from '../../brief/sentences/asides.ts';

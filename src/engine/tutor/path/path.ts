@@ -7,7 +7,7 @@ import { statedCause } from '../checks/causes.ts';
 import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
 import { touches, type PathStep, type ChunkSpan } from '../session.ts';
 import { fold } from '../../../text/words.ts';
-import { definitionsIn } from '../../entities/definitions.ts';
+import { definitionsIn } from '../../entities/stated.ts';
 import { subjectDefined } from '../checks/subject-defined.ts';
 import { shortened } from '../../../text/marks.ts';
 import { SUPPORTED } from './topic.ts';

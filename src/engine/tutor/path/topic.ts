@@ -3,7 +3,7 @@
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
-import type { Candidate } from '../../../store/retrieval-store.ts';
+import type { Candidate } from '../../../store/index-store.ts';
 import { analyse, type Question } from '../../question/analyse.ts';
 import { questionAnalyser } from '../../question/question-analyser.ts';
 import type { QueryContext } from '../../query/answer.ts';

@@ -6,16 +6,15 @@ import { anyOf } from '../../../text/word-lists.ts';
 import { words } from '../../../text/words.ts';
 import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
-import { definitionsIn } from '../../entities/definitions.ts';
+import { definitionsIn } from '../../entities/stated.ts';
 import { analyse } from '../../question/analyse.ts';
 import { questionAnalyser } from '../../question/question-analyser.ts';
 import type { QueryContext } from '../../query/answer.ts';
 import { retrieve } from '../../retrieval/retrieve.ts';
 import { statementsOf } from '../../statements/statements.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { citedPassages } from '../passages.ts';
+import { citedPassages, inDocuments, inSector, type TutorStore } from '../passages.ts';
 import { REMARKING_NOUNS } from '../checks/subject-defined.ts';
-import { inDocuments, inSector, type TutorStore } from '../passages.ts';
 import type { ChunkSpan, Session } from '../session.ts';
 import type { Answered } from './answer.ts';
 import {

@@ -1,5 +1,6 @@
-// One bundle and its report as one file that a browser opens from anywhere and that verifies the bundle again by itself.
-// The bytes go in as base64, the report as JSON without a single "<": neither can end the element that holds it.
+// One bundle and its report as one file that a browser opens from anywhere and that verifies the
+// bundle again by itself. The bytes go in as base64, the report as JSON without a single "<": neither can end the element that
+// holds it.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recipeCard } from '../../recipes/card.ts';

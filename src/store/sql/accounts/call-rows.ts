@@ -1,5 +1,6 @@
-// Metered calls ("Tiers and monthly caps", "Spend"): one row a call, and for each month, route and mode a row that says how
-// many were answered. Who counts against a cap, or settles, holds that row: over all processes one at a time.
+// Metered calls ("Tiers and monthly caps", "Spend"): one row a call, and for each month, route and
+// mode a row that says how many were answered. Who counts against a cap, or settles, holds that row: over all processes one at a
+// time.
 import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../../account-store.ts';
 import { all, get, run, type Database, type Work } from '../work.ts';
 import { StoreError, type StoreErrorCode } from '../../errors.ts';

@@ -1,8 +1,8 @@
 // Blocks of segments, kept in memory once they were read: a segment never changes, and a long list takes longer to come from a
 // server, twice its size as text, than to be scored.
-import { Latest } from '../../../text/latest.ts';
+import { Latest } from '../../../text/memoise.ts';
 import { lastNotAfter, type FoundBlock } from '../../segments/look-up.ts';
-import { byBytes } from '../../segments/dictionary.ts';
+import { byCodePoints } from '../../../text/code-unit-order.ts';
 import type { Work } from '../work.ts';
 import { findBlocks, type MarkedSize } from './segment-tables.ts';
 
@@ -43,7 +43,7 @@ export class KeptBlocks {
         else if (kept !== null) add(kept);
       }
     if (missing.length > 0) (yield* this.#read(missing, isToCount)).forEach(add);
-    return [...found.values()].sort((a, b) => a.segment - b.segment || byBytes(a.first, b.first));
+    return [...found.values()].sort((a, b) => a.segment - b.segment || byCodePoints(a.first, b.first));
   }
 
   *#read(

@@ -7,8 +7,14 @@ import {
   documentsIn,
   type CountedDocument,
 } from '../../segments/look-up.ts';
-import { has, rowsWithin, type RowSet, type Stretch } from '../../segments/row-set.ts';
-import { chunkAt, type SegmentRows } from '../../segments/rows.ts';
+import {
+  has,
+  rowsWithin,
+  type RowSet,
+  type Stretch,
+  chunkAt,
+  type SegmentRows,
+} from '../../segments/rows.ts';
 import { likeliest, worth, type SearchedSegment } from '../../segments/score.ts';
 import type { SegmentSize } from '../../segments/merge.ts';
 import { KeptBlocks } from './kept-blocks.ts';

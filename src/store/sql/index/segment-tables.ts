@@ -1,12 +1,19 @@
-// The tables of segments: blobs in, blobs out. What is in them is read and written only by store/segments.
+// The tables of segments: blobs in, blobs out. What is in them is read and written only by
+// store/segments.
 import type { Block } from '../../segments/dictionary.ts';
 import type { FoundBlock } from '../../segments/look-up.ts';
 import type { WholeSegment, SegmentSize } from '../../segments/merge.ts';
-import { readSet, writeSet, type RowSet, type Stretch } from '../../segments/row-set.ts';
-import { readRows, type SegmentRows } from '../../segments/rows.ts';
+import {
+  readSet,
+  writeSet,
+  type RowSet,
+  type Stretch,
+  readRows,
+  type SegmentRows,
+} from '../../segments/rows.ts';
 import type { NewSegment } from '../../segments/segment.ts';
 import { all, get, insert, run, type Work, type Value } from '../work.ts';
-import type { Statistics } from '../../retrieval-store.ts';
+import type { Statistics } from '../../index-store.ts';
 import { statisticsOf, type StatisticsRow } from '../statistics.ts';
 
 /** A segment as it is now. */

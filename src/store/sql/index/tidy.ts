@@ -1,16 +1,14 @@
-// The index kept in order, between the writes: segments merged, and damaged ones made again from the chunks that they were
-// made of. What takes long is done outside of transactions; the exchange is one, and is given up where others changed
-// something meanwhile. Killed anywhere, the index is as before or as after.
+// The index kept in order, between the writes: segments merged, and damaged ones made again from
+// the chunks that they were made of. What takes long is done outside of transactions; the exchange is one, and is given up where
+// others changed something meanwhile. Killed anywhere, the index is as before or as after.
 import { breathe } from '../../../text/breathe.ts';
 import { StoreError } from '../../errors.ts';
-import { buildSegment } from '../../segments/build.ts';
+import { buildSegment, MOST_BUILT, type NewSegment } from '../../segments/segment.ts';
 import { DamagedSegment } from '../../segments/bytes.ts';
 import { DictionaryReader } from '../../segments/dictionary.ts';
 import { mergeSegments, nextMerge, type SegmentSize } from '../../segments/merge.ts';
-import { has, noRows, put, remove } from '../../segments/row-set.ts';
-import { chunkAt } from '../../segments/rows.ts';
-import { MOST_BUILT, type NewSegment } from '../../segments/segment.ts';
-import { stemsOf } from './segment-change.ts';
+import { has, noRows, put, remove, chunkAt } from '../../segments/rows.ts';
+import { stemsOf } from './index-change.ts';
 import {
   dropSegments,
   insertSegment,
@@ -24,7 +22,7 @@ import { lock, type Database, type Work } from '../work.ts';
 
 /** Writes something that may change the index, one writer at a time, and then keeps that in order. The answer comes once it is written. */
 export async function changed<T>(database: Database, doing: string, work: () => Work<T>): Promise<T> {
-  const result = await mending(database, () => oneByOne(database, doing, work));
+  const result = await repairing(database, () => oneByOne(database, doing, work));
   await tidy(database);
   return result;
 }
@@ -75,7 +73,7 @@ function* exchange(old: readonly SegmentSize[], made: readonly NewSegment[]): Wo
  * Does something with the index; where a segment turns out to be damaged it is rebuilt, and the work is done again.
  * @throws StoreError `damaged` where the store cannot be written
  */
-export async function mending<T>(database: Database, work: () => Promise<T>): Promise<T> {
+export async function repairing<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -88,7 +86,7 @@ export async function mending<T>(database: Database, work: () => Promise<T>): Pr
 }
 
 /** Looks at every blob of the index and whether every current chunk is in it once. @returns how many segments were made again */
-export async function mendAll(database: Database): Promise<number> {
+export async function repairAll(database: Database): Promise<number> {
   const sizes = await database.ask('examining the index', () => segmentSizes());
   const found = new Set<number>();
   for (const size of sizes) {

@@ -1,5 +1,6 @@
-// The narrow waist between this folder and a SQLite library: everything is synchronous, values are strings, numbers,
-// bytes or null. Drivers turn their library's errors into SqliteFailure, so that nobody else knows how each one names them.
+// The narrow waist between this folder and a SQLite library: everything is synchronous, values are
+// strings, numbers, bytes or null. Drivers turn their library's errors into SqliteFailure, so that they are
+// the only ones that know how it names them.
 import { CodedError } from '../../../api/coded-error.ts';
 
 export type Value = string | number | Uint8Array | null;
@@ -17,7 +18,7 @@ export interface Connection {
   close(): void;
 }
 
-/** How a file is to be opened; `frozen` promises SQLite that nobody writes to it meanwhile. */
+/** How a file is to be opened; `frozen` promises SQLite that nothing writes to it meanwhile. */
 export type Access = 'write' | 'read' | 'frozen';
 
 export interface Driver {

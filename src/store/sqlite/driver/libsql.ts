@@ -1,8 +1,16 @@
-// SQLite through `libsql`, for a Node without node:sqlite. What is hostile in it: a bound boolean, undefined or named
-// value aborts the whole process, strings end at NUL, and a failed open says its result code only inside its message.
+// SQLite through `libsql`, for a Node without node:sqlite. What is hostile in it: a bound boolean,
+// undefined or named value aborts the whole process, strings end at NUL, and a failed open says its result code only inside its
+// message.
 import Libsql from 'libsql';
-import { databaseName, SqliteFailure } from './driver.ts';
-import type { Access, Connection, Driver, Statement, Value } from './driver.ts';
+import {
+  databaseName,
+  SqliteFailure,
+  type Access,
+  type Connection,
+  type Driver,
+  type Statement,
+  type Value,
+} from './driver.ts';
 
 /** The driver over the package `libsql`; loads its native library (about 10 ms). */
 export function libsqlDriver(): Driver {

@@ -1,8 +1,15 @@
-// SQLite through Node's own node:sqlite (22.13 and later). Loading it prints an ExperimentalWarning on some Nodes:
-// that one warning is silenced, every other passes.
+// SQLite through Node's own node:sqlite (22.13 and later). Loading it prints an ExperimentalWarning
+// on some Nodes: that one warning is silenced, every other passes.
 import { createRequire } from 'node:module';
-import { databaseName, SqliteFailure } from './driver.ts';
-import type { Access, Connection, Driver, Statement, Value } from './driver.ts';
+import {
+  databaseName,
+  SqliteFailure,
+  type Access,
+  type Connection,
+  type Driver,
+  type Statement,
+  type Value,
+} from './driver.ts';
 
 /** The driver over node:sqlite, or undefined where this Node does not have it. */
 export function nodeDriver(): Driver | undefined {

@@ -73,7 +73,7 @@ test('killed and started again: what was acknowledged is there, and the same ope
       expect((await corpus.candidates(['common'], 9)).length).toBe(round + 1);
       expect((await records.list('w', 'brief', {}, { limit: 9, offset: 0 })).total).toBe(round + 1);
     }
-    expect(await corpus.mend()).toBe(0);
+    expect(await corpus.repairIndex()).toBe(0);
   }));
 
 test.each(['cut', 'unheard'] as const)('a call whose settling is %s is settled once', (what) =>

@@ -1,5 +1,5 @@
-// The few members of node:buffer that the verifier uses, over Uint8Array, so that the page runs the verifier itself and
-// not a copy of it. Where this and Node's could differ (BOM, lone surrogates, damaged hex) it does as Node does.
+// verifier itself and not a copy of it. Where this and Node's could differ (BOM, lone surrogates, damaged hex) it does as Node does.
+// verifier itself and not a copy of it. Where this and Node's could differ (BOM, lone surrogates, damaged hex) it does as Node
 
 /** Bytes with the reading members of a Buffer; subarrays are of this class too. */
 class PageBytes extends Uint8Array {
@@ -47,7 +47,7 @@ class PageBytes extends Uint8Array {
   }
 }
 
-/** Stands for the global Buffer. */
+/** In the place of the global Buffer. */
 export const PageBuffer = {
   from: fromAny,
   alloc: (size: number): PageBytes => new PageBytes(size),

@@ -38,7 +38,7 @@ function line(row: Row): Node {
       {},
       named(found),
       places.length === 0 ? undefined : make('ul', { class: 'places' }, ...places, ...more),
-      taken ? note('Taken over from the report: a page alone cannot check this.') : undefined,
+      taken ? note('Taken over from the report: a page cannot check this by itself.') : undefined,
       reported === null ? undefined : note(`The report says ${named(reported)}`),
     ),
   );

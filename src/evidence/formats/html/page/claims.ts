@@ -1,11 +1,10 @@
-// Each claim as a part that opens: its chunk with the quotation marked, its document, its snapshot, the recorded verdict.
-// Everything here comes from the bundle and is text.
+// Each claim as a part that opens: its chunk with the quotation marked, its document, its snapshot,
+// the recorded verdict. Everything here comes from the bundle and is text.
 import type { ClaimText } from '../../../checks/claim-text.ts';
-import { at, link, make, type Node } from './dom.ts';
-import { quoteIn } from './quote.ts';
+import { at, link, make, type Node, code } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
 import { named } from '../../../../text/odd-letters.ts';
-import { around, aroundAll } from './around.ts';
+import { isRecord } from '../../../../api/record.ts';
 
 export function showClaims({ claims, report }: Rechecked, bytes: Uint8Array): void {
   const quotes = quoteIn(bytes);
@@ -81,6 +80,56 @@ function fact(
   return [make('dt', {}, name), make('dd', {}, show(value), from)];
 }
 
-function code(text: string): Node {
-  return make('code', { class: 'digest', dir: 'ltr' }, named(text));
+// Where quotations are within a text that is shown, to be marked there.
+
+/** The text in parts, every other of them one of the quotes, which are looked for in order; a missing one is left out. */
+export function aroundAll(text: string, quotes: readonly string[]): string[] {
+  const parts: string[] = [];
+  let at = 0;
+  for (const quote of quotes) {
+    const found = quote.trim() === '' ? -1 : text.indexOf(quote, at);
+    if (found < 0) continue;
+    parts.push(text.slice(at, found), quote);
+    at = found + quote.length;
+  }
+  return [...parts, text.slice(at)];
+}
+
+/** The text in parts, every other of them a place where `quote` is. */
+export function around(text: string, quote: string): string[] {
+  return quote.trim() === ''
+    ? [text]
+    : text.split(quote).flatMap((part, index) => (index === 0 ? [part] : [quote, part]));
+}
+
+// The words that a claim quotes, where the bundle names them: which member that is, no specification says, `quote` is what
+// the embedded service writes.
+
+const DEEPEST = 4;
+
+/** Gives the quote of the claim at an index; undefined where it has none, or the bytes are not JSON. */
+export function quoteIn(bytes: Uint8Array): (index: number) => string | undefined {
+  const claims = claimsIn(bytes);
+  return (index) => quoteOf(claims[index], DEEPEST);
+}
+
+function claimsIn(bytes: Uint8Array): readonly unknown[] {
+  try {
+    const bundle: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const claims = isRecord(bundle) ? bundle['claims'] : undefined;
+    return Array.isArray(claims) ? claims : [];
+  } catch {
+    return [];
+  }
+}
+
+function quoteOf(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined;
+  const quote = isRecord(value) ? value['quote'] : undefined;
+  if (typeof quote === 'string') return quote;
+  for (const inner of Object.values(value)) {
+    const found = quoteOf(inner, depth - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
-// The picture of what the digest protects: a tile for each member that was changed in memory, in rows by the member of the
-// bundle that it is in. Signs and words say the same as the colours.
+// The picture of what the digest protects: a tile for each member that was changed in memory, in
+// rows by the member of the bundle that it is in. Signs and words say the same as the colours.
 import { at, make, type Node } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
 import { named } from '../../../../text/odd-letters.ts';

@@ -1,12 +1,12 @@
-// The little of the DOM that the page uses, and the only file that touches it. Text is set as text: there is no way here
-// to make markup, an address or a handler out of a string from a bundle.
+// The little of the DOM that the page uses, and the only file that touches it. Text is set as text:
+// there is no way here to make markup, an address or a handler out of a string from a bundle.
 
+import { named } from '../../../../text/odd-letters.ts';
 export interface Node {
   textContent: string | null;
   hidden: boolean;
   open: boolean;
   append(...children: (Node | string)[]): void;
-  replaceChildren(...children: (Node | string)[]): void;
   setAttribute(name: string, value: string): void;
   removeAttribute(name: string): void;
   addEventListener(name: string, action: () => void): void;
@@ -42,6 +42,11 @@ export function make(name: string, attributes: Attributes, ...children: Child[])
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   node.append(...children.filter((child) => child !== undefined));
   return node;
+}
+
+/** A digest or an id. */
+export function code(text: string): Node {
+  return make('code', { class: 'digest', dir: 'ltr' }, named(text));
 }
 
 /** An address as a link where it is a web address, else as text. */

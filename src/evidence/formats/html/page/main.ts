@@ -1,5 +1,5 @@
-// The page's story: take the embedded bytes and report out of the frame, verify the bytes again, show what came of it.
-// What it does to the surroundings is what it is for.
+// The page's story: take the embedded bytes and report out of the frame, verify the bytes again,
+// show what came of it. What it does to the surroundings is what it is for.
 // oxlint-disable-next-line import/no-unassigned-import
 import './surroundings.ts';
 import { PageBuffer } from './bytes.ts';
@@ -7,7 +7,7 @@ import { showChecks } from './checks.ts';
 import { showClaims } from './claims.ts';
 import { showCoverage } from './coverage.ts';
 import { at, beforePrint, button, entitle, openAll, painted, save } from './dom.ts';
-import { showHash } from './hash.ts';
+import { showHash } from './verdict.ts';
 import { recheck } from './recheck.ts';
 import type { Embedded } from '../embedded.ts';
 import { showVerdict } from './verdict.ts';

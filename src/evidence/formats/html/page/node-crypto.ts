@@ -1,4 +1,4 @@
-// Stands for node:crypto in the page: the verifier's running digests.
+// In the place of node:crypto in the page: the verifier's running digests.
 import { PageBuffer } from './bytes.ts';
 import { Sha256 } from './sha256.ts';
 

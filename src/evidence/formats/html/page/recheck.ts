@@ -1,6 +1,6 @@
-// The verification again, in the page, by the same code: the embedded bytes are digested, walked, held against the recipe
-// that the report names, and judged. What needed more than the bundle (documents, a receipt, a second download) is taken
-// over from the report and marked so.
+// The verification again, in the page, by the same code: the embedded bytes are digested, walked,
+// held against the recipe that the report names, and judged. What needed more than the bundle (documents, a receipt, a second
+// download) is taken over from the report and marked so.
 import { ClaimChecks } from '../../../checks/claims.ts';
 import type { ClaimText } from '../../../checks/claim-text.ts';
 import { Sampler } from '../../../checks/sample.ts';
@@ -14,13 +14,10 @@ import { readDigest } from '../../../recipes/digest.ts';
 import { bytesOf } from '../../../search/search.ts';
 import { walk } from '../../../scan/walk.ts';
 import { verifyInput } from '../../../verify.ts';
-import { judge } from '../../../report/effects.ts';
-import { isIntact, originOf } from '../../../report/origin.ts';
-import type { Check, Report, Verdict } from '../../../report/report.ts';
-import { summarise } from '../../../report/summary.ts';
+import { judge, summarise, isIntact, originOf } from '../../../report/verdict.ts';
+import { type Check, type Report, type Verdict, checked } from '../../../report/report.ts';
 import type { Embedded } from '../embedded.ts';
-import { sha256Of } from './digest.ts';
-import type { Digest } from './digest.ts';
+import { Sha256 } from './sha256.ts';
 
 export interface Row extends Check {
   /** Taken over from the report, as a page by itself cannot do it. */
@@ -95,14 +92,12 @@ function statementsOf({ statements }: Report, { report, asked }: Embedded): Repo
 
 function wholeCheck(whole: Digest, { sha256 }: Embedded): Check {
   const same = whole.hex === sha256;
-  return {
+  return checked({
     id: 'page.bytes',
     status: same ? 'pass' : 'fail',
     expected: `the bytes that were verified, SHA-256 ${sha256}`,
     found: same ? `the same, by ${whole.by}` : `${whole.hex}, by ${whole.by}`,
-    where: [],
-    count: 0,
-  };
+  });
 }
 
 /** The hash once more, by an implementation that shares nothing with the one that the verifier used here. */
@@ -184,4 +179,37 @@ async function claimsOf(bytes: Uint8Array, { asked }: Embedded): Promise<readonl
     if (!(error instanceof JsonSyntaxError)) throw error;
   }
   return claims.listed;
+}
+
+// One SHA-256 of bytes at hand: by the browser's Web Crypto where there is one (pages opened from disk have it in some
+// browsers and not in others), else by the page's own.
+
+export interface Digest {
+  readonly hex: string;
+  readonly by: 'Web Crypto' | "the page's own SHA-256";
+}
+
+interface Subtle {
+  digest(algorithm: 'SHA-256', bytes: Uint8Array): Promise<ArrayBuffer>;
+}
+
+/** @param subtle the browser's, or null where it has none */
+export async function sha256Of(bytes: Uint8Array, subtle: Subtle | null = ofBrowser()): Promise<Digest> {
+  if (subtle !== null) {
+    try {
+      const digest = new Uint8Array(await subtle.digest('SHA-256', bytes));
+      return { hex: hexOf(digest), by: 'Web Crypto' };
+    } catch {
+      // Withheld after all, as some browsers do for pages without an origin.
+    }
+  }
+  return { hex: hexOf(new Sha256().update(bytes).digest()), by: "the page's own SHA-256" };
+}
+
+function ofBrowser(): Subtle | null {
+  return (globalThis as { crypto?: { subtle?: Subtle } }).crypto?.subtle ?? null;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

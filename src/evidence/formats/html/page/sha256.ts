@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4) in steps: the verifier digests while it reads, which Web Crypto cannot, and a page opened where
-// Web Crypto is withheld still has to check. Held against node:crypto and the browser's own in tests.
+// SHA-256 (FIPS 180-4) in steps: the verifier digests while it reads, which Web Crypto cannot, and
+// a page opened where Web Crypto is withheld still has to check. Held against node:crypto and the browser's own in tests.
 
 /** A running digest with the interface that the verifier knows from node:crypto. */
 export class Sha256 {

@@ -1,9 +1,40 @@
-// The verdict, in words and not only by colour, and whether it is the one that the report gives.
-import { isIntact, originWords } from '../../../report/origin.ts';
-import type { Embedded } from '../embedded.ts';
-import { at, make } from './dom.ts';
+// The hash: as stated, as recomputed, and how it was made. The verdict, in words and not only by
+// colour, and whether it is the one that the report gives.
+import { at, make, type Node, code } from './dom.ts';
 import type { Rechecked } from './recheck.ts';
 import { named } from '../../../../text/odd-letters.ts';
+import { isIntact, originWords, provedWords } from '../../../report/verdict.ts';
+import type { Embedded } from '../embedded.ts';
+
+export function showHash(found: Rechecked): void {
+  const { report, canonical, whole } = found;
+  at('hash').append(
+    ...fact('bundle_sha256, as stated', code(report.bundle_sha256 ?? 'none')),
+    ...fact(
+      'recomputed here',
+      canonical === null ? 'no known recipe gives the stated hash' : code(canonical.hex),
+    ),
+    ...fact('recipe', report.recipe === null ? 'none found' : `${report.recipe.name} (${report.recipe.id})`),
+    ...(canonical === null ? [] : fact('bytes hashed', `${canonical.bytes}, digested by ${canonical.by}`)),
+    ...fact('proved', provedWords(report.statements)),
+    ...(report.signed_by.length === 0 ? [] : fact('signed by', names(report.signed_by))),
+    ...fact('schema', named(report.schema ?? 'none')),
+    ...fact('file, SHA-256', code(whole.hex)),
+    ...fact('file, bytes', String(report.bytes)),
+  );
+}
+
+function fact(name: string, value: Node | string): Node[] {
+  return [make('dt', {}, name), make('dd', {}, value)];
+}
+
+function names(list: readonly string[]): Node {
+  return make(
+    'span',
+    {},
+    ...list.flatMap((name, index) => [index === 0 ? '' : ', ', make('code', {}, named(name))]),
+  );
+}
 
 const WORDS = {
   verified: 'Verified',

@@ -1,0 +1,61 @@
+// Which statement says what the asked thing is, and which only speaks of it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingest } from '../../../src/corpus/ingest.ts';
+import { answerQuery } from '../../../src/engine/query/query.ts';
+import { openBackend, type Backend } from '../../../src/store/backend.ts';
+
+const SPOKEN_OF =
+  'Every weir keeper has a list. The weir must be opened in spring, and each weir is inspected twice. A weir may be old. ' +
+  'A fish ladder is a good idea. The fish ladder was closed. A fish ladder needs care, and the keeper of a fish ladder has a boat.';
+
+const FILES: Readonly<Record<string, string>> = {
+  'glossary.md':
+    '# Glossary\n\n## Weir\n\nA low wall across a river, over which the water flows. Ask the keeper.\n\n' +
+    '## Towpath\n\nA towpath is a path beside a canal on which horses pulled boats. It is narrow.\n\n' +
+    '## Lock chamber\n\nThe lock chamber is the part between the gates. It holds two boats.\n',
+  'keeper.md': `# The keeper\n\n${SPOKEN_OF}\n\nThe towpath is muddy. The towpath is closed in winter, and a towpath gate is locked.\n`,
+  'chambers.md': '# Chambers\n\nA chamber is a room of the council. The chamber meets on Mondays.\n',
+};
+
+let folder: string;
+let backend: Backend;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ibid-definitions-'));
+  const files = Object.entries(FILES).map(([name, text]): [string, string] => [join(folder, name), text]);
+  await Promise.all(files.map(([file, text]) => writeFile(file, text)));
+  backend = await openBackend(join(folder, 'store'));
+  await ingest(
+    backend.corpus,
+    files.map(([file]) => file),
+    { now: () => new Date('2026-01-01T00:00:00Z') },
+  );
+});
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('what a thing is', () => {
+  it.each([
+    ['What is a weir?', 'A low wall across a river'],
+    ['what is a towpath', 'A towpath is a path beside a canal'],
+    ['What is a lock chamber?', 'The lock chamber is the part between the gates'],
+  ])('is said by its definition, however much is said of it elsewhere: %s', async (query, text) => {
+    const { outcome, confidence, claims } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
+    expect(outcome).toBe('answered');
+    expect(confidence).toBeGreaterThanOrEqual(0.9);
+    expect(claims[0]?.text).toContain(text);
+  });
+
+  it('is not said by praise, nor by the definition of a part of its name', async () => {
+    for (const query of ['What is a fish ladder?', 'What is a gate chamber?']) {
+      const { confidence } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
+      expect(confidence).not.toBe(0.9);
+    }
+  });
+});
