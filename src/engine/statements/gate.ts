@@ -188,6 +188,8 @@ function isUnshown(
     isHeaded,
   }: { readonly together: number; readonly evidence: number; readonly isHeaded: boolean },
 ): boolean {
+  // What ends in a colon says that the answer follows.
+  if (features[AT.leads_on] === 1) return true;
   if (kinds.has('definition') && features[AT.fit_definition]! < 1) return true;
   if (kinds.has('list') && features[AT.fit_list]! < 1) return true;
   if (kinds.has('amount') && features[AT.fit_amount]! <= HALF) return true;

@@ -73,6 +73,14 @@ describe('evidence', () => {
     expect([scant, unshown]).toEqual([1, 1]);
   });
 
+  it('is not shown by what only leads on to the answer', async () => {
+    const { read, ranking } = await find(STORE, 'When was the Aldera Canal opened?');
+    const [first, ...others] = ranking;
+    const leading = { ...first!, features: first!.features.with(AT.leads_on, 1) };
+    expect(signalsOf(read, ranking).unshown).toBe(0);
+    expect(signalsOf(read, [leading, ...others]).unshown).toBe(1);
+  });
+
   it('is enough below a heading that says what the question says', async () => {
     const { read, ranking } = await find(STORE, 'Who maintains the canal?');
     const [first, ...others] = ranking;
