@@ -47,6 +47,11 @@ async function answerQuickly(
   return readAnswer(store, request, finding, reader, { plain, signal });
 }
 
+/** What a speculative query finds: the likeliest statement, and what disagrees with it. Errors: as `find`. */
+export async function findAnswer(store: QueryStore, query: string, signal?: AbortSignal): Promise<Finding> {
+  return withCause(store, query, await find(store, query, { signal }), signal);
+}
+
 /** Loaded where nothing answers a question for a reason. */
 async function withCause(
   store: QueryStore,
