@@ -5,9 +5,17 @@
 // `npm run bench -- anomaly [FOLDER]`: series of another folder with its windows.json
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DAY, DETECT, detect, type DetectOptions, type Point } from '../src/engine/anomaly/detect.ts';
+import {
+  DAY,
+  DETECT,
+  detect,
+  type DetectOptions,
+  type Point,
+  PAUSE,
+  riseAt,
+  SPAN,
+} from '../src/engine/anomaly/detect.ts';
 import { departuresOf } from '../src/engine/anomaly/departures.ts';
-import { PAUSE, riseAt, SPAN } from '../src/engine/anomaly/rises.ts';
 import { createRandom } from '../src/engine/forecast/random.ts';
 import { bestNabScore, type Labelled, nabScore, windowedGaussian } from './support/nab-score.ts';
 import { BEGINS, countsOf, DAYS, oneADay, SEASONAL, USUAL } from './support/rises.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ingest } from '../src/corpus/ingest.ts';
-import { allOf, frontMatter, oneOf } from '../src/corpus/readers/text/front-matter.ts';
+import { allOf, frontMatter, oneOf } from '../src/corpus/readers/text/metadata.ts';
 import { find, type FindingStore } from '../src/engine/query/find.ts';
 import { openBackend } from '../src/store/backend.ts';
 

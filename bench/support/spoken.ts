@@ -36,6 +36,8 @@ export function show(said: string, turn: Turn, faults: readonly string[] = []): 
   if (lead !== null) console.log(`  ${lead} ${turn.step?.title ?? ''}`);
   for (const { text } of turn.passages) console.log(`  | ${text.replaceAll('\n', '\n  | ')}`);
   for (const reason of turn.reasons) console.log(`  - ${reason.text}`);
+  for (const { quote } of turn.passages.length > 0 ? [] : (turn.closest ?? []).slice(0, 3))
+    console.log(`  ~ ${quote.replace(/\s+/g, ' ').slice(0, 200)}`);
   if (shows.includes('path')) console.log(`  path: ${session.steps.map(({ title }) => title).join(' / ')}`);
   if (shows.includes('question') && session.check !== null)
     console.log(`  ? ${session.check.text} (${session.check.expected})`);

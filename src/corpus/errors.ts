@@ -1,4 +1,4 @@
-// What can go wrong with ingestion as a whole; a single file that fails is a line in the report, not an error.
+// Why an ingestion as a whole fails; a single file that fails is a line in the report.
 import { CodedError } from '../api/coded-error.ts';
 
 export type CorpusErrorCode = 'not_found' | 'nothing_given' | 'bad_starter';
@@ -20,7 +20,7 @@ export class ExportError extends CodedError<'archive_too_large'> {
   }
 }
 
-export type SeriesErrorCode = 'no_document' | 'not_a_table' | 'no_column' | 'no_numbers' | 'ambiguous';
+type SeriesErrorCode = 'no_document' | 'not_a_table' | 'no_column' | 'no_numbers' | 'ambiguous';
 
 /** A column cannot be read as a series; `message` is a sentence for the one who named it. */
 export class SeriesError extends CodedError<SeriesErrorCode> {

@@ -1,19 +1,17 @@
-// Files, folders and pages of the web into the store (service.md, "Documents"), in small transactions. What cannot be a
-// document is a line in the report, and the rest is added. Interrupted anywhere, it can be run again.
+// Files, folders and pages of the web into the store (service.md, "Documents"), step by step.
+// What cannot be a document is a line in the report, and the rest is added. Interrupted anywhere, it can be run again.
 import type { NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { Store } from '../store/backend.ts';
 import { breathe } from '../text/breathe.ts';
-import type { Adding, Outcome } from './adding/adding.ts';
-import { batchInto } from './adding/batch.ts';
+import { type Adding, type Outcome, batchInto } from './adding/adding.ts';
 import { addFile, beginFile, type BegunFile, type BeginningFiles, type Walking } from './adding/file.ts';
 import { CorpusError } from './errors.ts';
 import { bringIndexUpToDate } from './index/index-manifest.ts';
-import { ingestPlaces, type IngestPlace, type PlaceOptions } from './adding/places.ts';
+import { ingestPlaces, type IngestPlace, type PlaceOptions, tallyOf, type Tally } from './adding/places.ts';
 import { Includes } from './folder/includes.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { type Selection, byFrequency, countExtension } from './folder/selection.ts';
 import { MOST_THREADS } from './readers/reading-thread.ts';
-import { tallyOf, type Tally } from './adding/tally.ts';
 import { walkFolder, type FoundEntry, begunAhead } from './folder/walk.ts';
 import type { WebOptions } from './web/add-web.ts';
 
@@ -42,7 +40,7 @@ export interface IngestReport {
   warnings: Warned[];
 }
 
-export interface Warned {
+interface Warned {
   readonly path: string;
   readonly document_id: string;
   readonly warnings: readonly string[];
@@ -123,8 +121,8 @@ export async function ingest(
   const onMoved = () => void (report.moved += 1);
   const onOtherLanguage = () => void (report.other_language += 1);
   const onFound = () => void (files.found += 1);
-  const told = { onOutcome, onFile, onExcluded, onFound, onMoved, onOtherLanguage };
-  const adding: Walking = { store, batch, readers, now, sector, language, signal, ...told };
+  const callbacks = { onOutcome, onFile, onExcluded, onFound, onMoved, onOtherLanguage };
+  const adding: Walking = { store, batch, readers, now, sector, language, signal, ...callbacks };
   try {
     const read = new Map<IngestPlace, number>();
     for (const place of places) read.set(place, await addPlace(adding, place, maxBytes, options));

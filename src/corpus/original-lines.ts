@@ -1,5 +1,6 @@
-// Where in a text file a quote is: readers leave markup out and join lines, so that an offset into the text is not a place
-// in the file. The quote's words are looked for in the original, in their order; a place that is not certain is none.
+// Where in a text file a quote is: an offset into the text is not one into the file.
+// Its words are looked for in the original, in their order; a place that is not certain is none.
+import { addTo } from '../text/groups.ts';
 import { decode } from './reading/decode.ts';
 import { ReadingFailure } from './reading/reading.ts';
 
@@ -11,7 +12,7 @@ const TABLES: ReadonlySet<string> = new Set(['text/csv', 'text/tab-separated-val
 const MANUAL = 'text/troff';
 
 /**
- * A page of roff with blanks in place of its fonts, sizes and named characters, which stand against the words (`\fBten\fR`);
+ * A page of roff with blanks in place of its fonts, sizes and named characters, which touch the words (`\fBten\fR`);
  * every offset is as before.
  */
 function withoutEscapes(page: string): string {
@@ -72,11 +73,7 @@ function wordFinder(original: string, text: string): LineFinder {
   const there = wordsOf(original);
   const said = wordsOf(text);
   const places = new Map<string, number[]>();
-  for (const [at, word] of there.entries()) {
-    const known = places.get(word.text);
-    if (known === undefined) places.set(word.text, [at]);
-    else known.push(at);
-  }
+  for (const [at, word] of there.entries()) addTo(places, word.text, at);
   return (start) => {
     const first = indexFrom(said, start);
     const probe = said.slice(first, first + PROBE).map((word) => word.text);

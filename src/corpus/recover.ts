@@ -1,18 +1,17 @@
-// Documents from nothing but archived originals, after the database that described them was lost. What bytes do not say is not
-// known any more: where they came from, when, which version of what they were, and whether they had been removed.
+// Documents from nothing but archived originals, after the database that described them was lost.
+// Where they came from, when, which version of what they were, and whether they had been removed is not known any more.
+import { latin1 } from './reading/decode.ts';
 import { basename, join } from 'node:path';
 import type { SourceRecord } from '../store/corpus-store.ts';
 import type { SnapshotReader } from '../store/snapshot-store.ts';
 import type { Store } from '../store/backend.ts';
 import { StoreError } from '../store/errors.ts';
-import { addArrival, type Adding, type Outcome } from './adding/adding.ts';
-import { batchInto } from './adding/batch.ts';
-import { fileAddress, sha256 } from './documents/documents.ts';
+import { addArrival, type Adding, type Outcome, batchInto } from './adding/adding.ts';
+import { fileAddress, sourceAt } from './documents/documents.ts';
 import { ReadingFailure } from './reading/reading.ts';
-import { sniffedType } from './readers/media-sniffing.ts';
-import { openReaders } from './readers/open-readers.ts';
+import { sniffedType, openReaders } from './readers/open-readers.ts';
 
-export interface RecoverOptions {
+interface RecoverOptions {
   /** The store's folder, for addresses. */
   readonly folder: string;
   readonly now: () => Date;
@@ -110,9 +109,7 @@ async function addSnapshot(
 async function typesOf(bytes: Uint8Array): Promise<string[]> {
   const shown = await sniffedType(bytes, 'text/plain');
   if (shown !== 'text/plain') return [shown];
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString(
-    'latin1',
-  );
+  const head = latin1(bytes, 1024);
   if (head.startsWith('PK\u0003\u0004')) return ['application/wacz'];
   if (/^(?:\u001f\u008b|WARC\/)/.test(head)) return ['application/warc'];
   if (/^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|rss|feed|rdf:RDF)/i.test(head))
@@ -135,15 +132,11 @@ function isTable(head: string, delimiter?: string): boolean {
 }
 
 function sourceOf(folder: string, now: () => Date): SourceRecord {
-  const url = fileAddress(join(folder, 'snapshots'));
-  return {
-    id: `src_${sha256(url).slice(0, 24)}`,
+  return sourceAt(fileAddress(join(folder, 'snapshots')), {
     name: 'recovered snapshots',
     kind: 'folder',
-    url,
-    publisher: null,
     provenance:
       'Read again from the archived originals after the database was lost. Where each came from, and when, is not known.',
     created_at: now().toISOString(),
-  };
+  });
 }

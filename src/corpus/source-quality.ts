@@ -1,5 +1,5 @@
-// How far a source can be checked, from what its records show. It says nothing of truth: every part is shown with its
-// weight and reason, so that a reader can disagree with it. No clock in it: the same corpus gives the same score.
+// How far a source can be checked, from what its records show; it says nothing of truth.
+// Every part is shown with its weight and reason. No clock in it: the same corpus gives the same score.
 import type { Quality, QualityPart } from '../api/payloads/source.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
 import type { Store } from '../store/backend.ts';
@@ -38,7 +38,7 @@ function publisherPart(row: SourceRow, rows: readonly DocumentRecord[]): Quality
   if (row.kind === 'starter') return part(0.3, 'it was written for ibid and is not a publication');
   const hosts = rows.map(({ source_url }) => hostOf(source_url));
   if (hosts.every((host) => host !== undefined && PUBLIC_BODY.test(host))) {
-    return part(1, 'its documents stand under domains of public bodies or universities');
+    return part(1, 'its documents are at domains of public bodies or universities');
   }
   const named = row.publisher !== null || rows.every(({ publisher }) => publisher !== null);
   if (named) return part(0.7, 'it names its publisher');

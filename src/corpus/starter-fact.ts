@@ -1,11 +1,9 @@
-// The state of the starter corpus in the manifest. A file of its own, since it is read on the way to every answer.
+// The state of the starter corpus in the manifest; a file of its own, as every answer reads it.
 import type { ManifestStore } from '../store/index-store.ts';
 
-/** `present`: among the answers; `retired`: made way for the user's own documents; `absent`: never put in. */
-export type StarterState = 'present' | 'retired' | 'absent';
-
 export interface StarterFact {
-  readonly state: StarterState;
+  /** `present`: among the answers; `retired`: made way for the user's own documents; `absent`: never put in. */
+  readonly state: 'present' | 'retired' | 'absent';
   /** Retired for documents of the user's own: it answers again when the last of them is gone. */
   readonly aside?: boolean;
   /** The version of the package that it came with. */

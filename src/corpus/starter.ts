@@ -1,19 +1,19 @@
-// The starter corpus: what an empty store answers from until its user adds documents. Its state is recorded in the
-// manifest, so that a corpus that was emptied stays empty, and a newer package replaces the documents of an older one.
+// The starter corpus: what an empty store answers from until its user adds documents.
+// Its state is in the manifest, so that an emptied corpus stays empty, and a newer package replaces the documents of an older one.
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CorpusStore, DocumentRecord, NewDocument, SourceRecord } from '../store/corpus-store.ts';
 import type { ManifestStore } from '../store/index-store.ts';
 import type { Store } from '../store/backend.ts';
-import { documentOf, fileAddress, sha256 } from './documents/documents.ts';
+import { documentOf, fileAddress, sha256, sourceId } from './documents/documents.ts';
 import { CorpusError } from './errors.ts';
 import { readWhole } from './reading/files.ts';
 import { bringIndexUpToDate } from './index/index-manifest.ts';
 import { openReaders } from './readers/open-readers.ts';
 import { rowOfName } from './readers/readers.ts';
-import { STARTER, starterFact, type StarterFact, type StarterState } from './starter-fact.ts';
+import { STARTER, starterFact, type StarterFact } from './starter-fact.ts';
 
-export interface StarterOptions {
+interface StarterOptions {
   /** The folder with the packaged documents. */
   readonly folder: string;
   readonly now: () => Date;
@@ -21,13 +21,9 @@ export interface StarterOptions {
   readonly version?: string;
 }
 
-export async function starterState(store: ManifestStore): Promise<StarterState> {
-  return (await starterFact(store)).state;
-}
-
 /** Puts the starter corpus into a store that never had any documents, as one transaction. @returns whether it did */
 export async function ensureStarter(store: Store, options: StarterOptions): Promise<boolean> {
-  if ((await starterState(store)) !== 'absent' || (await store.statistics()).documents > 0) return false;
+  if ((await starterFact(store)).state !== 'absent' || (await store.statistics()).documents > 0) return false;
   await addStarter(store, options, []);
   return true;
 }
@@ -45,11 +41,6 @@ export async function refreshStarter(store: Store, options: StarterOptions): Pro
     await addStarter(store, options, removed);
   } else await store.setManifest(STARTER, { ...fact, version: options.version });
   return true;
-}
-
-/** Puts it back, or up to date with the package. */
-export async function restoreStarter(store: Store, options: StarterOptions): Promise<void> {
-  await addStarter(store, options, []);
 }
 
 /**
@@ -78,8 +69,7 @@ export async function recallStarter(store: Store): Promise<boolean> {
 }
 
 const MOST_BYTES = 1_000_000;
-const STARTER_ADDRESS = 'ibid starter corpus';
-const SOURCE_ID = `src_${sha256(STARTER_ADDRESS).slice(0, 24)}`;
+const SOURCE_ID = sourceId('ibid starter corpus');
 
 // There are a few dozen at most.
 async function starterDocuments(store: CorpusStore): Promise<readonly DocumentRecord[]> {

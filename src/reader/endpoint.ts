@@ -1,13 +1,29 @@
 // One model at its endpoint that speaks in sentences: POST {base}/chat/completions, a reply as JSON.
 import { isRecord } from '../api/record.ts';
 import type { Asking, Chat, Said } from './chat.ts';
-import { bodyOf, DIALECTS } from './dialects.ts';
 import { exchange, factsOf, nothingSpent, type Modelled, type Spent } from './exchange.ts';
 import { failed, failureOfStatus, PREVIEWED } from './failures.ts';
 import { dialectsFor, endpointKey, keepDialect } from './memory.ts';
 import { MAX_TOKENS } from './prices.ts';
 
 const PATH = '/chat/completions';
+
+/**
+ * How endpoints that speak of themselves as compatible differ: in the response formats that they take, and in the names of what
+ * bounds an answer. The first that an endpoint takes is remembered for it.
+ */
+interface Dialect {
+  readonly format: 'json_schema' | 'json_object' | 'none';
+  readonly bound: 'max_tokens' | 'max_completion_tokens';
+}
+
+/** In the order in which they are tried; a refusal of one costs nothing. */
+const DIALECTS: readonly Dialect[] = [
+  { format: 'json_schema', bound: 'max_tokens' },
+  { format: 'json_schema', bound: 'max_completion_tokens' },
+  { format: 'json_object', bound: 'max_tokens' },
+  { format: 'none', bound: 'max_tokens' },
+];
 
 type Answered = Said | { readonly kind: 'form' };
 
@@ -49,6 +65,30 @@ async function askIn(
   if (sent.kind === 'failed') return sent;
   if (sent.kind === 'answered') return saidIn(sent.document);
   return sent.status === 400 || sent.status === 422 ? { kind: 'form' } : failed(failureOfStatus(sent.status));
+}
+
+/** The body of a request, byte for byte as it is sent. */
+function bodyOf(
+  { messages, name, schema }: Chat,
+  model: { readonly name: string; readonly maxTokens: number },
+  { format, bound }: Dialect,
+): Uint8Array {
+  const formats = {
+    json_schema: { type: 'json_schema', json_schema: { name, strict: true, schema } },
+    json_object: { type: 'json_object' },
+    none: undefined,
+  };
+  return Buffer.from(
+    JSON.stringify({
+      model: model.name,
+      messages,
+      // Models that bound an answer by the newer name take no temperature.
+      ...(bound === 'max_tokens' ? { temperature: 0 } : {}),
+      [bound]: model.maxTokens,
+      stream: false,
+      response_format: formats[format],
+    }),
+  );
 }
 
 /** What an answer says, where it has the layout of a chat completion. */

@@ -77,6 +77,12 @@ export interface RoutedCall extends ServiceCall {
   readonly meter: Meter;
 }
 
+/** What the engine is given for a call: when to stop, how much it may do, and who reads what it finds. */
+export function workOf({ signal, meter, service: { reader } }: RoutedCall) {
+  const spend = (units: number): void => meter.spend(units);
+  return { signal, spend, ...(reader === null ? {} : { reader }) };
+}
+
 /** One rule: it answers itself, or hands on and may look at what comes back. */
 export type Rule<C extends ServiceCall = RoutedCall> = (
   call: C,

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
 import type { Selection } from '../corpus/folder/selection.ts';
-import type { Tally } from '../corpus/adding/tally.ts';
+import type { Tally } from '../corpus/adding/places.ts';
 import type { WebOptions } from '../corpus/web/add-web.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
 import type { Store } from '../store/backend.ts';

@@ -1,4 +1,4 @@
-// JSON answers in bytes: the one place that writes a body ("Cross-cutting rules" 4, "Errors" 1).
+// Answers in bytes, JSON but for feeds and keys: the one place that writes a body ("Cross-cutting rules" 4, "Errors" 1).
 import type { RuleReply } from './context.ts';
 import { isStoreError, ServiceProblem } from './errors.ts';
 
@@ -10,7 +10,16 @@ export function jsonReply(
   document: unknown,
   type = 'application/json',
 ): RuleReply & { readonly body: Uint8Array } {
-  const body = encoder.encode(storedText(document) ?? `${JSON.stringify(document)}\n`);
+  return textReply(status, storedText(document) ?? `${JSON.stringify(document)}\n`, type);
+}
+
+/** A text as the whole of an answer, which no one keeps and no browser guesses at. */
+export function textReply(
+  status: number,
+  text: string,
+  type: string,
+): RuleReply & { readonly body: Uint8Array } {
+  const body = encoder.encode(text);
   const headers = new Map([
     ['content-type', type],
     ['content-length', String(body.byteLength)],

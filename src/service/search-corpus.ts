@@ -3,7 +3,7 @@
 import type { Locator } from '../api/payloads/common.ts';
 import { findPassages, type Passage } from '../engine/search/passages.ts';
 import type { Stretch } from '../text/marks.ts';
-import { within } from '../engine/retrieval/within.ts';
+import { within } from '../engine/retrieval/retrieve.ts';
 import type { Scope } from '../store/index-store.ts';
 import type { Store } from '../store/backend.ts';
 import { finderOf, isFile } from './citations.ts';

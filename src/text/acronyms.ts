@@ -1,11 +1,11 @@
-// Acronyms by their own expansions in a text: "Paperwork Reduction Act (PRA)", "PRA (Paperwork Reduction Act)".
+// Acronyms by their expansions in a text: "Paperwork Reduction Act (PRA)", and the other way round.
 import { pattern } from './plain.ts';
 import { terms } from './terms.ts';
 
 export interface Acronym {
   /** Its stem. */
   readonly short: string;
-  /** The stems of what it stands for, in order. */
+  /** The stems of what it is short for, in order. */
   readonly long: readonly string[];
 }
 
@@ -24,13 +24,13 @@ export function acronymsIn(text: string): Acronym[] {
   return [...found.values()];
 }
 
-/** Whether a text says what an acronym (in any case) stands for. */
+/** Whether a text says what an acronym (in any case) is short for. */
 export function spellsOut(text: string, acronym: string): boolean {
   const [wanted] = terms(acronym);
   return acronymsIn(text).some(({ short }) => short === wanted?.stem);
 }
 
-/** Stems with the acronyms that they spell out, and what their acronyms stand for. */
+/** Stems with the acronyms that they spell out, and what their acronyms are short for. */
 export function withAcronyms(all: readonly string[], acronyms: readonly Acronym[]): readonly string[] {
   const said = new Set(all);
   const added = acronyms.flatMap(({ short, long }) => [

@@ -1,5 +1,5 @@
-// How a text of one language is read: which words it has, what they are looked up by, which of them say nothing. English is
-// read as ever and costs nothing; the others are loaded where a text needs them (languages/analysers.ts).
+// How a text of one language is read: which words it has, what they are looked up by.
+// English costs nothing; the others are loaded where a text needs them (languages/analysers.ts).
 import type { AskedKind, LanguageRow } from './languages/row.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { stems, terms, type Term } from './terms.ts';

@@ -1,4 +1,4 @@
-// Long work in turns: in one process a computation must neither hold up the callers beside it nor a signal that ends it.
+// Long work in turns: it must hold up neither the callers beside it nor a signal that ends it.
 
 /** How long work goes on before something else may run, in milliseconds. */
 const TURN = 15;

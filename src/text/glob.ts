@@ -1,5 +1,5 @@
-// Globs over paths: * ? [a-z] within a name, ** over folders, \ before a character that stands for itself. Matching takes
-// time in proportion to pattern times path, however many stars there are: patterns come out of folders too (.gitignore).
+// Globs over paths: * ? [a-z] within a name, ** over folders, \ before a character that is itself.
+// Time in proportion to pattern times path, however many stars there are: patterns come out of folders too (.gitignore).
 
 /** A pattern, a name of a folder or file each. */
 export interface Glob {
@@ -18,7 +18,7 @@ interface CharacterClass {
   readonly negated: boolean;
 }
 
-/** Reads a pattern; every text is one. A last `**` stands for what is inside a folder, not for the folder. */
+/** Reads a pattern; every text is one. A last `**` means what is inside a folder, not the folder. */
 export function parseGlob(pattern: string): Glob {
   const names = pattern.split('/').map((name): Name => (name === ANY_NAMES ? ANY_NAMES : parseName(name)));
   return { names: names.at(-1) === ANY_NAMES ? [...names, ['any']] : names };
@@ -121,17 +121,17 @@ function codeAt(characters: readonly string[], at: number): { readonly code: num
   return { code: characters[place]?.codePointAt(0) ?? 0, at: place };
 }
 
-/** The most patterns that braces of one pattern may stand for. */
+/** The most patterns that the braces of one pattern may mean. */
 const MOST_ALTERNATIVES = 256;
 
-/** The patterns that `{a,b}` stands for, also one in another. @throws RangeError where they are too many */
+/** The patterns that `{a,b}` means, also one in another. @throws RangeError where they are too many */
 export function withoutBraces(pattern: string): string[] {
   const found = braces(pattern);
   if (found === undefined) return [pattern];
   const { before, alternatives, after } = found;
   const patterns = alternatives.flatMap((one) => withoutBraces(`${before}${one}${after}`));
   if (patterns.length > MOST_ALTERNATIVES)
-    throw new RangeError(`its braces stand for more than ${MOST_ALTERNATIVES} patterns`);
+    throw new RangeError(`its braces mean more than ${MOST_ALTERNATIVES} patterns`);
   return patterns;
 }
 
@@ -141,7 +141,7 @@ interface Braces {
   readonly after: string;
 }
 
-/** The first braces with a comma that close; others stand for themselves. */
+/** The first braces with a comma that close; others are characters like any. */
 function braces(pattern: string): Braces | undefined {
   const start = nextOf(pattern, '{', 0);
   if (start === -1) return undefined;

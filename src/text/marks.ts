@@ -1,8 +1,9 @@
-// Marks in a text and cuts of it, in any script: they change no letter. Marks never overlap (pairs of characters of scripts
-// without spaces do), and none ends inside what is read as one letter: a base with its marks, an emoji of several.
+// Marks in a text and cuts of it, in any script: they change no letter.
+// Marks never overlap (pairs of characters of scripts without spaces do), and none ends inside what is read as one letter: a base with
+// its marks, an emoji of several.
 import { lazy } from './lazy.ts';
 
-/** UTF-16 offsets. */
+/** A stretch of a text, in UTF-16 units: from the first to after the last. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;

@@ -1,4 +1,4 @@
-// Text repeats its words: the result for a word is cached, within bounds whatever is read; a pure function stays pure.
+// Text repeats its words: the result for a word is cached, within bounds whatever is read.
 // The cached words are copies: a slice of a text would keep the whole text in memory.
 
 /** `compute` with its latest results cached: 8,192 to 16,384 words of at most `longest` UTF-16 units. */
@@ -21,7 +21,7 @@ export function memoised<T>(compute: (word: string) => T, longest = LONGEST_CACH
 }
 
 /** The answers of a function for short ASCII words that are not strings yet. */
-export interface WordTable {
+interface WordTable {
   /** Where the caller writes the word's code units; what does not fit is dropped. */
   readonly codes: Uint8Array;
   /** The answer for the word in `codes`, which is `text` from start to end, with any hash of it. */
@@ -87,4 +87,65 @@ const SPREAD = 0x9e3779b1;
 // Engines share the characters of a longer piece with the text that it was cut from.
 function copied(word: string): string {
   return ` ${word}`.slice(1);
+}
+
+// Words looked for among many: nearly all others begin with other letters, and need not be looked up.
+
+const SIZE = 1024;
+const SHIFT = 5;
+
+/** Whether a word may be one of some, or begin with the same two letters as one; false only where none of them does. */
+export function beginnings(words: Iterable<string>): (word: string) => boolean {
+  const known = new Uint8Array(SIZE);
+  // By the first two UTF-16 units; where there is no second, its code is NaN, and changes nothing.
+  for (const word of words) known[((word.charCodeAt(0) << SHIFT) ^ word.charCodeAt(1)) & (SIZE - 1)] = 1;
+  return (word) => known[((word.charCodeAt(0) << SHIFT) ^ word.charCodeAt(1)) & (SIZE - 1)] === 1;
+}
+
+// What was used last, within a bound of what it takes in memory: for what is dear to make again and asked for again.
+
+/** Values by key, those used last; the sum of what each takes stays within `most`, whatever comes. */
+export class Latest<Key, Value> {
+  readonly #most: number;
+  readonly #roomOf: (value: Value, key: Key) => number;
+  readonly #values = new Map<Key, Value>();
+  #room = 0;
+
+  /** @param roomOf what a value takes, in the unit of `most`; the same each time it is asked */
+  constructor(most: number, roomOf: (value: Value, key: Key) => number) {
+    this.#most = most;
+    this.#roomOf = roomOf;
+  }
+
+  /** What is held, in the unit of the bound. */
+  get room(): number {
+    return this.#room;
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
+    // Those used last are at the end.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
+  }
+
+  /** A value that takes more than the bound by itself is not held. */
+  set(key: Key, value: Value): void {
+    this.#forget(key);
+    this.#values.set(key, value);
+    this.#room += this.#roomOf(value, key);
+    for (const oldest of this.#values.keys()) {
+      if (this.#room <= this.#most) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: Key): void {
+    const value = this.#values.get(key);
+    if (value === undefined) return;
+    this.#values.delete(key);
+    this.#room -= this.#roomOf(value, key);
+  }
 }

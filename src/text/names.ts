@@ -1,6 +1,6 @@
-// Names as spans (service.md, "Entities"): runs of capitalised words with their connectors; at the start of a
-// sentence only when the word is capitalised elsewhere too; "of the" only behind a head such as University;
-// legal forms included. Spans only: whether a name means a person, a firm or a place is decided elsewhere.
+// Names as spans (service.md, "Entities"): runs of capitalised words with their connectors.
+// At the start of a sentence only when the word is capitalised elsewhere too; "of the" only behind a head such as University; legal forms
+// included. Whether a name means a person, a firm or a place is decided elsewhere.
 import {
   BARE_CONNECTORS,
   CALENDAR,
@@ -25,18 +25,16 @@ export interface NameSpan {
   text: string;
 }
 
-export interface NameOptions {
-  /** Whether the corpus has a word (as written at a sentence's start) capitalised inside sentences more often than not. */
-  capitalisedElsewhere?: (word: string) => boolean;
-}
+/** Whether the corpus has a word (as written at a sentence's start) capitalised inside sentences more often than not. */
+type CapitalisedElsewhere = (word: string) => boolean;
 
 /** The names in `text`, in order, none overlapping; linear in its length. */
-export function names(text: string, options: NameOptions = {}): NameSpan[] {
+export function names(text: string, capitalisedElsewhere: CapitalisedElsewhere): NameSpan[] {
   const list = words(text);
   const starts = new Set(sentences(text).map((span) => firstWordAt(list, span.start)));
   const found: NameSpan[] = [];
   for (let at = 0; at < list.length;) {
-    const from = opensName(text, list, at, starts.has(at), options) ? at : -1;
+    const from = opensName(text, list, at, starts.has(at), capitalisedElsewhere) ? at : -1;
     if (from < 0) {
       at += 1;
       continue;
@@ -67,14 +65,15 @@ function opensName(
   words: readonly Word[],
   at: number,
   isFirst: boolean,
-  options: NameOptions,
+  capitalisedElsewhere: CapitalisedElsewhere,
 ): boolean {
   const word = words[at]!;
   // "18F": figures before one letter are a measure ("5K") unless the corpus has them written so more often than not.
-  if (/^\d+\p{Lu}$/u.test(word.text)) return options.capitalisedElsewhere?.(word.text) === true;
+  if (/^\d+\p{Lu}$/u.test(word.text)) return capitalisedElsewhere(word.text);
   if (!CAPITAL.test(word.text))
     return /^\d+(?:\p{Lu}{2}|(?:st|nd|rd|th)$)/u.test(word.text) && isCarried(text, words, at);
-  if (isFirst || followsQuote(text, word)) return opensSentence(text, word, words[at + 1], options);
+  if (isFirst || followsQuote(text, word))
+    return opensSentence(text, word, words[at + 1], capitalisedElsewhere);
   return !isPlainWord(fold(word.text), word.text, text[word.end]);
 }
 
@@ -83,15 +82,15 @@ function opensSentence(
   text: string,
   word: Word,
   next: Word | undefined,
-  { capitalisedElsewhere }: NameOptions,
+  capitalisedElsewhere: CapitalisedElsewhere,
 ): boolean {
   const key = fold(word.text);
   if (STOP_WORDS.has(key) || CALENDAR.has(key)) return false;
   const isOpener = SENTENCE_OPENERS.has(key);
-  if ((capitalisedElsewhere?.(word.text) === true && !isOpener) || isAllCapitals(word.text)) return true;
+  if ((capitalisedElsewhere(word.text) && !isOpener) || isAllCapitals(word.text)) return true;
   if (next === undefined || !CAPITAL.test(next.text) || !/^[ \u00a0&-]$/.test(gap(text, word, next)))
     return false;
-  if (isOpener) return capitalisedElsewhere?.(`${word.text} ${next.text}`) === true;
+  if (isOpener) return capitalisedElsewhere(`${word.text} ${next.text}`);
   return !STOP_WORDS.has(fold(next.text)) && !/(?:ly|ing|ed)$/.test(key);
 }
 

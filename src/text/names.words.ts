@@ -1,4 +1,4 @@
-// Words that make, carry or end names (names.ts). Folded forms (see `fold`), connectors as they are written.
+// Words that make, carry or end names. Folded forms (see `fold`), connectors as they are written.
 import { wordSet } from './word-lists.ts';
 
 /** Particles of persons and places: "Ursula von der Leyen", "Rio de Janeiro". They join capitals wherever they are. */

@@ -203,7 +203,7 @@ function readMixed(list: readonly string[]): { value: number; unit: string | nul
 function withUnit(text: string, mention: NumberMention): NumberMention {
   const behind = text.slice(mention.end, mention.end + 6);
   const ending = ENDING(behind).exec(behind);
-  // Of money there are no decades: "$1980's".
+  // Money has no decades: "$1980's".
   if (ending !== null && mention.unit === null && /\d/.test(text[mention.end - 1]!)) {
     return {
       ...mention,

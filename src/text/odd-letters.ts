@@ -1,4 +1,4 @@
-// Letters that no one sees, or that change how their neighbours are read: two texts that look alike may differ by them.
+// Letters that no one sees, or that change how their neighbours are read.
 
 /**
  * Control characters, white space of no width, the soft hyphen, marks of direction, invisible operators, fillers and tags.

@@ -1,6 +1,6 @@
-// Patterns over letters and figures of any script, made when they are first needed. One with \p{L} takes V8 up to 2 ms to
-// compile, twice, and a cold answer meets two dozen of them, while the same with the letters of Latin-1 is made in a tenth of
-// the time: that one reads the texts that have no other letters, nearly all.
+// Patterns over letters and figures of any script, made when they are first needed.
+// One with \p{L} takes V8 up to 2 ms to compile, twice, and a cold answer meets two dozen of them, while the same with the letters of
+// Latin-1 is made in a tenth of the time: that one reads the texts that have no other letters, nearly all.
 import { lazy } from './lazy.ts';
 
 /**

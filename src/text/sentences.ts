@@ -1,6 +1,6 @@
-// Sentences as spans of the text (service.md, "Documents"). A scanner of our own, not Intl.Segmenter: the same
-// spans on every ICU, no start-up cost, linear. It stops at terminators, openers and line ends only; short
-// quotations and brackets stay whole; every look back or ahead is bounded.
+// Sentences as spans of the text (service.md, "Documents"): the same on every ICU, linear.
+// A scanner of our own, linear. It stops at terminators, openers and line ends only; short quotations and brackets stay whole; every look
+// back or ahead is bounded.
 import { breaksAfter } from './sentence-break.ts';
 
 export interface Span {

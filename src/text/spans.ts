@@ -1,11 +1,5 @@
-// Quotes of several spans of one text: the one place that says how they are joined, which spans are sound, and how the
-// joined quote comes apart again.
-
-/** A stretch of a text in UTF-16 code units: from the first to after the last. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+// Quotes of several spans of one text: how they are joined, which are sound, how they come apart.
+import type { Stretch } from './marks.ts';
 
 /** What is between two spans of one quote: an ellipsis between spaces. */
 export const SPAN_JOIN = ' … ';

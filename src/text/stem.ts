@@ -1,5 +1,6 @@
-// Porter2, the English stemmer of the Snowball project, from its published description: regions R1 and R2,
-// steps 0 to 5, both lists of exceptions. Words with letters beyond a-z and ' stay as they are.
+// Porter2, the English stemmer of the Snowball project, from its published description.
+// Words with letters beyond a-z and ' stay as they are.
+import { grouped } from './groups.ts';
 
 /**
  * The Porter2 stem of a folded word (lower case, see `fold`). Words under 3 or above 64 letters, and words that are not
@@ -110,12 +111,7 @@ const STEP_4: Rules = byLastLetter(
 type Rules = ReadonlyMap<string | undefined, readonly SuffixRule[]>;
 
 function byLastLetter(rules: readonly SuffixRule[]): Rules {
-  const letters = new Map<string | undefined, SuffixRule[]>();
-  for (const rule of rules) {
-    const last = rule.suffix.at(-1);
-    letters.set(last, [...(letters.get(last) ?? []), rule]);
-  }
-  return letters;
+  return grouped(rules, ({ suffix }) => suffix.at(-1));
 }
 
 function markConsonantY(word: string): string {

@@ -5,7 +5,7 @@ export function cellsOf(row: string): string[] {
   return ` ${row} `.split(/ \|(?= )/).map((cell) => cell.trim());
 }
 
-export interface QuotedTable {
+interface QuotedTable {
   /** What is above it; empty where nothing is. */
   readonly caption: string;
   /** The first is the header; all have the same number of cells. */

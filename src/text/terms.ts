@@ -3,8 +3,7 @@
 import { memoised, wordTable } from './memoise.ts';
 import { stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
-import { fold, pushWordAt } from './words.ts';
-import type { Word } from './words.ts';
+import { fold, pushWordAt, type Word } from './words.ts';
 
 export interface Term {
   /** Folded and stemmed. */

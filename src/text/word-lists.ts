@@ -1,5 +1,5 @@
-// What a grammar makes of closed lists of words. The lists themselves are data beside the grammar (`*.words.ts`): rows of
-// words with spaces between them, each row or group with its reason. Make patterns and stems of them lazily (lazy.ts).
+// What a grammar makes of closed lists of words, which are data beside it (`*.words.ts`).
+// Rows of words with spaces between them, each row or group with its reason. Make patterns and stems of them lazily (lazy.ts).
 import { stem } from './stem.ts';
 
 /** The words of some rows, in their order. */

@@ -1,7 +1,6 @@
-// Words with their places (service.md, "Retrieval": letters and digits, inner apostrophes included).
-// Combining marks and invisible joiners continue a word; runs in scripts written without spaces
-// become overlapping pairs of characters, so that search works in them too.
-// Plain ASCII takes a table walk, Latin-1 a small sticky expression; everything else falls back on that of all letters.
+// Words with their places: letters, digits, inner apostrophes (service.md, "Retrieval").
+// Combining marks and invisible joiners continue a word; runs in scripts written without spaces become overlapping pairs of characters, so
+// that search works in them too. Plain ASCII takes a table walk, Latin-1 a small expression; everything else that of all letters.
 import { lazy } from './lazy.ts';
 import { plainSource } from './plain.ts';
 

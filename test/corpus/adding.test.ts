@@ -1,7 +1,6 @@
 // Files that hold many documents: what of them is added, passed over, lost, and kept when the rest is broken.
 import { describe, expect, test } from 'vitest';
-import { addArrival, type Adding, type Settled } from '../../src/corpus/adding/adding.ts';
-import { batchInto } from '../../src/corpus/adding/batch.ts';
+import { addArrival, type Adding, type Settled, batchInto } from '../../src/corpus/adding/adding.ts';
 import { ReadingFailure, type LostPart, type Part, type Reader } from '../../src/corpus/reading/reading.ts';
 import { openReaders } from '../../src/corpus/readers/open-readers.ts';
 import { openBackend, type Store } from '../../src/store/backend.ts';

@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { refreshStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
+import { refreshStarter, retireStarter } from '../../src/corpus/starter.ts';
+import { starterFact } from '../../src/corpus/starter-fact.ts';
 import { openService } from '../../src/service/open.ts';
 import type { Store } from '../../src/store/backend.ts';
 import { inFolder } from '../store/documents.ts';
@@ -95,6 +96,6 @@ test('what the user has removed does not come back: one document, all of them, o
     await ingest(store, [join(folder, 'own.txt')], { now });
     await retireStarter(store);
     expect(await to('1.4.0', {})).toBe(false);
-    expect([await texts(store), await starterState(store)]).toEqual([['My own words.'], 'retired']);
+    expect([await texts(store), (await starterFact(store)).state]).toEqual([['My own words.'], 'retired']);
     await service.close();
   }));

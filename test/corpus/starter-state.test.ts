@@ -3,7 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ingest } from '../../src/corpus/ingest.ts';
-import { ensureStarter, restoreStarter, retireStarter, starterState } from '../../src/corpus/starter.ts';
+import { ensureStarter, retireStarter } from '../../src/corpus/starter.ts';
+import { starterFact } from '../../src/corpus/starter-fact.ts';
 import { addPaths, removeDocuments } from '../../src/service/manage-corpus.ts';
 import { openBackend, type Store } from '../../src/store/backend.ts';
 import { inFolder } from '../store/documents.ts';
@@ -40,19 +41,17 @@ test('it steps aside for the user’s own, stays away when those are removed, an
     const backend = await openBackend(join(folder, 'data'));
     const store = backend.corpus;
     const options = { folder: starter, now };
-    expect(await starterState(store)).toBe('absent');
+    expect((await starterFact(store)).state).toBe('absent');
     await ensureStarter(store, options);
-    expect(await starterState(store)).toBe('present');
+    expect((await starterFact(store)).state).toBe('present');
     await ingest(store, [join(folder, 'own.txt')], { now });
     expect(await retireStarter(store)).toBe(1);
-    expect(await starterState(store)).toBe('retired');
+    expect((await starterFact(store)).state).toBe('retired');
     expect(await documents(store)).toBe(1);
     const { rows } = await store.documents({}, { limit: 10, offset: 0 });
     await store.removeDocuments(rows.map((row) => row.id));
     expect(await ensureStarter(store, options)).toBe(false);
     expect(await documents(store)).toBe(0);
-    await restoreStarter(store, options);
-    expect([await documents(store), await starterState(store)]).toEqual([1, 'present']);
     await backend.close();
   }));
 
@@ -73,7 +72,7 @@ test('it does not come to a store that has documents, and a missing package says
     const store = backend.corpus;
     const missing = ensureStarter(store, { folder: join(folder, 'none'), now });
     await expect(missing).rejects.toMatchObject({ code: 'bad_starter' });
-    expect(await starterState(store)).toBe('absent');
+    expect((await starterFact(store)).state).toBe('absent');
     await ingest(store, [join(folder, 'own.txt')], { now });
     expect(await ensureStarter(store, { folder: PACKAGED, now })).toBe(false);
     expect(await documents(store)).toBe(1);
@@ -99,7 +98,7 @@ test('set aside for documents of one’s own, it comes back when the last of the
     await ensureStarter(store, options);
     for (const name of ['one.txt', 'two.txt']) await writeFile(join(folder, name), `Words of ${name}.`);
     await addPaths(store, [join(folder, 'one.txt'), join(folder, 'two.txt')], { now });
-    expect([await documents(store), await starterState(store)]).toEqual([2, 'retired']);
+    expect([await documents(store), (await starterFact(store)).state]).toEqual([2, 'retired']);
     expect(await removeDocuments(store, [join(folder, 'one.txt')], {})).toMatchObject({ starter: false });
     expect(await removeDocuments(store, [join(folder, 'two.txt')], {})).toMatchObject({
       removed: 1,

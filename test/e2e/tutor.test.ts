@@ -52,11 +52,11 @@ describe('the tutor on a fresh machine', () => {
   it('shows reply, source, path, question and how far it is', async () => {
     const { stdout } = await run(...BEGIN, 'start');
     const places = [
-      'A term: ERCOT (Electric Reliability Council of Texas)',
-      'runs a grid that has few links to the rest of the',
+      'From the documents: The grid',
+      'runs a grid that has few links',
       '[1] The Texas freeze of February 2021',
       'The path',
-      '✓ term  ERCOT',
+      '✓ fact  The grid',
       '· cause',
       'Say “go on” for the next step, or ask a question.',
       '1 of 1',

@@ -1,9 +1,9 @@
 // What a sieve of beginnings lets through: every word that it was made of, and few others.
 import { describe, expect, it } from 'vitest';
-import { DEMONYMS } from '../../src/engine/retrieval/demonyms.words.ts';
+import { DEMONYMS } from '../../src/engine/retrieval/demonyms.ts';
 import { weightedMatches } from '../../src/engine/retrieval/coverage.ts';
-import { beginnings } from '../../src/text/beginnings.ts';
-import { IRREGULAR_VERBS } from '../../src/text/irregular-verbs.words.ts';
+import { beginnings } from '../../src/text/memoise.ts';
+import { IRREGULAR_VERBS } from '../../src/text/irregular-verbs.ts';
 import { stemSet } from '../../src/text/word-lists.ts';
 
 describe('beginnings', () => {

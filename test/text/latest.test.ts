@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Latest } from '../../src/text/latest.ts';
+import { Latest } from '../../src/text/memoise.ts';
 
 describe('the latest values', () => {
   it('are those used last, within what they may take together', () => {

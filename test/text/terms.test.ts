@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { areOpposites, isDirection } from '../../src/text/direction.ts';
-import { isNegation, isQualifier, splitContraction } from '../../src/text/negation.ts';
+import {
+  areOpposites,
+  isDirection,
+  isNegation,
+  isQualifier,
+  splitContraction,
+} from '../../src/text/polarity.ts';
 import { memoised } from '../../src/text/memoise.ts';
 import { stem } from '../../src/text/stem.ts';
 import { STOP_WORDS } from '../../src/text/stop-words.ts';

@@ -1,10 +1,15 @@
-// From bytes of a file or of the web to documents in the store: read, hashed, chunked. A file that holds many documents
-// is added as all of them; what cannot be a document is a line in the report.
-import type { Added, DocumentRecord, SourceRecord } from '../../store/corpus-store.ts';
+// From bytes to documents in the store: read, hashed, cut into chunks, added a few at a time.
+// A file that holds many documents is added as all of them; what cannot be a document is a line in the report.
+import type {
+  Added,
+  CorpusStore,
+  NewDocument,
+  SourceRecord,
+  DocumentRecord,
+} from '../../store/corpus-store.ts';
 import type { Store } from '../../store/backend.ts';
 import { breathe } from '../../text/breathe.ts';
-import type { Batch } from './batch.ts';
-import { documentOf, sha256 } from '../documents/documents.ts';
+import { documentOf, sha256, sourceAt } from '../documents/documents.ts';
 import {
   ReadingFailure,
   type LostPart,
@@ -35,7 +40,7 @@ export interface Adding {
 }
 
 /** The sector of documents that neither name one nor were given one, so that a lesson and a brief can begin over them. */
-export const GENERAL = 'general';
+const GENERAL = 'general';
 
 /** Bytes to be read, with what is known about them beforehand. */
 export interface Arrival {
@@ -182,13 +187,69 @@ function sourceOfArchived({ address }: Part, { source, address: at }: Arrival): 
   if (source.kind !== 'folder' || address.startsWith('#')) return source;
   const name = decodeURIComponent(new URL(at).pathname.split('/').at(-1) ?? at);
   const provenance = 'Read from an archive on this machine that was added to the corpus by its user.';
-  const id = `src_${sha256(at).slice(0, 24)}`;
-  return { id, name, kind: 'file', url: at, publisher: null, provenance, created_at: source.created_at };
+  return sourceAt(at, { name, kind: 'file', provenance, created_at: source.created_at });
 }
 
 function sourceOfPart({ name, url, publisher, provenance }: PartSource, whole: Arrival): SourceRecord {
   const address = url.startsWith('#') ? whole.address : url;
   const kind = address.startsWith('file:') ? 'file' : 'web';
-  const id = `src_${sha256(address).slice(0, 24)}`;
-  return { id, name, kind, url: address, publisher, provenance, created_at: whole.source.created_at };
+  return sourceAt(address, { name, kind, publisher, provenance, created_at: whole.source.created_at });
 }
+
+// Documents on their way into the store: a few at a time, since every transaction waits for the disk. A document counts
+// as added only after the store has confirmed it.
+
+interface Batch {
+  /** Takes a document; writes the batch when it has become large enough. */
+  add(entry: NewDocument, source: SourceRecord, path: string): Promise<void>;
+  /** Writes what is waiting. */
+  flush(): Promise<void>;
+}
+
+type OnAdded = (path: string, how: Added, document: NewDocument['document']) => void;
+
+/** @param onAdded called once a document, after the transaction that holds it. */
+export function batchInto(store: CorpusStore, onAdded: OnAdded): Batch {
+  let waiting: Waiting[] = [];
+  let size = 0;
+  let writing: Promise<void> = Promise.resolve();
+  // One batch is on its way to the disk while the next is being read; its failure is met at the next step.
+  const begin = async (): Promise<void> => {
+    await writing;
+    const batch = waiting;
+    waiting = [];
+    size = 0;
+    writing = writeBatch(store, batch, onAdded);
+    writing.catch(() => undefined);
+  };
+  return {
+    async flush() {
+      await begin();
+      await writing;
+    },
+    async add(entry, source, path) {
+      waiting.push({ entry, source, path });
+      size += entry.text.length;
+      if (waiting.length >= MOST_DOCUMENTS || size >= MOST_TEXT) await begin();
+    },
+  };
+}
+
+interface Waiting {
+  readonly entry: NewDocument;
+  readonly source: SourceRecord;
+  readonly path: string;
+}
+
+async function writeBatch(store: CorpusStore, batch: readonly Waiting[], onAdded: OnAdded): Promise<void> {
+  if (batch.length === 0) return;
+  const sources = [...new Map(batch.map(({ source }) => [source.id, source])).values()];
+  const entries = batch.map(({ entry }) => entry);
+  const how = await store.addDocuments(entries, { sources });
+  for (const [place, { path, entry }] of batch.entries())
+    onAdded(path, how[place] ?? 'unchanged', entry.document);
+}
+
+const MOST_DOCUMENTS = 64;
+/** UTF-16 units; about 100 ms of writing. */
+const MOST_TEXT = 1_000_000;

@@ -1,7 +1,6 @@
 // One file of the places that were named: read ahead with what it includes, then added, or why not.
 import type { SourceRecord } from '../../store/corpus-store.ts';
-import { addArrival } from './adding.ts';
-import type { Adding, Arrival } from './adding.ts';
+import { addArrival, type Adding, type Arrival } from './adding.ts';
 import { fileAddress, sha256 } from '../documents/documents.ts';
 import { readWhole, unpacked } from '../reading/files.ts';
 import type { Includes } from '../folder/includes.ts';

@@ -1,8 +1,10 @@
-// The places named to be added: files, folders, addresses on the web. All are checked before any document is added.
+// The places named to be added: files, folders, addresses; all are checked before one is added.
+import type { Selection } from '../folder/selection.ts';
+import { walkFolder } from '../folder/walk.ts';
 import { realpath, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { SourceRecord } from '../../store/corpus-store.ts';
-import { fileAddress, sha256 } from '../documents/documents.ts';
+import { fileAddress, sourceAt } from '../documents/documents.ts';
 import { CorpusError } from '../errors.ts';
 import { readFailureReason } from '../reading/files.ts';
 import { webAddressOf } from '../reading/reading.ts';
@@ -56,14 +58,44 @@ function absence(error: unknown): string {
 }
 
 function placeSource(path: string, kind: 'file' | 'folder', options: PlaceOptions): SourceRecord {
-  const url = fileAddress(path);
-  return {
-    id: `src_${sha256(url).slice(0, 24)}`,
+  return sourceAt(fileAddress(path), {
     name: options.source ?? (basename(path) || path),
     kind,
-    url,
-    publisher: null,
     provenance: `Read from a ${kind} on this machine that was added to the corpus by its user.`,
     created_at: options.now().toISOString(),
+  });
+}
+
+// How many files there are to read: they are counted ahead of the reading, since a walk over names is quick and what is in
+// the files is not.
+
+/** Grows while folders are walked. Pages of the web are not in it: no one knows how many there are. */
+export interface Tally {
+  /** Files that reading has begun with. */
+  begun: number;
+  /** Files found so far. */
+  found: number;
+  /** Whether no more will be found. */
+  complete: boolean;
+}
+
+/** Counts in the background; a folder that cannot be walked is met by the reading itself. */
+export function tallyOf(
+  places: readonly IngestPlace[],
+  { signal, selection }: { readonly signal?: AbortSignal; readonly selection?: Selection } = {},
+): Tally {
+  const tally: Tally = { begun: 0, found: 0, complete: false };
+  const count = async (): Promise<void> => {
+    for (const place of places) {
+      if (place.kind === 'file') tally.found += 1;
+      if (place.kind !== 'folder') continue;
+      for await (const { kind } of walkFolder(place.path, selection)) {
+        if (signal?.aborted === true) return;
+        if (kind === 'file') tally.found += 1;
+      }
+    }
+    tally.complete = true;
   };
+  void count().catch(() => undefined);
+  return tally;
 }

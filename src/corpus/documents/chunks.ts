@@ -1,5 +1,5 @@
-// A reading cut into chunks (answers.md, "The document keeps its structure"): whole blocks of one section, each chunk with
-// the blocks in it, the headings that it is under, and what governs its first blocks from before it.
+// A reading cut into chunks of one section (answers.md, "The document keeps its structure").
+// Each has the headings that it is under, and what governs its first blocks from before it.
 import { hash } from 'node:crypto';
 import type { IndexedChunk } from '../../store/corpus-store.ts';
 import { goesOnWith, governors } from '../../store/governing.ts';
@@ -9,7 +9,7 @@ import type { Block, Reading } from '../reading/reading.ts';
 import { sectionsOf, type Section } from './sections.ts';
 
 /** What a chunk's id and title column need to know. */
-export interface ChunkedDocument {
+interface ChunkedDocument {
   readonly id: string;
   readonly content_sha256: string;
   readonly title: string;
@@ -64,11 +64,9 @@ function structureOf(
   const first = pieces[0]!;
   const next = nextShape(blocks, pieces.at(-1)!);
   const inside = pieces.map((piece): ChunkBlock => {
-    const shape = shapeOf(blocks[piece.at]!);
-    const isRest = piece.start > blocks[piece.at]!.start;
-    const { opens: _, ...rest } = shape;
+    const block = blocks[piece.at]!;
     return {
-      ...(isRest ? { ...rest, continues: true } : shape),
+      ...(piece.start > block.start ? restOf(block) : shapeOf(block)),
       start: piece.start - first.start,
       end: piece.end - first.start,
     };
@@ -84,10 +82,7 @@ function structureOf(
 // What the rest of a cut block is, or the next block where it goes on with what its list, table or definitions are.
 function nextShape(blocks: readonly Block[], { at, end }: Section['pieces'][number]): BlockShape | undefined {
   const last = blocks[at]!;
-  if (end < last.end) {
-    const { opens: _, ...rest } = shapeOf(last);
-    return { ...rest, continues: true };
-  }
+  if (end < last.end) return restOf(last);
   const next = blocks[at + 1];
   const isOfAny = last.depth !== undefined || last.kind === 'table' || last.kind === 'definition';
   if (next === undefined || !isOfAny) return undefined;
@@ -103,7 +98,7 @@ function leads({ kind, depth }: Block): 'start' | 'end' {
   return depth === undefined && kind !== 'table' && kind !== 'definition' ? 'end' : 'start';
 }
 
-/** As much of a block outside a chunk is kept with it, in UTF-16 units. */
+/** As much of a block around a chunk is kept with it, in UTF-16 units. */
 const OUTER = 600;
 
 function outer(text: string, block: Block, which: 'start' | 'end'): OuterBlock {
@@ -117,6 +112,12 @@ function outer(text: string, block: Block, which: 'start' | 'end'): OuterBlock {
 function whole(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}
+
+/** The shape of a block from within it on. */
+function restOf(block: Block): BlockShape {
+  const { opens: _opens, ...rest } = shapeOf(block);
+  return { ...rest, continues: true };
 }
 
 function shapeOf({ start: _start, end: _end, page: _page, turns: _turns, ...shape }: Block): BlockShape {

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { NewDocument } from '../../store/corpus-store.ts';
+import type { NewDocument, SourceRecord } from '../../store/corpus-store.ts';
 import { chunksOf } from './chunks.ts';
 import { dateInAddress, dateline } from '../reading/dates-said.ts';
 import { loadAnalysers } from '../../text/languages/analysers.ts';
@@ -10,7 +10,7 @@ import { guessLanguage } from '../../text/languages/detect.ts';
 import type { Reading } from '../reading/reading.ts';
 import { shortened } from '../../text/marks.ts';
 
-export interface DocumentFacts {
+interface DocumentFacts {
   /** Where the bytes were found: `file:` or `http(s):`, with the name of the part where the file holds several. */
   readonly address: string;
   readonly bytes: Uint8Array;
@@ -30,6 +30,18 @@ export interface DocumentFacts {
 /** Lower-case hex SHA-256. */
 export function sha256(bytes: Uint8Array | string): string {
   return hash('sha256', bytes);
+}
+
+/** A source at an address, which its id is made of. */
+export function sourceAt(
+  url: string,
+  facts: Pick<SourceRecord, 'name' | 'kind' | 'provenance' | 'created_at'> & Partial<SourceRecord>,
+): SourceRecord {
+  return { id: sourceId(url), url, publisher: null, ...facts };
+}
+
+export function sourceId(address: string): string {
+  return `src_${sha256(address).slice(0, 24)}`;
 }
 
 /** The address of a file on this machine. */

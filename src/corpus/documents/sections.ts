@@ -1,5 +1,5 @@
-// The blocks of a document as the parts that chunks are made of: whole blocks of one section, up to about 180 words, on one
-// page; a list is not cut from its lead-in, and not at all where it fits. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
+// Blocks as the parts that chunks are made of: whole ones of one section and page, about 180 words.
+// A list stays with its lead-in, and whole where it fits. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
 import { takesBack } from '../../evidence/validator/withdrawn.ts';
 import { goesOnWith } from '../../store/governing.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -10,7 +10,7 @@ import { countWords, wordCuts } from './word-count.ts';
 export const CHUNKING = { whole: 180, longest: 240, least: 160, short: 40 };
 
 /** A heading, or a line by which the author takes back all that is under the heading above it. */
-export interface Heading {
+interface Heading {
   /** 1 to 6; of such a line by a half more than that of its heading, 0 where it is above all. */
   readonly level: number;
   /** Its place among the blocks. */
@@ -18,7 +18,7 @@ export interface Heading {
 }
 
 /** A block, or a part of one. */
-export interface Piece {
+interface Piece {
   /** Its place among the blocks. */
   readonly at: number;
   readonly start: number;
@@ -100,8 +100,12 @@ const LONGEST_LINE = 200;
 
 /** @param next words that would be added */
 function isFull(open: readonly Piece[], next: number): boolean {
-  const words = open.reduce((sum, piece) => sum + piece.words, 0);
+  const words = sumOf(open);
   return words >= CHUNKING.short && words + next > CHUNKING.whole;
+}
+
+function sumOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { words }) => sum + words, 0);
 }
 
 /**
@@ -151,13 +155,13 @@ function withTail(section: Section, next: Section | undefined): Section {
 }
 
 function joins(section: Section, next: Section): boolean {
-  const words = ({ pieces }: Section): number => pieces.reduce((sum, piece) => sum + piece.words, 0);
+  const [words, more] = [sumOf(section.pieces), sumOf(next.pieces)];
   return (
     next.headings === section.headings &&
     next.page === section.page &&
-    words(next) < CHUNKING.short &&
-    words(section) >= CHUNKING.short &&
-    words(section) + words(next) <= CHUNKING.longest
+    more < CHUNKING.short &&
+    words >= CHUNKING.short &&
+    words + more <= CHUNKING.longest
   );
 }
 

@@ -1,5 +1,5 @@
-// How long a text is in words, for the size of chunks: runs between white space, each 50 characters of an overlong run
-// once more, and half a word for every character of scripts written without spaces. Rough, and cheaper than real words.
+// How long a text is in words, for the size of chunks: rough, and cheaper than real words.
+// Runs between white space, each 50 characters of an overlong run once more, half a word a character of scripts without spaces.
 
 /** The number of words of a text. */
 export function countWords(text: string): number {

@@ -1,11 +1,12 @@
-// The corpus as one WACZ file that replay tools read: the archived original bytes of every current document in a WARC file,
-// with index, list of pages and digests. Everything in it is decided by the documents: the same corpus gives the same file.
+// The corpus as one WACZ file that replay tools read: originals in a WARC file, index, pages.
+// Everything in it is decided by the documents: the same corpus gives the same file.
+import { allRows } from '../../store/paging.ts';
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { byCodeUnits } from '../../text/code-unit-order.ts';
+import { type Archived, type LeftOut, targetsOf, WARC_PATH, writeWarc } from './warc.ts';
+import { type ZippedFile, zipInto } from './zip.ts';
 import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
-import { cdxj, INDEX, packageFiles, pageList } from './wacz-index.ts';
-import { WARC_PATH, writeWarc } from './warc.ts';
-import type { LeftOut } from './warc.ts';
-import { zipInto, targetsOf } from './zip.ts';
 
 export interface ExportReport {
   readonly documents: number;
@@ -17,7 +18,7 @@ export interface ExportReport {
   readonly left_out: readonly LeftOut[];
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   /** Named in the file as what made it. */
   readonly software: string;
   readonly sector?: string | undefined;
@@ -32,9 +33,13 @@ export async function exportWacz(
   write: (bytes: Uint8Array) => Promise<void>,
   options: ExportOptions,
 ): Promise<ExportReport> {
-  const documents = await exportedDocuments(store, options.sector);
+  const filter = options.sector === undefined ? {} : { sector_id: options.sector };
+  const documents = await allRows((page) => store.documents(filter, page));
   const targets = targetsOf(documents, await webSources(store, documents));
-  const made = documents.reduce((latest, { retrieved_at }) => later(latest, retrieved_at), FIRST_TIME);
+  const made = documents.reduce(
+    (latest, { retrieved_at: time }) => (time > latest ? time : latest),
+    FIRST_TIME,
+  );
   const whole = createHash('sha256');
   let bytes = 0;
   const zip = zipInto(async (piece) => {
@@ -43,7 +48,7 @@ export async function exportWacz(
     await write(piece);
   });
   const about = { made, software: options.software };
-  const warc = await zip.open(WARC_PATH);
+  const warc = zip.open(WARC_PATH);
   const { archived, left_out } = await writeWarc(store, targets, {
     ...about,
     signal: options.signal,
@@ -61,24 +66,6 @@ export async function exportWacz(
 }
 
 const FIRST_TIME = '1980-01-01T00:00:00.000Z';
-const PAGE_SIZE = 500;
-
-function later(a: string, b: string): string {
-  return a > b ? a : b;
-}
-
-async function exportedDocuments(
-  store: DocumentReader,
-  sector: string | undefined,
-): Promise<DocumentRecord[]> {
-  const filter = sector === undefined ? {} : { sector_id: sector };
-  const found: DocumentRecord[] = [];
-  for (;;) {
-    const { rows } = await store.documents(filter, { limit: PAGE_SIZE, offset: found.length });
-    found.push(...rows);
-    if (rows.length < PAGE_SIZE) return found;
-  }
-}
 
 /** The sources whose documents were fetched from the web. */
 async function webSources(store: DocumentReader, documents: readonly DocumentRecord[]): Promise<Set<string>> {
@@ -86,4 +73,80 @@ async function webSources(store: DocumentReader, documents: readonly DocumentRec
   for (const id of new Set(documents.map(({ source_id }) => source_id)))
     if ((await store.source(id))?.kind === 'web') web.add(id);
   return web;
+}
+
+// The files beside the WARC file in a WACZ (Webrecorder's specification, 1.1.1): a CDXJ index to look addresses up in, the
+// list of pages, and the list of all files with their digests.
+
+const INDEX = 'indexes/index.cdx';
+
+/** One line a record, in the order in which replay tools search. */
+export async function cdxj(archived: readonly Archived[]): Promise<string> {
+  const { getSurt } = await import('warcio');
+  return archived
+    .map(
+      (record) =>
+        `${getSurt(record.uri)} ${digits(record.document.retrieved_at)} ${JSON.stringify(cdx(record))}\n`,
+    )
+    .toSorted(byCodeUnits)
+    .join('');
+}
+
+/** Every document, those with an address on the web first. JSON Lines, the first line a head. */
+function pageList(archived: readonly Archived[]): string {
+  const head = { format: 'json-pages-1.0', id: 'pages', title: 'All Pages' };
+  const ordered = [...archived.filter(({ onWeb }) => onWeb), ...archived.filter(({ onWeb }) => !onWeb)];
+  const pages = ordered.map(({ document, uri }) => ({
+    id: document.id,
+    url: uri,
+    ts: document.retrieved_at,
+    title: document.title,
+    size: document.bytes,
+  }));
+  return [head, ...pages].map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** datapackage.json over these files, and the digest of it. */
+function packageFiles(
+  files: readonly ZippedFile[],
+  { made, software }: { made: string; software: string },
+): [name: string, text: string][] {
+  const resources = files.map(({ path, sha256, bytes }) => {
+    return { name: basename(path).toLowerCase(), path, hash: `sha256:${sha256}`, bytes };
+  });
+  const text = `${JSON.stringify({ ...ABOUT, created: wholeSeconds(made), software, resources }, null, 2)}\n`;
+  const hash = `sha256:${createHash('sha256').update(text).digest('hex')}`;
+  return [
+    ['datapackage.json', text],
+    ['datapackage-digest.json', `${JSON.stringify({ path: 'datapackage.json', hash }, null, 2)}\n`],
+  ];
+}
+
+const ABOUT = {
+  profile: 'data-package',
+  wacz_version: '1.1.1',
+  title: 'Documents of a corpus',
+  description:
+    'The archived original bytes of documents that answers cite. HTTP heads were not kept; those in the archive were made when it was written. Documents that were added from files stand under urn:sha256: and their digest.',
+};
+
+function cdx({ document, uri, offset, length }: Archived): Record<string, string> {
+  return {
+    url: uri,
+    mime: document.media_type,
+    status: '200',
+    digest: `sha256:${document.content_sha256}`,
+    length: String(length),
+    offset: String(offset),
+    filename: basename(WARC_PATH),
+  };
+}
+
+/** YYYYMMDDhhmmss. */
+function digits(time: string): string {
+  return time.replace(/\D/g, '').slice(0, 14);
+}
+
+function wholeSeconds(time: string): string {
+  return time.replace(/\.\d+Z$/, 'Z');
 }

@@ -1,4 +1,4 @@
-// What a folder no longer has (`corpus sync`): taken away at the addresses where it was, so that the same bytes elsewhere stay.
+// What a folder no longer has (`corpus sync`) is taken away; the same bytes elsewhere stay.
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FoundAt } from '../../store/corpus-store.ts';

@@ -1,10 +1,10 @@
-// Includes of reStructuredText and AsciiDoc: what a file of a folder includes is a document of its own, read as the kind that
-// includes it, so that each quote is in the file that it names, word for word and by its line. Hostile here: circles, places out
-// of the folder, links that lead there, devices, files that are not text. Each file is read once, whatever includes it.
+// Includes of reStructuredText and AsciiDoc: what a file of a folder includes is a document.
+// It is read as the kind that includes it, so that each quote is in the file that it names, by its line. Hostile here: circles,
+// places out of the folder, links that lead there, devices, files that are not text. Each file is read once, whatever includes it.
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { shortened } from '../../text/marks.ts';
-import { decode } from '../reading/decode.ts';
+import { decode, latin1 } from '../reading/decode.ts';
 import { readWhole } from '../reading/files.ts';
 import { ReadingFailure } from '../reading/reading.ts';
 import { rowOfFile, type ReaderRow } from '../readers/readers.ts';
@@ -138,11 +138,7 @@ const OUT = 'it is not in the folder that is added';
 
 function includesIn({ kind }: ReaderRow, bytes: Uint8Array): Include[] {
   const find = INCLUDING.get(kind);
-  if (
-    find === undefined ||
-    !/include::/.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'))
-  )
-    return [];
+  if (find === undefined || !/include::/.test(latin1(bytes))) return [];
   try {
     return find(decode(bytes).text);
   } catch (error) {

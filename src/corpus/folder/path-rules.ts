@@ -1,5 +1,4 @@
-// Which paths a person's globs name, and which ones a .gitignore passes over: the rules of gitignore(5), on paths as the
-// names of their folders and file.
+// Which paths globs name, and which a .gitignore passes over, as in gitignore(5).
 import { globMatches, parseGlob, withoutBraces, type Glob } from '../../text/glob.ts';
 
 /** Names from the folder that the rules are about down to the file. */
@@ -7,7 +6,7 @@ export type PathNames = readonly string[];
 
 /**
  * Whether one of the globs names a file, or a folder that it is in. One without a slash but at its end names files and
- * folders anywhere. @throws RangeError where the braces of one stand for too many
+ * folders anywhere. @throws RangeError where the braces of one mean too many
  */
 export function namedBy(patterns: readonly string[]): (path: PathNames, isFolder?: boolean) => boolean {
   const rules = patterns.flatMap(withoutBraces).map((pattern) => ruleOf(pattern));

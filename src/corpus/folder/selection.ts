@@ -1,4 +1,4 @@
-// Which files of a folder are wanted: what globs name, and what its .gitignore files do not pass over.
+// Which files of a folder are wanted: what globs name and its .gitignore files do not pass over.
 import { existsSync } from 'node:fs';
 import { dirname, join, sep, extname } from 'node:path';
 import { CorpusError } from '../errors.ts';
@@ -33,7 +33,7 @@ export interface OpenSelection {
   takes(path: string, isFolder: boolean, ignores: Ignores): boolean;
 }
 
-/** @param root the real path of the folder @throws RangeError where the braces of a glob stand for too many patterns; CorpusError */
+/** @param root the real path of the folder @throws RangeError where the braces of a glob mean too many patterns; CorpusError */
 export function openSelection(root: string, { include, exclude, gitignore }: Selection): OpenSelection {
   const isIncluded = namedBy(include);
   const isExcluded = namedBy(exclude);

@@ -1,5 +1,5 @@
-// The files under a path, in sorted order, one folder in memory at a time. A link is followed only to places inside the
-// folder that was named, and no folder is entered twice, so that circles end.
+// The files under a path, in sorted order, one folder in memory at a time.
+// A link is followed only to places inside the folder that was named, and no folder is entered twice, so that circles end.
 import type { Dirent, Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -16,12 +16,9 @@ import {
   type Selection,
 } from './selection.ts';
 
+/** `ignored`: of a kind that no reader is for; `excluded`: a file, or a folder with all in it, that the selection leaves out. */
 export type FoundEntry =
-  | { readonly kind: 'file'; readonly path: string }
-  /** Of a kind that no reader is for. */
-  | { readonly kind: 'ignored'; readonly path: string }
-  /** A file, or a folder with all in it, that the selection leaves out. */
-  | { readonly kind: 'excluded'; readonly path: string }
+  | { readonly kind: 'file' | 'ignored' | 'excluded'; readonly path: string }
   | { readonly kind: 'failed'; readonly path: string; readonly reason: string };
 
 /**

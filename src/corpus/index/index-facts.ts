@@ -1,5 +1,5 @@
-// Which version of the reading and the analysis made an index (service.md, "Retrieval"). A file of its own, since it is
-// looked at on the way to every answer.
+// Which version of the reading and the analysis made an index (service.md, "Retrieval").
+// A file of its own, since it is looked at on the way to every answer.
 import { hash } from 'node:crypto';
 import { StoreError } from '../../store/errors.ts';
 import type { IndexStore, ManifestStore } from '../../store/index-store.ts';

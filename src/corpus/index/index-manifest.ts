@@ -1,5 +1,5 @@
-// The index brought to this version: documents that an older version read, or another analyser, are read again from their
-// archived originals, a few a transaction, before anything is added.
+// The index brought to this version: what an older reader or analyser read is read again.
+// From the archived originals, a few a transaction, before anything is added.
 import type { PlacedDocument, ReindexedDocument } from '../../store/index-store.ts';
 import type { Store } from '../../store/backend.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';

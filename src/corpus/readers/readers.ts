@@ -1,9 +1,10 @@
-// The readers of documents, one row each. A new reader is one new file that turns bytes into a Reading (../reading/reading.ts), and
-// one row here: extensions, media types of servers and archives, signatures, the work of the reading thread and the list in
-// the report are all taken from the rows. What a row loads is imported when its first file comes. (Tables from which series
-// are to be read have their delimiter in ../tables/delimiter.ts.)
+// The readers of documents, one row each; what a row loads is imported when its first file comes.
+// A new reader is one file that turns bytes into a Reading (../reading/reading.ts), and one row here: extensions, media types,
+// signatures, the work of the reading thread and the list in the report are all taken from the rows. (Tables from which series are
+// to be read have their delimiter in ../tables/parse.ts.)
 import { basename } from 'node:path';
-import type { Reader, Reading } from '../reading/reading.ts';
+import { decode } from '../reading/decode.ts';
+import { EmptyFile, type Reader, type Reading } from '../reading/reading.ts';
 
 export interface ReaderRow {
   /** The name of the row. */
@@ -25,10 +26,11 @@ export interface ReaderRow {
     readonly text?: () => Promise<(text: string) => Reading | Promise<Reading>>;
     readonly bytes?: () => Promise<(bytes: Uint8Array) => Reading | Promise<Reading>>;
   };
-  readonly read: () => Promise<Reader>;
+  /** Absent where the whole work is done in the reading thread, on bytes. */
+  readonly read?: () => Promise<Reader>;
 }
 
-export interface Signature {
+interface Signature {
   /** As in `it is a PDF`. */
   readonly name: string;
   /** The first 1,024 bytes, one character a byte. */
@@ -114,7 +116,6 @@ export const READERS: readonly ReaderRow[] = [
     aliases: ['application/x-pdf'],
     signature: { name: 'a PDF', start: /^%PDF-/ },
     inThread: { bytes: async () => (await import('./pdf/document.ts')).readPdf },
-    read: () => inThreadAlone('pdf'),
   },
   {
     kind: 'docx',
@@ -122,7 +123,6 @@ export const READERS: readonly ReaderRow[] = [
     media: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     signature: { name: 'a Word document', entries: ['[Content_Types].xml', 'word/document.xml'] },
     inThread: { bytes: async () => (await import('./office/docx-document.ts')).readDocx },
-    read: () => inThreadAlone('docx'),
   },
   {
     kind: 'epub',
@@ -134,7 +134,6 @@ export const READERS: readonly ReaderRow[] = [
       entries: ['META-INF/container.xml'],
     },
     inThread: { bytes: async () => (await import('./office/epub-book.ts')).readEpub },
-    read: () => inThreadAlone('epub'),
   },
   {
     kind: 'pptx',
@@ -142,7 +141,6 @@ export const READERS: readonly ReaderRow[] = [
     media: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
     signature: { name: 'a presentation', entries: ['[Content_Types].xml', 'ppt/presentation.xml'] },
     inThread: { bytes: async () => (await import('./office/pptx-slides.ts')).readPptx },
-    read: () => inThreadAlone('pptx'),
   },
   {
     kind: 'xlsx',
@@ -150,7 +148,6 @@ export const READERS: readonly ReaderRow[] = [
     media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     signature: { name: 'a workbook', entries: ['[Content_Types].xml', 'xl/workbook.xml'] },
     inThread: { bytes: async () => (await import('./office/xlsx-book.ts')).readXlsx },
-    read: () => inThreadAlone('xlsx'),
   },
   {
     kind: 'odt',
@@ -161,7 +158,6 @@ export const READERS: readonly ReaderRow[] = [
       start: /^PK\u0003\u0004[^]{26}mimetypeapplication\/vnd\.oasis\.opendocument\.text(?!-)/,
     },
     inThread: { bytes: async () => (await import('./office/odt-text.ts')).readOdt },
-    read: () => inThreadAlone('odt'),
   },
   {
     kind: 'csv',
@@ -236,12 +232,14 @@ export function servedType(mediaType: string): string {
   return row?.media[0] ?? recordedType(mediaType);
 }
 
-/** For rows whose whole work is done in the reading thread. */
-async function inThreadAlone(kind: string): Promise<Reader> {
-  return (await import('./thread-reader.ts')).threadReader(kind);
-}
-
-/** For rows of markup that is read line by line. */
-async function walked(work: (text: string) => Reading): Promise<Reader> {
-  return (await import('./text/walked.ts')).walkedReader(work);
+/** For rows of markup that is read in one walk through its lines, in this thread: no input keeps them busy for long. */
+function walked(work: (text: string) => Reading): Reader {
+  return {
+    read(bytes, charset) {
+      const { text, warnings } = decode(bytes, charset);
+      const reading = work(text);
+      if (reading.text === '') throw new EmptyFile('it holds no text');
+      return { ...reading, warnings: [...warnings, ...reading.warnings] };
+    },
+  };
 }

@@ -1,17 +1,15 @@
-// Reading within limits of time and memory, in threads: as many as there are cores, shared by all readers. One is started with
-// the first text that finds none idle, and ended when it is late, takes too much or fails, or when the last reader is closed.
+// Reading within limits of time and memory, in threads: one a core, shared by all readers.
+// One is started with the first text that finds none idle, and ended when it is late, takes too much or fails, or with the last reader.
+import { EmptyFile, ReadingFailure, type Reader, type Reading } from '../reading/reading.ts';
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../threads/start-thread.ts';
-import { ReadingFailure } from '../reading/reading.ts';
-import type { Reading } from '../reading/reading.ts';
-import { MARK, workerAddress } from './worker.ts';
-import type { ReadingAnswer, ReadingRequest } from './worker.ts';
+import { MARK, workerAddress, type ReadingAnswer, type ReadingRequest } from './worker.ts';
 
 /** A reading, or why there is none. */
 export type ThreadOutcome = Reading | 'late' | 'large' | 'failed';
 
-export interface ReadingThread {
+interface ReadingThread {
   /** @throws ReadingFailure where the reader says why this is not a document */
   read(request: ReadingRequest): Promise<ThreadOutcome>;
   close(): Promise<void>;
@@ -155,3 +153,34 @@ async function askWorker(
     worker.postMessage(request);
   });
 }
+
+// Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and its outcome is a
+// reading or a reason why there is none.
+
+interface ThreadReaderLimits {
+  /** Milliseconds for one file. */
+  readonly deadline?: number;
+  /** Bytes by which the process may grow while one file is read. */
+  readonly memory?: number;
+}
+
+/** A reader of files of one kind, each within two minutes and a gigabyte. @param kind the row with its `inThread.bytes` */
+export function threadReader(kind: string, limits: ThreadReaderLimits = {}): Reader {
+  const { deadline = 120_000, memory } = limits;
+  const thread = readingThread(deadline, memory);
+  return {
+    close: () => thread.close(),
+    async read(bytes) {
+      if (bytes.byteLength === 0) throw new EmptyFile();
+      const outcome = await thread.read({ kind, content: bytes });
+      if (typeof outcome === 'object') return outcome;
+      throw new ReadingFailure(REASONS[outcome](deadline));
+    },
+  };
+}
+
+const REASONS = {
+  late: (deadline: number) => `it could not be read within ${deadline / 1000} seconds`,
+  large: () => 'reading it takes more memory than a file may take; it may be made to do harm',
+  failed: () => 'its reader broke off; it is damaged or made to do harm',
+};

@@ -1,4 +1,4 @@
-// What a document is called that does not say it: by a heading that is above all of it, or by a short line that it begins with.
+// What a document is called that does not say it: a heading above all of it, or a short first line.
 // The heading of one section among several is not a name of a document; its file's words are better.
 import type { LooseBlock } from '../reading/reading.ts';
 

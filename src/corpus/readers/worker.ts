@@ -1,9 +1,7 @@
-// The thread in which everything is read whose parser can be kept busy for minutes or made to ask for any amount of
-// memory: pages, long Markdown, PDF, DOCX, EPUB. This module serves both ends: the main thread asks it for its address,
-// and in a thread that was started with the mark it listens.
+// The thread in which everything is read whose parser can be kept busy or take much memory.
+// Both ends are here: the main thread asks for its address, and in a thread that was started with the mark it listens.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { ReadingFailure } from '../reading/reading.ts';
-import type { Reading } from '../reading/reading.ts';
+import { ReadingFailure, type Reading } from '../reading/reading.ts';
 import { READERS } from './readers.ts';
 
 /** What is to be read, by the row of its reader: text that is decoded already, or bytes. */

@@ -1,7 +1,7 @@
-// Dates of publication as documents write them: in numbers or with English months, in the path of a file or page, or in the
-// line above a text. A date that is none of these is not a date: nothing is taken for one instead.
-import { publicationDate } from './reading.ts';
-import type { Reading } from './reading.ts';
+// Dates of publication as documents write them: in figures or months, in a path, above the text.
+// A date that is none of these is not a date: nothing is taken for one instead.
+import { MONTH_NAME, monthNumber } from '../../text/dates.ts';
+import { publicationDate, type Reading } from './reading.ts';
 
 /** A whole text that is a date ("2016-06-15T…", "2016/06/15", "15 June 2016", "Wed, June 15th, 2016") as YYYY-MM-DD. */
 export function dateSaid(said: string | null | undefined): string | null {
@@ -67,11 +67,8 @@ function dateSaidAlone(said: string): string | null {
   return alone ? dateSaid(said) : null;
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
 const WEEKDAY = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?\\s+)?';
-const WORDS = `(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+(?<month>${MONTH}),?|(?<month2>${MONTH})\\s+(?<day2>\\d{1,2})(?:st|nd|rd|th)?,?)\\s+(?<year>\\d{4})`;
+const WORDS = `(?:(?<day>\\d{1,2})(?:st|nd|rd|th)?\\s+(?<month>${MONTH_NAME}),?|(?<month2>${MONTH_NAME})\\s+(?<day2>\\d{1,2})(?:st|nd|rd|th)?,?)\\s+(?<year>\\d{4})`;
 /** A place, a date, a dash: how agencies open their reports. */
 const BEFORE_TEXT = new RegExp(
   `^([\\p{L} .,'’(-]{2,60}?)${WORDS}\\)?(?:\\s+\\([^()]{1,40}\\))?\\s+(?:[—–]|--?)\\s`,
@@ -80,7 +77,7 @@ const BEFORE_TEXT = new RegExp(
 
 function wordsAsDate(match: RegExpExecArray | null): string | null {
   const { day, day2, month, month2, year } = match?.groups ?? {};
-  const number = MONTHS.indexOf((month ?? month2 ?? '').slice(0, 3).toLowerCase()) + 1;
+  const number = monthNumber(month ?? month2 ?? '');
   if (year === undefined || number === 0) return null;
   return publicationDate(
     `${year}-${String(number).padStart(2, '0')}-${(day ?? day2 ?? '').padStart(2, '0')}`,

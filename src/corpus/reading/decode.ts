@@ -1,8 +1,8 @@
-// Bytes to text. UTF-8 first; UTF-16 only with its mark; then windows-1252, the usual truth behind "not UTF-8".
-// What is not text is refused: NUL or many control bytes.
+// Bytes to text: UTF-8 first, UTF-16 only with its mark, then windows-1252; never binary files.
+import { isRecord } from '../../api/record.ts';
 import { EmptyFile, ReadingFailure } from './reading.ts';
 
-export interface Decoded {
+interface Decoded {
   /** Line ends are \n; terminal styles are gone, control characters other than tab and line end have become spaces. */
   readonly text: string;
   readonly warnings: readonly string[];
@@ -39,7 +39,8 @@ function garbled(text: string): boolean {
   return (pairs?.length ?? 0) >= 2;
 }
 
-function wideEncoding(bytes: Uint8Array): string | undefined {
+/** UTF-16 by its mark. */
+export function wideEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return undefined;
@@ -58,8 +59,15 @@ const WESTERN = /^(?:windows-1252|cp-?1252|iso-?8859-1|latin-?1|l1)$/i;
 
 // Not by TextDecoder: some Nodes decode windows-1252 as Latin 1, which has control characters for its punctuation.
 function western(bytes: Uint8Array): string {
-  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  return latin.replace(/[\u0080-\u009f]/g, (character) => PUNCTUATION[character.charCodeAt(0) - 0x80] ?? ' ');
+  return latin1(bytes).replace(
+    /[\u0080-\u009f]/g,
+    (character) => PUNCTUATION[character.charCodeAt(0) - 0x80] ?? ' ',
+  );
+}
+
+/** Bytes as characters, one a byte. @param most only so many of the first */
+export function latin1(bytes: Uint8Array, most = bytes.byteLength): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, most)).toString('latin1');
 }
 
 // 0x80 to 0x9f; a space where nothing is assigned.
@@ -94,3 +102,15 @@ const CONTROLS = /[\0-\u0008\u000b\u000e-\u001f\u007f-\u009f]/;
 // eslint-disable-next-line no-control-regex
 const TERMINAL_STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
 const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The object that a text is; undefined where it is not JSON, or another value. */
+export function jsonObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

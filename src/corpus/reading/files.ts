@@ -1,5 +1,5 @@
-// Reading one file, which may be a pipe that never ends, a device, too large, or gone by now. Failures are reasons in
-// words instead of error codes, since they are shown in the report beside the path.
+// Reading one file, which may be a pipe that never ends, a device, too large, or gone by now.
+// Failures are reasons in words instead of error codes, since they are shown in the report beside the path.
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ReadingFailure } from './reading.ts';

@@ -1,4 +1,4 @@
-// What a reader makes of a file's bytes: plain text, where its blocks are, and what the document says of itself.
+// What a reader makes of a file's bytes: plain text, its blocks, what the document says of itself.
 import { CodedError } from '../../api/coded-error.ts';
 import type { BlockShape } from '../../store/structure.ts';
 
@@ -153,6 +153,16 @@ export function layOut(loose: readonly LooseBlock[]): { text: string; blocks: Bl
     at += clean.length;
   }
   return { text: parts.join(''), blocks };
+}
+
+/** A row of a table. @param opens it is the first of its table @param header it is one of headers */
+export function tableRow(cells: readonly string[], opens: boolean, header = false): LooseBlock {
+  return {
+    kind: 'table',
+    ...(opens && { opens }),
+    ...(header && { header }),
+    text: cells.join(' | '),
+  };
 }
 
 /** A date as the document gives it, as YYYY-MM-DD, or null where it is not one that begins so. */

@@ -1,8 +1,8 @@
-// A column of a table by its name, and its cells as numbers; a part of the rows where a table holds several series.
-import { SeriesError } from '../errors.ts';
-import { certainMark, numberColumn } from './numbers.ts';
-import type { Mark } from './numbers.ts';
+// A column of a table by its name, its cells as numbers, and the rows of one series among several.
+import { looksLikeTime } from './times.ts';
 import type { Table } from './parse.ts';
+import { SeriesError } from '../errors.ts';
+import { certainMark, numberColumn, type Mark } from './numbers.ts';
 
 export interface ChosenColumn {
   /** As it was asked for, in the table's own letters. */
@@ -12,7 +12,7 @@ export interface ChosenColumn {
   readonly table: Table;
 }
 
-export interface ColumnNumbers {
+interface ColumnNumbers {
   readonly values: readonly (number | null)[];
   readonly numbers: number;
   readonly unit: string | null;
@@ -127,4 +127,38 @@ function noColumn(table: Table, asked: string, title: string): SeriesError {
     'no_column',
     `${title} has no column ${asked.slice(0, 80)}; it has ${names}${more}.`,
   );
+}
+
+// Wide tables, as statistical offices publish them: a row a series, a column a year. Transposed they are read like any
+// other.
+
+/** The places of the columns that are times, and of those that say what a row is about. */
+export interface Wide {
+  readonly times: readonly number[];
+  readonly labels: readonly number[];
+}
+
+/** The columns of a wide table; undefined where it is none. */
+export function wideOf({ names }: Pick<Table, 'names'>): Wide | undefined {
+  const times = names.flatMap((name, place) => (looksLikeTime(name) ? [place] : []));
+  const labels = names.flatMap((name, place) => (looksLikeTime(name) ? [] : [place]));
+  return times.length >= 3 && times.length >= labels.length && labels.length > 0
+    ? { times, labels }
+    : undefined;
+}
+
+/** The table transposed: a row a time, a column for each of its rows, named by what that row is about. */
+export function turned(table: Table, { times, labels }: Wide): Table {
+  const taken = new Map<string, number>();
+  const names = table.rows.map((row) => {
+    const label = labels.flatMap((place) => row[place] || []).join(', ') || 'row';
+    const count = (taken.get(label) ?? 0) + 1;
+    taken.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+  return {
+    ...table,
+    names: ['time', ...names],
+    rows: times.map((place) => [table.names[place]!, ...table.rows.map((row) => row[place]!)]),
+  };
 }

@@ -1,5 +1,4 @@
-// Rows in time as one value a period: sorted, doubled times averaged, missing periods as gaps. What the periods are is
-// judged by the steps between the times.
+// Rows in time as one value a period: sorted, doubled times averaged, missing periods as gaps.
 
 export interface Frequency {
   readonly name: 'yearly' | 'quarterly' | 'monthly' | 'weekly' | 'daily' | 'hourly' | 'unknown';
@@ -17,21 +16,17 @@ export interface Grid {
 
 /** Lays values on a grid of periods. @param rows in any order, each with its time */
 export function gridOf(rows: readonly { readonly time: number; readonly value: number | null }[]): Grid {
-  const sorted = isSorted(rows) ? rows : rows.toSorted((a, b) => a.time - b.time);
-  const single = averaged(sorted);
-  if (single.length === 0) return { times: [], values: [], frequency: UNKNOWN, warnings: [] };
-  const doubled = sorted.length - single.length;
+  const single = averaged(rows.toSorted((a, b) => a.time - b.time));
+  const doubled = rows.length - single.length;
   const warnings = doubled === 0 ? [] : [`${doubled} row(s) have the time of another; they were averaged.`];
   const period = periodOfTimes(single.map(({ time }) => time));
-  if (period === undefined) {
-    return {
-      times: single.map(({ time }) => time),
-      values: single.map(({ value }) => value),
-      frequency: UNKNOWN,
-      warnings: [...warnings, ...(single.length > 2 ? [UNEVEN] : [])],
-    };
-  }
-  return filledGrid(single, period, warnings);
+  if (period !== undefined) return filledGrid(single, period, warnings);
+  return gridWith(single, UNKNOWN, [...warnings, ...(single.length > 2 ? [UNEVEN] : [])]);
+}
+
+function gridWith(points: readonly Point[], frequency: Frequency, warnings: readonly string[]): Grid {
+  const [times, values] = [points.map(({ time }) => time), points.map(({ value }) => value)];
+  return { times, values, frequency, warnings };
 }
 
 const UNKNOWN: Frequency = { name: 'unknown', season: 1 };
@@ -52,21 +47,13 @@ interface Point {
   readonly value: number | null;
 }
 
-function isSorted(rows: readonly Point[]): boolean {
-  return rows.every(({ time }, place) => place === 0 || time >= rows[place - 1]!.time);
-}
-
 function averaged(sorted: readonly Point[]): Point[] {
   const single: Point[] = [];
   for (let from = 0; from < sorted.length;) {
     const { time } = sorted[from]!;
     let to = from;
-    let [sum, count] = [0, 0];
-    for (; to < sorted.length && sorted[to]!.time === time; to += 1) {
-      const { value } = sorted[to]!;
-      if (value !== null) [sum, count] = [sum + value, count + 1];
-    }
-    single.push({ time, value: count === 0 ? null : sum / count });
+    while (to < sorted.length && sorted[to]!.time === time) to += 1;
+    single.push({ time, value: mean(sorted, from, to) });
     from = to;
   }
   return single;
@@ -136,14 +123,8 @@ function filledGrid(single: readonly Point[], period: Period, before: readonly s
   const [first, last] = [period.index(like), period.index(single.at(-1)!.time)];
   const weekdays = period.frequency.name === 'daily' && single.length >= 10 && single.every(isWeekday);
   const frequency = weekdays ? { ...period.frequency, season: 5 } : period.frequency;
-  if (last - first >= Math.min(MOST_PERIODS, single.length * MOST_FILL)) {
-    const bare = { times: single.map(({ time }) => time), values: single.map(({ value }) => value) };
-    return {
-      ...bare,
-      frequency,
-      warnings: [...before, 'It has long breaks in time; they were passed over.'],
-    };
-  }
+  if (last - first >= Math.min(MOST_PERIODS, single.length * MOST_FILL))
+    return gridWith(single, frequency, [...before, 'It has long breaks in time; they were passed over.']);
   const points: Point[] = [];
   let [next, missing] = [0, 0];
   for (let index = first; index <= last; index += 1) {
@@ -155,12 +136,7 @@ function filledGrid(single: readonly Point[], period: Period, before: readonly s
     points.push({ time, value: mean(single, from, next) });
   }
   const merged = single.length - (points.length - missing);
-  return {
-    times: points.map(({ time }) => time),
-    values: points.map(({ value }) => value),
-    frequency,
-    warnings: [...before, ...gapsSaid(missing, merged)],
-  };
+  return gridWith(points, frequency, [...before, ...gapsSaid(missing, merged)]);
 }
 
 function gapsSaid(missing: number, merged: number): string[] {

@@ -1,9 +1,9 @@
-// The heading row of a table: distinguished from data by the rows below it, since files come with notes above their headings
-// and without any headings at all.
-import { readNumber } from './number-shapes.ts';
+// The heading row of a table, distinguished from data by the rows below it.
+// Files come with notes above their headings and without any headings at all.
+import { readNumber } from './numbers.ts';
 import { looksLikeTime } from './times.ts';
 
-export interface Headed {
+interface Headed {
   readonly names: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly preamble: readonly string[];

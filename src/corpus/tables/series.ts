@@ -1,21 +1,15 @@
-// A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies"). The numbers come from the
-// archived original, not from the text that is searched, so that they are exact and can be recomputed from the snapshot.
-import { breathe } from '../../text/breathe.ts';
+// A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies").
+// The numbers come from the archived original, so that they are exact and can be recomputed from the snapshot.
+import { allRows } from '../../store/paging.ts';
+import { basename, extname } from 'node:path';
 import { SeriesError } from '../errors.ts';
-import { DELIMITED } from './delimiter.ts';
-import { tableDocument } from './series-document.ts';
-import type { SeriesStore } from './series-document.ts';
-import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { gridOf } from './grid.ts';
-import type { Frequency, Grid } from './grid.ts';
-import { columnOf, decimalOf, columnNumbers } from './columns.ts';
-import type { ChosenColumn } from './columns.ts';
-import { parseTable } from './parse.ts';
-import type { Table } from './parse.ts';
-import { timesOf } from './time-column.ts';
-import { turned, wideOf } from './wide.ts';
-import type { TableTimes } from './time-column.ts';
-import { isBlank } from './number-shapes.ts';
+import type { CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
+import { DELIMITED, parseTable, type Table } from './parse.ts';
+import { breathe } from '../../text/breathe.ts';
+import { gridOf, type Frequency, type Grid } from './grid.ts';
+import { columnOf, decimalOf, columnNumbers, type ChosenColumn, turned, wideOf } from './columns.ts';
+import { timesOf, type TableTimes } from './times.ts';
+import { isBlank } from './numbers.ts';
 
 export interface ColumnSeries {
   readonly document: DocumentRecord;
@@ -29,7 +23,7 @@ export interface ColumnSeries {
   readonly warnings: readonly string[];
 }
 
-export interface SeriesColumn {
+interface SeriesColumn {
   readonly name: string;
   readonly numbers: number;
   /** Rows that are not numbers in it. */
@@ -150,4 +144,61 @@ function refuseSeveral({ table, name, place }: ChosenColumn, times: TableTimes):
 function writtenTime(time: number, clock: boolean): string {
   const iso = new Date(time).toISOString();
   return clock ? iso.replace('.000Z', 'Z') : iso.slice(0, 10);
+}
+
+// The table that a series is to be read from, found by any name that a person would give it.
+
+type SeriesStore = Pick<CorpusStore, 'document' | 'documents' | 'snapshot'>;
+
+/** The one table named so. @throws {SeriesError} `no_document`, `not_a_table` or `ambiguous` */
+export async function tableDocument(store: SeriesStore, source: string): Promise<DocumentRecord> {
+  const found = await documentsNamed(store, source.trim());
+  if (found.length === 0)
+    throw new SeriesError('no_document', `No document of the corpus is called ${source}.`);
+  const tables = found.filter(isTable);
+  const [table, another] = tables;
+  if (table === undefined)
+    throw new SeriesError(
+      'not_a_table',
+      `${found[0]!.title} is not a table: series are read from CSV and TSV files.`,
+    );
+  if (another === undefined) return table;
+  const ids = tables.slice(0, 5).map(({ id, title }) => `${title} (${id})`);
+  throw new SeriesError(
+    'ambiguous',
+    `${tables.length} tables are meant by ${source}: ${ids.join(', ')}${tables.length > 5 ? ', …' : ''}. Name one by its id.`,
+  );
+}
+
+async function documentsNamed(store: SeriesStore, name: string): Promise<readonly DocumentRecord[]> {
+  if (name.startsWith('doc_')) {
+    const document = await store.document(name);
+    return document?.current === true ? [document] : [];
+  }
+  if (name.startsWith('src_')) return await allRows((page) => store.documents({ source_id: name }, page));
+  if (/^(?:https?|file):/i.test(name))
+    return await allRows((page) => store.documents({ source_url: name }, page));
+  const wanted = name.toLowerCase();
+  const like = (await allRows((page) => store.documents({}, page))).filter((document) =>
+    documentNames(document).includes(wanted),
+  );
+  const tables = like.filter(isTable);
+  return tables.length > 0 ? tables : like;
+}
+
+function isTable({ media_type }: DocumentRecord): boolean {
+  return DELIMITED.has(media_type);
+}
+
+function documentNames({ title, source_url }: DocumentRecord): string[] {
+  const file = fileName(source_url).toLowerCase();
+  return [title.toLowerCase(), file, basename(file, extname(file))];
+}
+
+function fileName(address: string): string {
+  try {
+    return decodeURIComponent(basename(new URL(address).pathname));
+  } catch {
+    return address;
+  }
 }

@@ -1,11 +1,11 @@
-// An address on the web into the corpus: the page itself, what its site's sitemaps list, what it links to, as far as the
-// user asked for it and the site's robots.txt allows.
+// An address on the web into the corpus: the page, what sitemaps list, what it links to.
+// As far as the user asked for it and the site's robots.txt allows.
+import { gunzipSync } from 'node:zlib';
+import { ReadingFailure, webAddressOf, AnotherKind } from '../reading/reading.ts';
+import { type Visitor, NotVisited, visitor, type FetchedPage, readerFor, linksOf } from './visit.ts';
 import { addArrival, type Adding, type Arrival, type Settled } from '../adding/adding.ts';
-import { sha256 } from '../documents/documents.ts';
+import { sourceAt } from '../documents/documents.ts';
 import type { SourceRecord, CorpusStore } from '../../store/corpus-store.ts';
-import { AnotherKind, ReadingFailure } from '../reading/reading.ts';
-import { sitemapAddresses } from './sitemap.ts';
-import { NotVisited, visitor, type FetchedPage, type Visitor, readerFor, linksOf } from './visit.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 
 /** Adds the page at an address. What cannot be fetched is a line in the report. @throws StoreError; the signal's reason */
@@ -68,8 +68,7 @@ async function addPage(walk: SiteWalk, step: PageStep): Promise<void> {
 async function addVisited(walk: SiteWalk, step: PageStep): Promise<void> {
   const { adding, visit, memory } = walk;
   const known = await memory.of(step.address);
-  const within = walk.origin === undefined ? {} : { within: walk.origin };
-  const page = await visit.page(step.address, { ...known?.conditions, ...within });
+  const page = await visit.page(step.address, { ...known?.conditions, within: walk.origin });
   walk.origin ??= new URL(page.address).origin;
   walk.seen.add(page.address);
   const { bytes } = page;
@@ -126,23 +125,17 @@ async function follow(walk: SiteWalk, step: PageStep, page: FetchedPage): Promis
 
 function siteOf(address: string, created_at: string): SourceRecord {
   const { origin, host } = new URL(address);
-  return {
-    id: `src_${sha256(`${origin}/`).slice(0, 24)}`,
-    name: host,
-    kind: 'web',
-    url: `${origin}/`,
-    publisher: null,
-    provenance: 'Fetched from the web, as far as the robots.txt of its site allows, when its user added it.',
-    created_at,
-  };
+  const provenance =
+    'Fetched from the web, as far as the robots.txt of its site allows, when its user added it.';
+  return sourceAt(`${origin}/`, { name: host, kind: 'web', provenance, created_at });
 }
 
 // The validators (ETag, Last-Modified) by which a page can be asked for again cheaply, with the documents that it became.
 // They are used only while all of these are still in the corpus: what was removed or replaced since is fetched again.
 
 export interface Conditions {
-  readonly etag?: string;
-  readonly modified?: string;
+  readonly etag?: string | undefined;
+  readonly modified?: string | undefined;
 }
 
 interface Remembered {
@@ -172,12 +165,9 @@ function memoryOf(store: CorpusStore & ManifestStore): Memory {
       return known;
     },
     async remember(address, { etag, modified, mediaType }, settled) {
-      const conditions = {
-        ...(etag === undefined ? {} : { etag }),
-        ...(modified === undefined ? {} : { modified }),
-      };
-      const useful =
-        Object.keys(conditions).length > 0 && settled.length > 0 && settled.length <= MOST_DOCUMENTS;
+      const conditions: Conditions = { etag, modified };
+      const isConditional = etag !== undefined || modified !== undefined;
+      const useful = isConditional && settled.length > 0 && settled.length <= MOST_DOCUMENTS;
       await store.setManifest(factName(address), useful ? { conditions, mediaType, settled } : null);
     },
   };
@@ -207,4 +197,69 @@ export interface WebOptions {
   readonly maxPages?: number;
   /** Milliseconds between the starts of two requests to a host, at least (1,000). */
   readonly pause?: number;
+}
+
+// The pages that a site lists (sitemaps.org): the sitemaps that its robots.txt names, or the usual one; lists of lists
+// two deep. Only <loc> is looked for, without an XML parser.
+
+/** Addresses in the order of the lists, only those of the site itself. A list that cannot be fetched counts as empty. */
+async function sitemapAddresses(visit: Visitor, address: string): Promise<string[]> {
+  const { origin } = new URL(address);
+  const named = (await visit.sitemaps(address)).filter((one) => isOf(one, origin));
+  const waiting = (named.length > 0 ? named : [`${origin}/sitemap.xml`]).map((list) => ({ list, depth: 0 }));
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (seen.has(next.list) || seen.size >= MOST_LISTS || found.size >= MOST_ADDRESSES) continue;
+    seen.add(next.list);
+    const { lists, pages } = await readList(visit, next.list, origin);
+    if (next.depth < DEPTH) waiting.push(...lists.map((list) => ({ list, depth: next.depth + 1 })));
+    for (const page of pages.slice(0, MOST_ADDRESSES - found.size)) found.add(page);
+  }
+  return [...found];
+}
+
+const DEPTH = 2;
+const MOST_LISTS = 50;
+const MOST_ADDRESSES = 50_000;
+const LARGEST_LIST = 50_000_000;
+
+interface List {
+  readonly lists: readonly string[];
+  readonly pages: readonly string[];
+}
+
+async function readList(visit: Visitor, list: string, origin: string): Promise<List> {
+  try {
+    const { bytes = new Uint8Array() } = await visit.page(list, { within: origin });
+    const text = new TextDecoder().decode(unpacked(bytes));
+    const places = [...text.matchAll(/<loc>\s*([^<\s]{1,2048})\s*<\/loc>/gi)].flatMap(([, said = '']) => {
+      const place = webAddressOf(said.replaceAll('&amp;', '&'))?.replace(/#.*$/s, '');
+      return place !== undefined && isOf(place, origin) ? [place] : [];
+    });
+    return /<sitemapindex[\s>]/i.test(text.slice(0, 5000))
+      ? { lists: places, pages: [] }
+      : { lists: [], pages: places };
+  } catch (error) {
+    if (error instanceof ReadingFailure) return { lists: [], pages: [] };
+    throw error;
+  }
+}
+
+// Sitemaps are often gzip files, which is not a coding of the response.
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: LARGEST_LIST });
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+function isOf(address: string, origin: string): boolean {
+  try {
+    return new URL(address).origin === origin;
+  } catch {
+    return false;
+  }
 }

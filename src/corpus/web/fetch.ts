@@ -1,6 +1,6 @@
-// One GET of one address, by node:http: no agent, no cookies, no keys, no proxy, no redirect followed. The name is looked
-// up by our own lookup, whose addresses are checked and are then the only ones connected to, so that a name which resolves
-// differently the second time gains nothing. A fetch with its own pool could only be checked before it, not inside it.
+// One GET of one address, by node:http: no agent, cookies, keys or proxy; no redirect is followed.
+// The addresses of our own lookup are checked and are then the only ones connected to: a name that resolves differently the second
+// time gains nothing. A fetch with its own pool could only be checked before it, not inside it.
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -34,8 +34,10 @@ export interface Fetched {
   readonly bytes: Uint8Array;
 }
 
+type Asking = FetchLimits & { readonly conditions?: Conditions };
+
 /** Asks once. @throws ReadingFailure with what went wrong; the signal's reason */
-export async function fetchOnce(url: URL, how: FetchLimits & { conditions?: Conditions }): Promise<Fetched> {
+export async function fetchOnce(url: URL, how: Asking): Promise<Fetched> {
   how.signal?.throwIfAborted();
   const deadline = AbortSignal.timeout(how.deadline ?? DEADLINE);
   const signal = how.signal === undefined ? deadline : AbortSignal.any([deadline, how.signal]);
@@ -46,12 +48,8 @@ export async function fetchOnce(url: URL, how: FetchLimits & { conditions?: Cond
   } catch (error) {
     how.signal?.throwIfAborted();
     if (error instanceof ReadingFailure) throw error;
-    throw new ReadingFailure(
-      deadline.aborted ? 'it took too long' : fetchReason(error, url, how.allowPrivate === true),
-      {
-        cause: error,
-      },
-    );
+    const reason = deadline.aborted ? 'it took too long' : fetchReason(error, url, how.allowPrivate === true);
+    throw new ReadingFailure(reason, { cause: error });
   }
 }
 
@@ -59,11 +57,7 @@ const DEADLINE = 60_000;
 /** Milliseconds without a byte. */
 const SILENCE = 20_000;
 
-async function responseTo(
-  url: URL,
-  how: FetchLimits & { conditions?: Conditions },
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
+async function responseTo(url: URL, how: Asking, signal: AbortSignal): Promise<IncomingMessage> {
   const secure = url.protocol === 'https:';
   const { request } = secure ? await import('node:https') : await import('node:http');
   return await new Promise((resolve, reject) => {
@@ -80,10 +74,7 @@ async function responseTo(
   });
 }
 
-function requestHeaders({
-  userAgent,
-  conditions,
-}: FetchLimits & { conditions?: Conditions }): Record<string, string> {
+function requestHeaders({ userAgent, conditions }: Asking): Record<string, string> {
   return {
     'User-Agent': userAgent ?? 'ibid',
     // Preferred; other kinds of documents are taken too.

@@ -1,6 +1,6 @@
-// Which addresses requests of the service itself may go to: only those of the public internet, so that no one can make
-// it call the machines around it (a router, a metadata service, the service's own port). A name is looked up once and
-// the connection goes to the address that was checked: a name that resolves differently the second time gains nothing.
+// Which addresses the service itself may ask: only those of the public internet.
+// No one can make it call the machines around it (a router, a metadata service, its own port). A name is looked up once and the
+// connection goes to the address that was checked.
 import { CodedError } from '../../api/coded-error.ts';
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -59,7 +59,7 @@ function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
       const hidden = addresses.find(({ address }) => !isAllowed(address));
       const [first] = addresses;
       if (hidden !== undefined || first === undefined) {
-        const reason = `${hostname} stands at ${hidden?.address ?? 'no address'}, which is not of the public internet.`;
+        const reason = `${hostname} resolves to ${hidden?.address ?? 'no address'}, which is not of the public internet.`;
         return callback(new PrivateAddress(reason), '', 0);
       }
       if (options.all === true) callback(null, addresses);
@@ -68,37 +68,18 @@ function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
   };
 }
 
-const BLOCKED = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  BLOCKED.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  BLOCKED.addSubnet(net, bits, 'ipv6');
+const BLOCKED = blockList(
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+    '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3 2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+);
+const LINK_LOCAL = blockList('169.254.0.0/16 fe80::/10 fd00:ec2::/32 ::ffff:169.254.0.0/112');
+const GLOBAL = blockList('2000::/3');
 
-const LINK_LOCAL = new BlockList();
-LINK_LOCAL.addSubnet('169.254.0.0', 16, 'ipv4');
-LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6');
-LINK_LOCAL.addSubnet('fd00:ec2::', 32, 'ipv6');
-LINK_LOCAL.addSubnet('::ffff:169.254.0.0', 112, 'ipv6');
-
-const GLOBAL = new BlockList();
-GLOBAL.addSubnet('2000::', 3, 'ipv6');
+function blockList(networks: string): BlockList {
+  const list = new BlockList();
+  for (const network of networks.split(' ')) {
+    const [net = '', bits] = network.split('/');
+    list.addSubnet(net, Number(bits), net.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}

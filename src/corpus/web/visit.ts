@@ -1,10 +1,10 @@
-// Visiting pages politely: robots.txt first, one request at a time to a host with a pause between, five redirects at
-// the most with each hop checked like the first, and waiting as long as a server asks for.
+// Visiting pages politely: robots.txt first, one request at a time to a host, with a pause between.
+// Five redirects at the most, each hop checked like the first, and waiting as long as a server asks for.
+import { setTimeout as sleep } from 'node:timers/promises';
+import robotsParser from 'robots-parser';
 import { ReadingFailure, AnotherKind, webAddressOf } from '../reading/reading.ts';
-import { fetchOnce } from './fetch.ts';
-import type { Fetched, FetchLimits } from './fetch.ts';
+import { fetchOnce, type Fetched, type FetchLimits } from './fetch.ts';
 import type { Conditions } from './add-web.ts';
-import { pacer, type Pace, type Pacer, robotsOf, type Robots } from './pace.ts';
 import type { OpenReaders, TypedReader } from '../readers/open-readers.ts';
 import { rowOfName, servedType, recordedType } from '../readers/readers.ts';
 import { decode } from '../reading/decode.ts';
@@ -16,9 +16,9 @@ export interface FetchedPage {
   readonly bytes: Uint8Array | undefined;
   /** In lower case, without parameters; empty where the server does not say. */
   readonly mediaType: string;
-  readonly charset?: string;
-  readonly etag?: string;
-  readonly modified?: string;
+  readonly charset?: string | undefined;
+  readonly etag?: string | undefined;
+  readonly modified?: string | undefined;
 }
 
 /** A page that is not visited: its site does not allow it, or it is of another site. */
@@ -28,7 +28,7 @@ type VisitOptions = FetchLimits & Pace;
 
 export interface Visitor {
   /** @param how `within`: an origin that redirects may not leave. @throws ReadingFailure with the reason */
-  page(address: string, how?: Conditions & { readonly within?: string }): Promise<FetchedPage>;
+  page(address: string, how?: Conditions & { readonly within?: string | undefined }): Promise<FetchedPage>;
   /** The sitemaps that a site's robots.txt names. */
   sitemaps(address: string): Promise<readonly string[]>;
 }
@@ -46,7 +46,7 @@ export function visitor(options: VisitOptions): Visitor {
 
 interface Visit {
   readonly options: VisitOptions;
-  readonly pace: Pacer;
+  readonly pace: ReturnType<typeof pacer>;
   readonly robots: Map<string, Robots>;
 }
 
@@ -56,7 +56,7 @@ const MOST_WAITS = 2;
 async function pageAt(
   visit: Visit,
   address: string,
-  how: Conditions & { readonly within?: string },
+  how: Conditions & { readonly within?: string | undefined },
 ): Promise<FetchedPage> {
   let url = new URL(address);
   for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
@@ -92,14 +92,7 @@ function fetchedPage(url: URL, answer: Fetched, { etag, modified }: Conditions):
   if (status === 304 && conditional) return { address: url.href, bytes: undefined, mediaType: '' };
   if (status !== 200) throw new ReadingFailure(`the server answers ${status}${meaning(status)}`);
   const { bytes, mediaType, charset } = answer;
-  return {
-    address: url.href,
-    bytes,
-    mediaType,
-    ...(charset === undefined ? {} : { charset }),
-    ...(answer.etag === undefined ? {} : { etag: answer.etag }),
-    ...(answer.modified === undefined ? {} : { modified: answer.modified }),
-  };
+  return { address: url.href, bytes, mediaType, charset, etag: answer.etag, modified: answer.modified };
 }
 
 function meaning(status: number): string {
@@ -129,12 +122,35 @@ async function patiently(visit: Visit, url: URL, delay: number, how: Conditions)
 
 const LONGEST_WAIT = 120_000;
 
-// RFC 9309: without the file all is allowed; while it cannot be had, nothing is.
-async function rulesOf(visit: Visit, url: URL): Promise<Robots> {
-  const known = visit.robots.get(url.origin);
+/** The rules of one site for robots (RFC 9309), read by robots-parser. */
+interface Robots {
+  allows(address: string): boolean;
+  /** Milliseconds between requests that the site asks for, 30,000 at the most. */
+  readonly delay: number;
+  readonly sitemaps: readonly string[];
+}
+
+// Typed as if it were an ES module, which it is not.
+const parseRobots = robotsParser as unknown as typeof robotsParser.default;
+
+const LONGEST_DELAY = 30_000;
+
+// Without the file all is allowed; while it cannot be had, nothing is.
+async function rulesOf(visit: Visit, { origin }: URL): Promise<Robots> {
+  const known = visit.robots.get(origin);
   if (known !== undefined) return known;
-  const robots = await robotsOf(url.origin, visit.options.userAgent ?? 'ibid', (at) => robotsText(visit, at));
-  visit.robots.set(url.origin, robots);
+  const address = `${origin}/robots.txt`;
+  const answer = await robotsText(visit, address);
+  if (answer.status >= 500)
+    throw new ReadingFailure(`the robots.txt of its site cannot be had now (${answer.status})`);
+  const parsed = parseRobots(address, answer.status === 200 ? answer.text : '');
+  const { userAgent = 'ibid' } = visit.options;
+  const robots: Robots = {
+    allows: (asked) => parsed.isAllowed(asked, userAgent) !== false,
+    delay: Math.min(LONGEST_DELAY, Math.max(0, (parsed.getCrawlDelay(userAgent) ?? 0) * 1000)),
+    sitemaps: parsed.getSitemaps(),
+  };
+  visit.robots.set(origin, robots);
   return robots;
 }
 
@@ -208,3 +224,42 @@ function absolute(href: string | undefined, base: string): string | undefined {
     return undefined;
   }
 }
+
+// One request at a time to a host, with a pause between the starts of two.
+
+interface Pace {
+  /** Milliseconds between two requests to a host, whatever it asks for (1,000). */
+  readonly pause?: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly clock?: Clock;
+}
+
+/** Milliseconds that only go up, and waiting. */
+interface Clock {
+  now(): number;
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** Keeps the pace for any number of hosts, as long as requests are made one after the other. */
+function pacer({ pause = 1000, signal, clock = REAL }: Pace) {
+  const last = new Map<string, number>();
+  const rest = async (milliseconds: number): Promise<void> => {
+    if (milliseconds > 0) await clock.sleep(milliseconds, signal);
+  };
+  return {
+    /** Waits as long as a host asks for. */
+    rest,
+    /** Waits until a request to the host may start. @param delay milliseconds that the host asks for between two */
+    async turn(host: string, delay: number): Promise<void> {
+      const before = last.get(host);
+      if (before !== undefined) await rest(before + Math.max(pause, delay) - clock.now());
+      last.set(host, clock.now());
+    },
+  };
+}
+
+const REAL: Clock = {
+  now: () => performance.now(),
+  sleep: async (milliseconds, signal) =>
+    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal }),
+};

@@ -1,6 +1,6 @@
-// Where a series departs from what is usual: at its own step and over an hour, four and sixteen, how many deviations a mean
-// is from what was expected of it. An alarm must pass a bar, and be the largest departure of the window, so that a series that
-// often leaps raises few and a new level is told once. Nothing depends on the unit or on where zero is.
+// Where a series departs from what is usual, over one step, an hour, four and sixteen.
+// An alarm must pass a bar, and be the largest departure of the window, so that a series that often leaps raises few and a new level
+// is reported once. Nothing depends on the unit or on where zero is.
 import { breathe } from '../../text/breathe.ts';
 import { DAY, type Point } from './detect.ts';
 import { type Cycle, expectedOf, type Periods } from './expected.ts';
@@ -63,12 +63,12 @@ export async function departuresOf(
     for (const one of await inPeriods(points, length, { ...rhythm, unit, largest, signal })) found.push(one);
   }
   const quiet: Departure[] = [];
-  let told = -Infinity;
+  let reported = -Infinity;
   for (const { end, ...one } of found.sort((a, b) => a.end - b.end || a.length - b.length)) {
-    // A longer period has what was told within it as its reason.
-    if (end < told + Math.max(DAY / 2, unit) || told > end - one.length) continue;
+    // A longer period has what was reported within it as its reason.
+    if (end < reported + Math.max(DAY / 2, unit) || reported > end - one.length) continue;
     quiet.push(one);
-    told = end;
+    reported = end;
   }
   return quiet;
 }

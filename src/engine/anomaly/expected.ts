@@ -1,5 +1,5 @@
-// What is usual at each place of a series, only by what came before it: the mean of the trailing window, the last value, or
-// the mean at the same place of the last cycles (a day, a week), whichever erred least within the window.
+// What is usual at each place of a series, only by what came before it.
+// The mean of the trailing window, the last value, or the mean at the same place of the last cycles, whichever erred least.
 import { breathe } from '../../text/breathe.ts';
 
 /** Values in a row, with the number of the period and the time of its end, both ascending. */
@@ -16,14 +16,14 @@ export interface Cycle {
   readonly most: number;
 }
 
-export interface ExpectOptions {
+interface ExpectOptions {
   readonly cycles: readonly Cycle[];
   /** So many errors must be known of what is not the mean. */
   readonly patience: number;
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface Expected {
+interface Expected {
   /** NaN where nothing was known yet. */
   readonly values: Float64Array;
   /** The root of the mean squared error of what expected each; infinite where nothing was. */
@@ -49,18 +49,18 @@ export async function expectedOf(
   ];
   const expected = new Float64Array(values.length).fill(Number.NaN);
   const deviations = new Float64Array(values.length).fill(Infinity);
-  for (const [choice, foretold] of choices.entries()) {
+  for (const [choice, guesses] of choices.entries()) {
     await breathe(signal);
-    const squares = foretold.map((value, at) => (value - values[at]!) ** 2);
+    const squares = guesses.map((value, at) => (value - values[at]!) ** 2);
     const { means, counts } = meansBefore(squares, ends, window);
     const least = choice === 0 ? LEAST_ERRORS : Math.max(LEAST_ERRORS, patience);
     for (let at = 0; at < values.length; at++) {
       // What rounding leaves of a sum of squares may be below zero.
       const deviation = Math.sqrt(Math.max(0, means[at]!));
       const better = deviation < deviations[at]! * (choice === 0 ? 1 : CLEARLY);
-      if (counts[at]! < least || Number.isNaN(foretold[at]!) || !better) continue;
+      if (counts[at]! < least || Number.isNaN(guesses[at]!) || !better) continue;
       deviations[at] = deviation;
-      expected[at] = foretold[at]!;
+      expected[at] = guesses[at]!;
     }
   }
   return { values: expected, deviations };

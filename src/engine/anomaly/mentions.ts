@@ -1,13 +1,25 @@
-// More mentions than usual: sentences a day that name an entity, or documents a day of a sector, against the 14 days
-// before, and two weeks of them against those of the year before. A document counts for the day that it says it was published;
-// one that says none counts for no day, or a folder of undated files would be a burst on the day that it was read.
+// More mentions than usual: sentences a day that name an entity, or documents a day of a sector.
+// Against the 14 days before, and two weeks against the year before. A document counts for the day that it says it was published; one
+// that says none counts for no day, or a folder of undated files would be a burst on the day that it was read.
+import { allRows } from '../../store/paging.ts';
+import { isRecord } from '../../api/record.ts';
+import { addTo } from '../../text/groups.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
 import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { Store } from '../../store/backend.ts';
-import { DAY, DETECT, detect, type Detection, type Point } from './detect.ts';
-import { KNOWN_DAYS, PAUSE, riseAt, SPAN, type Rise } from './rises.ts';
+import {
+  DAY,
+  DETECT,
+  detect,
+  type Detection,
+  type Point,
+  KNOWN_DAYS,
+  PAUSE,
+  riseAt,
+  SPAN,
+  type Rise,
+} from './detect.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
@@ -21,12 +33,10 @@ interface SeenDays {
 }
 
 function daysSeen(state: unknown): SeenDays | undefined {
-  if (typeof state !== 'object' || state === null || !('until' in state) || !('told' in state))
-    return undefined;
-  const { until, told } = state;
+  const { until, told, risen } = isRecord(state) ? state : {};
   if (typeof until !== 'string' || !Array.isArray(told)) return undefined;
-  const risen = 'risen' in state && typeof state.risen === 'string' ? state.risen : null;
-  return { until, told: told.filter((day) => typeof day === 'string'), risen };
+  const days = told.filter((day) => typeof day === 'string');
+  return { until, told: days, risen: typeof risen === 'string' ? risen : null };
 }
 
 /** A day is reported once, and a rise; what was there before the first look never is. */
@@ -66,14 +76,8 @@ function newRise(
   { bursts, risen }: { readonly bursts: readonly { readonly alarm: Point }[]; readonly risen: string | null },
 ): RiseOnDay | undefined {
   const quietTo = risen === null ? -Infinity : Date.parse(risen) + PAUSE;
-  for (
-    let place = Math.max(
-      0,
-      points.findIndex(({ at }) => dayOf(at) >= since),
-    );
-    place < points.length;
-    place++
-  ) {
+  const first = points.findIndex(({ at }) => dayOf(at) >= since);
+  for (let place = Math.max(0, first); place < points.length; place++) {
     const { at } = points[place]!;
     const isBurst = bursts.some(({ alarm }) => alarm.at <= at && alarm.at > at - SPAN * DAY);
     const rise = isBurst || at < quietTo ? undefined : riseAt(points, place);
@@ -96,7 +100,7 @@ interface Counted {
 }
 
 async function countDays(subscription: Subscription, watch: Watch): Promise<Counted> {
-  const documents = (await allDocuments(watch.store, {})).filter(isDated);
+  const documents = (await allRows((page) => watch.store.documents({}, page))).filter(isDated);
   const dayOfDocument = new Map(documents.map(({ id, published_at }) => [id, published_at]));
   const first = [...dayOfDocument.values()].reduce((least, day) => (day < least ? day : least), '9999-12-31');
   return subscription.entity_id === undefined
@@ -116,7 +120,7 @@ async function countMentions(
   const byDay = new Map<string, number[]>();
   for (const place of entity.sentences) {
     const day = dayOfDocument.get(graph.sentences[place]!.document);
-    if (day !== undefined) byDay.set(day, [...(byDay.get(day) ?? []), place]);
+    if (day !== undefined) addTo(byDay, day, place);
   }
   return {
     what: 'mentions',
@@ -208,21 +212,6 @@ function pointsOf(days: ReadonlyMap<string, number>, first: string, last: string
 
 /** Days looked through for bursts: the window, and alarms that may pause others. */
 const LONGEST = 120;
-
-/** Current documents by page; only a sector's where one is named. */
-export async function allDocuments(
-  store: Pick<Store, 'documents'>,
-  filter: { source_id?: string; sector_id?: string },
-): Promise<DocumentRecord[]> {
-  const all: DocumentRecord[] = [];
-  for (;;) {
-    const { rows, total } = await store.documents(filter, { limit: PAGE, offset: all.length });
-    all.push(...rows);
-    if (rows.length === 0 || all.length >= total) return all;
-  }
-}
-
-const PAGE = 1_000;
 
 /** When it was read says nothing of when it was published: a document without a date belongs to no day. */
 type Dated = DocumentRecord & { readonly published_at: string };

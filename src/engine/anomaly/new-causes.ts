@@ -1,18 +1,16 @@
-// A new causal claim: sentences of documents that came since the last look, naming the entity or of the sector, that state
-// a cause in so many words (a cue of tier A). What a sentence denies, prevents, asks or calls a myth is not a claim; sentences
-// that are alike are one.
+// A new causal claim: sentences of new documents that state a cause in so many words (tier A).
+// What a sentence denies, prevents, asks or calls a myth is not a claim; sentences that are alike are one.
+import { addTo } from '../../text/groups.ts';
+import { terms } from '../../text/terms.ts';
 import { isRecord } from '../../api/record.ts';
 import type { Modality } from '../../api/payloads/causal.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn, type CausalLink } from '../causal/links/links.ts';
-import { claimFrom } from '../citing/compose.ts';
-import { plain } from '../citing/laid-out.ts';
+import { claimFrom, plain } from '../citing/compose.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';
-import { firstAlike, wordsOf } from './alike.ts';
-import { type SeenPlace, visitNew } from './came.ts';
+import { type SeenPlace, visitNew, type Looked, SubjectGone, type Watch } from './watch.ts';
 import { DAY } from './detect.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
-import { type Looked, SubjectGone, type Watch } from './watch.ts';
 
 interface SeenCauses extends SeenPlace {
   /** The sentences reported lately, the last at the end; the name is that of stored states. */
@@ -39,8 +37,7 @@ export async function lookForCauses(subscription: Subscription, watch: Watch): P
   const words = all.map(({ citations: [citation] }) => wordsOf(citation?.quote ?? ''));
   const first = firstAlike([...known.map((one) => one.words), ...words]).slice(known.length);
   const groups = new Map<number, AnomalyFinding[]>();
-  for (const [at, finding] of all.entries())
-    groups.set(first[at]!, [...(groups.get(first[at]!) ?? []), finding]);
+  for (const [at, finding] of all.entries()) addTo(groups, first[at]!, finding);
   const news = [...groups.keys()].filter((leader) => leader >= known.length);
   const findings = news.map((leader) => together(groups.get(leader)!));
   const at = watch.now.toISOString();
@@ -149,4 +146,41 @@ function findingOf(
     threshold: 'an explicit causal cue of tier A, asserted or reported',
     citations: [made.citation],
   };
+}
+
+// Sentences that are alike: most of their words are the same, whatever figures they have. What many documents repeat is one
+// piece of news.
+
+/** The words of either that both must have. */
+const ALIKE = 0.8;
+
+/** What is compared of a sentence: the stems of its words, figures left out, each once. */
+export function wordsOf(text: string): readonly string[] {
+  const stems = terms(text).flatMap(({ stem }) => (/\d/.test(stem) ? [] : [stem]));
+  return [...new Set(stems)];
+}
+
+/**
+ * For each sentence the place of the first that it is like, its own where that is none. Only sentences that share one of
+ * their rarest words are compared: those that are alike do.
+ */
+export function firstAlike(all: readonly (readonly string[])[]): number[] {
+  const counts = new Map<string, number>();
+  for (const words of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const firsts = new Map<string, number[]>();
+  return all.map((words, at) => {
+    const own = new Set(words);
+    const rarest = words.toSorted((a, b) => counts.get(a)! - counts.get(b)! || (a < b ? -1 : 1));
+    const keys = rarest.slice(0, words.length - Math.ceil(ALIKE * words.length) + 1);
+    const known = [...new Set(keys.flatMap((word) => firsts.get(word) ?? []))].sort((a, b) => a - b);
+    const first = known.find((other) => areAlike(own, all[other]!));
+    if (first !== undefined) return first;
+    for (const word of keys) addTo(firsts, word, at);
+    return at;
+  });
+}
+
+function areAlike(own: ReadonlySet<string>, others: readonly string[]): boolean {
+  const shared = others.filter((word) => own.has(word)).length;
+  return shared > 0 && shared >= ALIKE * (own.size + others.length - shared);
 }

@@ -1,14 +1,13 @@
-// A new document of a source or a sector, at an address that had none. Many at once are one finding.
+// A new document of a source or sector, at an address that had none; many at once are one finding.
 import { createHash } from 'node:crypto';
 import type { Citation } from '../../api/payloads/common.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { cite } from '../citing/compose.ts';
 import { sentencesOf } from '../citing/passages.ts';
-import { type SeenPlace, visitNew } from './came.ts';
+import { type SeenPlace, visitNew, type Looked, type Watch } from './watch.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
-import type { Looked, Watch } from './watch.ts';
 
-/** More than these at once are told together. */
+/** More than these at once are one finding. */
 const MOST_EACH = 5;
 /** Titles that are listed of many. */
 const MOST_LISTED = 50;
@@ -20,7 +19,7 @@ export async function lookForDocuments(subscription: Subscription, watch: Watch)
   const place = await visitNew(watch, subscription.state, async (document) => {
     const isOf =
       source_id === undefined ? document.sector_id === sector_id : document.source_id === source_id;
-    // Another version is a change, which the rule `source` tells.
+    // Another version is a change, which the rule `source` reports.
     if (isOf && document.version === 1) came.push(document);
   });
   const state: SeenPlace = { place };

@@ -1,6 +1,7 @@
-// A source changed or gone: documents whose bytes were replaced by others at their address, or that were taken away.
+// A source changed or gone: documents whose bytes were replaced at their address, or taken away.
+import { allRows } from '../../store/paging.ts';
+import { isRecord } from '../../api/record.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { allDocuments } from './mentions.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch } from './watch.ts';
 
@@ -13,7 +14,7 @@ interface SeenDocuments {
 export async function lookAtSources(subscription: Subscription, watch: Watch): Promise<Looked> {
   const { source_id, sector_id } = subscription;
   const filter = source_id === undefined ? { sector_id: sector_id ?? '' } : { source_id };
-  const now = (await allDocuments(watch.store, filter)).map(({ id }) => id);
+  const now = (await allRows((page) => watch.store.documents(filter, page))).map(({ id }) => id);
   const state: SeenDocuments = { documents: now.map((id) => id.slice(PREFIX.length)) };
   const before = documentsSeen(subscription.state);
   if (before === undefined) return { findings: [], state };
@@ -32,8 +33,7 @@ const PREFIX = 'doc_';
 const AT_ONCE = 200;
 
 function documentsSeen(state: unknown): readonly string[] | undefined {
-  if (typeof state !== 'object' || state === null || !('documents' in state)) return undefined;
-  const { documents } = state;
+  const documents = isRecord(state) ? state['documents'] : undefined;
   return Array.isArray(documents) ? documents.filter((one) => typeof one === 'string') : undefined;
 }
 

@@ -1,9 +1,9 @@
-// A subscription to anomalies as it is stored: what it watches and how its alerts are delivered; and the alerts themselves.
+// A subscription to anomalies as it is stored: what it watches, how it alerts; and its alerts.
 import type { RuleName, Subject, Subscription as SubscriptionPayload } from '../../api/payloads/anomaly.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 
 /** Why an alert is raised: a rule over the corpus, or a question whose answer changed (`ibid watch`). */
-export type AlertRule = RuleName | 'watch';
+type AlertRule = RuleName | 'watch';
 
 /** A subscription as it is stored. */
 export interface Subscription extends Omit<SubscriptionPayload, 'feed' | 'rule'> {

@@ -1,5 +1,5 @@
-// Unusual values of a watched series: those added since the last check that depart from what the values before them let
-// expect (`departures.ts`), over one step or several.
+// Unusual values of a watched series: new ones that depart from what the values before let expect.
+import { isRecord } from '../../api/record.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import { cite } from '../citing/compose.ts';
@@ -13,8 +13,8 @@ interface SeenPoints {
   readonly points: number;
 }
 
-/** Of many values that came at once, so many of the last findings are told. */
-const MOST_TOLD = 24;
+/** Of many values that came at once, so many of the last findings are reported. */
+const MOST_REPORTED = 24;
 /** So many of the last values are looked at: half a year at five minutes. */
 const MOST_POINTS = 50_000;
 
@@ -29,7 +29,7 @@ export async function lookAtValues(subscription: Subscription, watch: Watch): Pr
   const { points, rhythm } = inTime(series, places.slice(first));
   const departures = await departuresOf(points, rhythm, watch.signal);
   const findings: AnomalyFinding[] = [];
-  for (const departure of departures.filter(({ known }) => first + known >= before).slice(-MOST_TOLD)) {
+  for (const departure of departures.filter(({ known }) => first + known >= before).slice(-MOST_REPORTED)) {
     await breathe(watch.signal);
     const place = places[first + departure.last]!;
     const citations = await rowOf(series, place, watch);
@@ -40,9 +40,8 @@ export async function lookAtValues(subscription: Subscription, watch: Watch): Pr
 }
 
 function pointsSeen(state: unknown): number | undefined {
-  return typeof state === 'object' && state !== null && 'points' in state && typeof state.points === 'number'
-    ? state.points
-    : undefined;
+  const points = isRecord(state) ? state['points'] : undefined;
+  return typeof points === 'number' ? points : undefined;
 }
 
 /** At their times where those are closer than a day; else one step each, a step called a day. */

@@ -1,10 +1,11 @@
-// The anomaly rules by name, and the data that they watch. A rule takes its last state and returns findings and a new state.
-// Its first check finds nothing: it records the present state.
+// The anomaly rules by name, and the data that they watch.
+// A rule takes its last state and returns findings and a new state. Its first check records the present state and finds nothing.
+import { isRecord } from '../../api/record.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { CodedError } from '../../api/coded-error.ts';
 import type { RuleName } from '../../api/payloads/anomaly.ts';
 import type { FrequencyName } from '../../api/payloads/forecast.ts';
 import { lazy } from '../../text/lazy.ts';
-import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Store } from '../../store/backend.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
@@ -31,7 +32,7 @@ export interface Looked {
 }
 
 /** Errors: those of the store; SubjectGone where what is watched is not there any more. */
-export type AnomalyRule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
+type AnomalyRule = (subscription: Subscription, watch: Watch) => Promise<Looked>;
 
 /** What is watched is no longer in the corpus; `message` says what. */
 export class SubjectGone extends CodedError<'subject_gone'> {
@@ -55,3 +56,33 @@ export const RULES: Readonly<Record<RuleName, AnomalyRule>> = {
   new: async (...looked) => (await documents()).lookForDocuments(...looked),
   source: async (...looked) => (await source()).lookAtSources(...looked),
 };
+
+// The documents that came since a rule last looked, in the order in which they first came.
+
+/** Part of the state of such a rule. */
+export interface SeenPlace {
+  /** The last place, in the order in which documents first came, that has been read. */
+  readonly place: number;
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Visits each, current ones only; none at a first look. @param state of the last look
+ * @returns the place up to which all are visited Errors: those of the store and of the visit; the signal's reason
+ */
+export async function visitNew(
+  watch: Watch,
+  state: unknown,
+  visit: (document: DocumentRecord) => Promise<void>,
+): Promise<number> {
+  const before = isRecord(state) && typeof state['place'] === 'number' ? state['place'] : undefined;
+  let place = before ?? 0;
+  for (;;) {
+    watch.signal?.throwIfAborted();
+    const documents = await watch.store.documentsAfter(place, AT_ONCE);
+    for (const document of before === undefined ? [] : documents) if (document.current) await visit(document);
+    place = documents.at(-1)?.place ?? place;
+    if (documents.length < AT_ONCE) return place;
+  }
+}

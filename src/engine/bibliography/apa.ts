@@ -1,5 +1,4 @@
-// The reference list of the Publication Manual of the American Psychological Association, 7th edition: author, date,
-// title, what the work is where that is not plain, source (chapters 9 and 10).
+// The reference list of the Publication Manual of the APA, 7th edition (chapters 9 and 10).
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { nameList, type NameRules } from './persons.ts';
 import { AMERICAN, italic, plain, type Rich } from './rich.ts';

@@ -1,9 +1,8 @@
-// A bibliography: records → entries in the order and with the letters that a style asks for (service.md, "Bibliography").
-// Pure: no clock, no store, no I/O.
-import type { StyleName } from '../../api/payloads/bibliography.ts';
+// A bibliography: records → entries in the order and with the letters that a style asks for.
+import { grouped } from '../../text/groups.ts';
+import type { StyleName, CslItem } from '../../api/payloads/bibliography.ts';
 import { APA } from './apa.ts';
 import { CHICAGO } from './chicago.ts';
-import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { partsOf, yearOf } from './titles.ts';
 import { HARVARD } from './harvard.ts';
 import { MLA } from './mla.ts';
@@ -11,7 +10,7 @@ import { sortName } from './persons.ts';
 import { htmlOf, markdownOf, textOf } from './rich.ts';
 import type { Style } from './record.ts';
 
-export interface StyledEntry {
+interface StyledEntry {
   readonly csl: CslItem;
   readonly text: string;
   /** Escaped, with `<i>` and nothing else. */
@@ -88,12 +87,10 @@ function initials(given: string): string {
 
 /** Works of the same names (or, unsigned, the same title) and year get a, b, c … in the order of the list. */
 function lettersOf(sorted: readonly CslItem[], style: StyleName): Map<CslItem, string> {
-  const groups = new Map<string, CslItem[]>();
-  for (const item of sorted) {
+  const groups = grouped(sorted, (item) => {
     const names = authorKey(item, style, STYLES[style]);
-    const key = [names === '' ? `title ${filed(item.title)}` : names, yearOf(item.issued)].join('\u0002');
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
+    return [names === '' ? `title ${filed(item.title)}` : names, yearOf(item.issued)].join('\u0002');
+  });
   const letters = new Map<CslItem, string>();
   for (const group of groups.values()) {
     if (group.length > 1) group.forEach((item, index) => letters.set(item, letterOf(index)));

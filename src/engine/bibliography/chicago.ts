@@ -1,5 +1,5 @@
-// The reference list of the Chicago Manual of Style, 18th edition, author-date (chapters 13 and 14). Names are printed each
-// time, never as dashes: the manual advises against them, and entries are used one by one.
+// The reference list of the Chicago Manual of Style, 18th edition (chapters 13 and 14).
+// Names are printed each time, never as dashes: the manual advises against them, and entries are used one by one.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { nameList, type NameRules } from './persons.ts';
 import { AMERICAN, around, italic, NOTHING, plain, type Rich } from './rich.ts';

@@ -1,4 +1,4 @@
-// The reference list of Cite Them Right (12th edition), the Harvard style of most British universities.
+// The reference list of Cite Them Right (12th edition), the Harvard style of Britain.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { nameList, type NameRules } from './persons.ts';
 import { around, BRITISH, italic, NOTHING, plain, type Rich } from './rich.ts';

@@ -1,5 +1,5 @@
-// The works cited of the MLA Handbook, 9th edition: author, title, and the container, whose elements are separated by
-// commas (chapter 5). A name is printed each time, never as dashes: entries are used one by one.
+// The works cited of the MLA Handbook, 9th edition: author, title, and the container (chapter 5).
+// A name is printed each time, never as dashes: entries are used one by one.
 import type { CslItem } from '../../api/payloads/bibliography.ts';
 import { nameList, type NameRules } from './persons.ts';
 import { AMERICAN, around, italic, plain, type Rich } from './rich.ts';

@@ -1,4 +1,4 @@
-// Lists of names as the styles write them: who is inverted, the separators, and when "et al." begins.
+// Lists of names as the styles write them: who is inverted, separators, when "et al." begins.
 import type { CslName } from '../../api/payloads/bibliography.ts';
 import { italic, plain, type Rich, together } from './rich.ts';
 import { curly } from './titles.ts';
@@ -9,13 +9,13 @@ export interface NameRules {
   /** A given name in full with its initials spaced (`J. K.`), or as initials, spaced (`J. Q.`) or tight (`J.Q.`). */
   readonly given: 'full' | 'spaced' | 'tight';
   readonly and: '&' | 'and';
-  /** Whether a comma stands before the "and". */
+  /** Whether a comma comes before the "and". */
   readonly comma: boolean;
   /** A list this long or longer is cut … */
   readonly cutFrom: number;
   /** … to so many names. */
   readonly kept: number;
-  /** What stands for the others: "et al." with a comma before it, also behind one name, or the last name behind an ellipsis. */
+  /** How the others are written: "et al." with a comma before it, also behind one name, or the last name behind an ellipsis. */
   readonly rest: ', et al.' | 'last' | 'slanted';
   /** "Humboldt, Alexander von" also where the particle belongs to the family name. */
   readonly particleBehind?: boolean;

@@ -1,7 +1,7 @@
-// Text with italics, and its three written forms. A style only joins pieces; escaping happens here, once.
+// Text with italics, and its three written forms; a style only joins pieces, escaping is here.
 import { escapeMarkup } from '../../text/markup.ts';
 
-export interface Span {
+interface Span {
   readonly text: string;
   readonly italic: boolean;
 }
@@ -33,7 +33,7 @@ export function together(...parts: readonly Rich[]): Rich {
 }
 
 /** Parts put one behind the other; where two punctuation marks meet, the one that says less goes. */
-export interface Punctuation {
+interface Punctuation {
   readonly words: (...parts: readonly Rich[]) => Rich;
   readonly commas: (...parts: readonly Rich[]) => Rich;
   readonly stops: (...parts: readonly Rich[]) => Rich;

@@ -1,6 +1,7 @@
-// Titles: typographic quotation marks, and the headline capitals of MLA and Chicago. APA and Harvard ask for sentence
-// case; theirs are printed as written, since lowering a title's words would also lower the names in it.
+// Titles: typographic quotation marks, and the headline capitals of MLA and Chicago; dates.
+// APA and Harvard ask for sentence case; theirs are printed as written: lowering a title's words would also lower its names.
 import type { CslDate } from '../../api/payloads/bibliography.ts';
+import { MONTHS } from '../../text/dates.ts';
 
 /** Articles, conjunctions and prepositions: words that stay small in a headline unless they open or close it. */
 const SMALL = new Set(
@@ -35,22 +36,14 @@ export function britishCurly(title: string): string {
   return curled(title, SINGLE, DOUBLE);
 }
 
-/** In double quotation marks, those inside made single; `end` is what American usage puts before the closing mark. */
-export function doubleQuoted(title: string, end: '.' | ',' | '' = ''): string {
-  const inner = curled(title.replaceAll('“', '"').replaceAll('”', '"'), SINGLE, DOUBLE);
-  return `“${end === '' ? inner : punctuated(inner, end)}”`;
+/** In double quotation marks, those inside made single. */
+export function doubleQuoted(title: string): string {
+  return `“${curled(title.replaceAll('“', '"').replaceAll('”', '"'), SINGLE, DOUBLE)}”`;
 }
 
 /** In single quotation marks, those inside made double; apostrophes stay. */
 export function singleQuoted(title: string): string {
   return `‘${curled(title, DOUBLE, SINGLE).replace(/‘([^’]*)’(?!\p{L})/gu, '“$1”')}’`;
-}
-
-/** A stop or comma at the end, before closing quotation marks; a title that ends as a question needs none. */
-export function punctuated(text: string, end: '.' | ','): string {
-  const closing = (text.includes('‘') ? /[’”]*$/u : /”*$/u).exec(text)?.[0] ?? '';
-  const body = text.slice(0, text.length - closing.length);
-  return /[.?!]$/u.test(body) ? text : body + end + closing;
 }
 
 /** Headline capitals where the title is English; words that have capitals of their own (iPhone, COVID-19) stay. */
@@ -112,9 +105,6 @@ function singles(text: string, [open, close]: Marks): string {
 
 // Dates as the styles write them, as far as they are known.
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
 const SHORT = 'Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.'.split(' ');
 
 /** `October 5, 2023`, `5 October 2023`, `5 Oct. 2023`. */

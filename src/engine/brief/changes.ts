@@ -5,7 +5,7 @@ import type { Claim } from '../../api/payloads/common.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { plain } from '../citing/laid-out.ts';
+import { plain } from '../citing/compose.ts';
 import { sentencesOf } from '../citing/passages.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { claimOf, written, type Made, type Written } from './claims.ts';

@@ -6,7 +6,7 @@ import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { type CitingStore, claimAt, claimFrom, contentId } from '../citing/compose.ts';
 import type { SectionForm } from './forms.ts';
 import type { Draft } from './paragraphs.ts';
-import { isOfItsTime } from '../../text/relative-time.ts';
+import { isOfItsTime } from '../../text/dates.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 import { type SpeakerOf, speaksOfItself } from './reading.ts';
 import { statementsOf } from '../statements/statements.ts';

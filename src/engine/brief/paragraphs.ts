@@ -6,7 +6,7 @@ import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
 import type { About, Selector, Setting } from './kinds.ts';
 import type { Weighed } from './salience.ts';
-import { isRelative } from '../../text/relative-time.ts';
+import { isRelative } from '../../text/dates.ts';
 import { type BriefReading, speaksOfItself } from './reading.ts';
 import { areOfOthers, isOneEvent, type Story, centreOf, type StoryInHand } from './stories/stories.ts';
 

@@ -15,7 +15,7 @@ import type { Persona, SectionForm, SectionKind } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
 import { speaksOfItself, type BriefContext, type BriefStore } from './reading.ts';
 import { canOpen } from './sentences/statements.ts';
-import { isRelative } from '../../text/relative-time.ts';
+import { isRelative } from '../../text/dates.ts';
 import { ABOUT, picksOf } from './selected-picks.ts';
 import type { Since } from './changes.ts';
 import { type PlainKind, SELECTORS } from './kinds.ts';

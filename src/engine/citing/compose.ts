@@ -1,36 +1,30 @@
-// Claims with their citations (service.md, "Payloads"). Every claim is read again from what is stored and judged by the
-// validator; what it does not accept is dropped, never repaired.
+// Claims with their citations (service.md, "Payloads"), read again from what is stored.
+// What the validator does not accept is dropped, never repaired.
+import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { Citation, Claim } from '../../api/payloads/common.ts';
 import { createHash } from 'node:crypto';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { validateSpans } from '../../evidence/validator/validate-spans.ts';
-import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
+import type { Stretch } from '../../text/marks.ts';
 import { quoteOf, SPAN_JOIN } from '../../text/spans.ts';
-import { laidOut, plain } from './laid-out.ts';
 
 export interface Cited {
   readonly claim: Claim;
   readonly citation: Citation;
 }
 
-/** Offsets into the document's text, in UTF-16 units. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 export type CitingStore = Pick<RetrievalStore, 'chunksById' | 'documentsById'> &
   Pick<CorpusStore, 'document'>;
 
 /**
- * Places of a document as one claim with its citation, from what is stored now; nothing where the validator does not accept
+ * Places of a document (offsets into its text) as one claim with its citation, from what is stored now; nothing where the validator does not accept
  * it. At least one of them is in the chunk. Errors: those of the store.
  */
 export async function claimAt(
   store: CitingStore,
   { id, document_id }: Pick<ChunkRecord, 'id' | 'document_id'>,
-  places: readonly Place[],
+  places: readonly Stretch[],
   { partial = false, saysAt = 0 }: Quoting = {},
 ): Promise<Cited | undefined> {
   const made = await wholeAt(store, { id, document_id }, places);
@@ -53,7 +47,7 @@ interface Quoting {
 async function wholeAt(
   store: CitingStore,
   { id, document_id }: Pick<ChunkRecord, 'id' | 'document_id'>,
-  places: readonly Place[],
+  places: readonly Stretch[],
 ): Promise<Cited | undefined> {
   const [[chunk], [document]] = await Promise.all([
     store.chunksById([id]),
@@ -77,7 +71,7 @@ function sectionStart({ structure }: ChunkRecord): number {
 function claimFromSpans(
   document: DocumentRecord,
   chunk: ChunkRecord,
-  places: readonly Place[],
+  places: readonly Stretch[],
   { text, from }: { readonly text: string; readonly from: number },
 ): Cited | undefined {
   const inText = places.map(({ start, end }) => ({ start: start - from, end: end - from }));
@@ -163,4 +157,24 @@ function whereIn({ page, heading }: ChunkRecord): { page?: number; heading?: str
 /** An id made of the content: the prefix and 24 hex digits. */
 export function contentId(prefix: string, parts: readonly string[]): string {
   return `${prefix}_${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 24)}`;
+}
+
+// The words of a quotation as they are shown: white space folded, but each item, row or line of code on a line of its own.
+
+/** A stretch of a chunk's text, by UTF-16 offsets into it; lines of code keep their indentation, but for empty ones. */
+function laidOut({ text, structure }: ChunkRecord, start: number, end: number): string {
+  const blocks = (structure?.blocks ?? []).filter((block) => block.start < end && block.end > start);
+  if (blocks.length === 0) return plain(text.slice(start, end));
+  const lines = blocks.map(({ kind }, at) => {
+    const from = at === 0 ? start : blocks[at]!.start;
+    const to = at === blocks.length - 1 ? end : blocks[at + 1]!.start;
+    const piece = text.slice(from, to);
+    return kind === 'code' ? piece.replace(/^(?:[ \t]*\n)+|\s+$|(?<=\n)(?:[ \t]*\n)+/g, '') : plain(piece);
+  });
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+/** Lines of a wrapped paragraph as one line. */
+export function plain(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

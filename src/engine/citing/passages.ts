@@ -1,5 +1,5 @@
-// The sentences of a chunk, and which of them an answer may quote: whole sentences of prose, not headings,
-// entries of a reference list, table rows, code or front matter, and nothing that its author took back.
+// The sentences of a chunk, and which of them an answer may quote: whole sentences of prose.
+// Not headings, entries of a reference list, table rows, code or front matter, and nothing that its author took back.
 import { isPlain, pattern } from '../../text/plain.ts';
 import { takesBack } from '../../evidence/validator/withdrawn.ts';
 import { lazy } from '../../text/lazy.ts';

@@ -1,5 +1,5 @@
-// What says otherwise than a sentence: another date, figure or name for the same, its denial, or the opposite direction. The one
-// mechanism for answers, watches, briefs and lessons.
+// What says otherwise than a sentence: another date, figure or name, its denial, its opposite.
+// The one mechanism for answers, watches, briefs and lessons.
 import type { Citation } from '../../api/payloads/common.ts';
 import { spaced } from '../../evidence/answer-diff.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
@@ -7,8 +7,7 @@ import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
 import { sentences } from '../../text/sentences.ts';
 import { terms } from '../../text/terms.ts';
-import { MONTHS, WEEKDAYS } from '../../text/calendar.words.ts';
-import { isRelative } from '../../text/relative-time.ts';
+import { MONTHS, WEEKDAYS, isRelative } from '../../text/dates.ts';
 import { cite } from '../citing/compose.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
@@ -16,14 +15,14 @@ import { turnedIn } from './turned.ts';
 import { otherValues } from './values.ts';
 
 /** How two sentences differ. */
-export interface Otherwise {
+interface Otherwise {
   readonly reason: string;
   /** The two values as each sentence writes them; null where it is not a value that differs. */
   readonly values: readonly [string, string] | null;
 }
 
 /** A sentence of the corpus that says otherwise. */
-export interface SaidOtherwise extends Otherwise {
+interface SaidOtherwise extends Otherwise {
   readonly citation: Citation;
 }
 

@@ -1,9 +1,9 @@
-// Two sentences of which one denies what the other says, or says the opposite direction, of the same thing at the same time.
+// Two sentences of which one denies the other, or says the opposite direction, of the same.
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import { datesIn } from '../../text/dated.ts';
+import { datesIn } from '../../text/dates.ts';
 import { stems } from '../../text/terms.ts';
 
-export type Turned = 'negation-conflict' | 'direction-conflict';
+type Turned = 'negation-conflict' | 'direction-conflict';
 
 /** Undefined where neither is said against the other, or they speak of other things. */
 export function turnedIn(one: string, other: string): Turned | undefined {
@@ -29,7 +29,7 @@ function turnedBy(claim: string, chunk: string): Turned | undefined {
 }
 
 /** What holds on a condition, or for a reader, denies nothing that is said without it. */
-const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
+export const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
 
 /** Two copies of one sentence, one of which was typed with another letter: "failing" is not "falling". */
 function isMisprint(one: string, other: string): boolean {

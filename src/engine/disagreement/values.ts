@@ -1,13 +1,14 @@
-// Two sentences that give another value for the same measure of the same thing at the same time. One notion for answers, watches,
-// briefs and lessons: all that they say is alike but one date, one figure, or who or what somebody or something is.
-import { datesIn, type DateMention } from '../../text/dated.ts';
+// Two sentences that give another value for the same measure of the same thing at the same time.
+// One notion for answers, watches, briefs and lessons: all that they say is alike but one date, figure or name.
+import { datesIn, type DateMention } from '../../text/dates.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems, terms } from '../../text/terms.ts';
+import { CONDITION } from './turned.ts';
 
 export type ValueKind = 'date' | 'figure' | 'name';
 
 /** What two sentences give for the same thing. */
-export interface OtherValue {
+interface OtherValue {
   readonly reason: `other-${ValueKind}`;
   /** As each writes it. */
   readonly values: readonly [string, string];
@@ -120,7 +121,6 @@ function readSaid(whole: string): Said | undefined {
 /** Why something is so does not make it another thing: "closed on 3 March, because the gate had jammed". */
 const REASON = /,? (?:because|due to|owing to|as a result of|thanks to)\b.*$/isu;
 const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;
-const CONDITION = /^(?:if|unless|when(?:ever)?|where|in case|provided)\b|\b(?:your?|yours)\b/i;
 const NEGATION = /\b(?:not|never|no|without|cannot|neither|nor)\b|n['’]t\b/gi;
 /** A capital inside the text: "ACME v2", "North Lock". */
 const NAME = /(?<=\S )\p{Lu}[\p{L}\p{N}.-]*(?: v?\d[\d.]*)?/gu;

@@ -1,6 +1,6 @@
-// Names in scripts without capitals, as far as a text shows them without a model: countries by their names in the languages of
-// these scripts (Node's own data), bodies behind a head with its definite words in Arabic and Hebrew ("وزارة الصحة"), and titles in
-// 《》. Persons, firms and other places are not found there, since nothing in the letters marks them.
+// Names in scripts without capitals, as far as a text shows them without a model.
+// Countries by their names in the languages of these scripts (Node's own data), bodies behind a head with its definite words in Arabic
+// and Hebrew ("وزارة الصحة"), titles in 《》. Persons, firms and other places are not found: nothing in the letters marks them.
 import { lazy } from '../../text/lazy.ts';
 import type { NameSpan } from '../../text/names.ts';
 
@@ -42,14 +42,14 @@ const englishNames = lazy(() => {
   return found;
 });
 
-/** Two letters that stand for a country today; those for groups and the unknown name no country. */
+/** Two letters that are the code of a country today; those for groups and the unknown name no country. */
 function codes(): string[] {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at));
   const groups = /^(?:EU|EZ|UN|ZZ|X[A-JL-Z]|Q[B-Z]|AC|TA|DG|IC|EA|CP|CQ)$/;
   return letters.flatMap((one) => letters.map((other) => one + other)).filter((code) => !groups.test(code));
 }
 
-/** By script: what may stand before and behind a name there. */
+/** By script: what may come before and behind a name there. */
 const anyCountry = lazy(() => {
   const names = [...englishNames().keys()].sort((one, other) => other.length - one.length);
   const of = (script: RegExp) => names.filter((name) => script.test(name)).join('|');

@@ -1,4 +1,4 @@
-// One entity out of what the documents say about its names: the name to show, its type, its other spellings.
+// One entity out of what documents say about its names: its name, its type, its other spellings.
 import type { EntityType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
@@ -25,7 +25,7 @@ export interface Entity {
   readonly sentences: readonly number[];
 }
 
-export interface Identifier {
+interface Identifier {
   readonly scheme: string;
   readonly value: string;
   readonly sentence: number;

@@ -1,17 +1,20 @@
-// What one document says about names: mentions by sentence, definitions, identifiers, types and stated relations. It
-// depends only on the document and on the corpus's statistics of capitals, so it is cached and computed again for changed
-// documents only. Compact, since it is stored as JSON.
+// What one document says about names: mentions, definitions, identifiers, types, stated relations.
+// It depends only on the document and on the corpus's statistics of capitals, so it is cached. Compact, since it is stored as JSON.
 import type { EntityType, RelationType } from '../../api/payloads/entity.ts';
 import type { NameSpan } from '../../text/names.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { isProse, isReferenceList } from '../citing/passages.ts';
 import { kindByContext } from './kinds/context-kinds.ts';
-import { type Definition, definitionsIn } from './definitions.ts';
-import { identifiersIn, type StatedIdentifier } from './identifiers.ts';
+import {
+  type Definition,
+  definitionsIn,
+  statedBetween,
+  identifiersIn,
+  type StatedIdentifier,
+} from './stated.ts';
 import { isDemonym } from './kinds/places.ts';
 import { spansOf } from './spans.ts';
-import { statedBetween } from './stated.ts';
 import { fold, type Word, words } from '../../text/words.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */

@@ -1,5 +1,6 @@
-// The entity graph in memory: entities with their spellings, types, identifiers and sectors, and the sentences that
-// name them. Built from the stored extracts of the current documents; the same documents give the same graph.
+// The entity graph in memory: entities with what is known of them, and the sentences about them.
+// Built from the stored extracts of the current documents; the same documents give the same graph.
+import { addTo } from '../../text/groups.ts';
 import type { RelationType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts';
@@ -7,7 +8,7 @@ import type { Extract } from './extract.ts';
 import { type CanonicalName, group, keyOf } from './grouping.ts';
 import { withSurnames } from './kinds/given-names.ts';
 
-export interface SentencePlace {
+interface SentencePlace {
   readonly document: string;
   readonly chunk: string;
   /** UTF-16 offsets into the chunk's text. */
@@ -104,8 +105,7 @@ function groupsOf(
 ): Map<string, CanonicalName[]> {
   const groups = new Map<string, CanonicalName[]>();
   for (const key of [...entries.keys()].sort(byCodeUnits)) {
-    const root = rootOf.get(key) ?? key;
-    groups.set(root, [...(groups.get(root) ?? []), entries.get(key)!]);
+    addTo(groups, rootOf.get(key) ?? key, entries.get(key)!);
   }
   for (const key of measures(entries)) groups.delete(key);
   for (const [root, list] of groups) if (list.every(({ mentions }) => mentions === 0)) groups.delete(root);

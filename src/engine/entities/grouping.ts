@@ -1,9 +1,9 @@
-// Groups the names of one entity: the same canonical name, a short form that documents define, the same firm with and
-// without its legal form, a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and
-// "Deutsche Bank GmbH" are two firms, "Iran" and "Iraq" two countries.
+// Groups the names of one entity: one canonical name, a defined short form, a firm without form.
+// Also a slip of one letter in a long name. Everything else stays apart: "Deutsche Bank AG" and "Deutsche Bank GmbH" are two firms.
+import { addTo } from '../../text/groups.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { englishCountry } from './caseless.ts';
-import { edits } from './edits.ts';
+import { edits } from './align.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
 import { kindByName } from './kinds/heads.ts';
@@ -89,7 +89,7 @@ function formPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string
       .map(({ text }) => text)
       .filter((form) => !LOOSE_FORMS.has(form))
       .join(' ');
-    byBare.set(bare, [...(byBare.get(bare) ?? []), { key, forms }]);
+    addTo(byBare, bare, { key, forms });
   }
   return [...byBare].flatMap(([bare, group]) => {
     const strict = new Set(group.map(({ forms }) => forms).filter((forms) => forms !== ''));
@@ -108,8 +108,7 @@ function slipPairs(entries: ReadonlyMap<string, CanonicalName>): [string, string
     const words = entry.key.split(' ');
     if (words.length < 2 || /\d/.test(entry.key)) continue;
     words.forEach((_, at) => {
-      const block = `${words.length}:${at}:${words.toSpliced(at, 1).join(' ')}`;
-      blocks.set(block, [...(blocks.get(block) ?? []), entry]);
+      addTo(blocks, `${words.length}:${at}:${words.toSpliced(at, 1).join(' ')}`, entry);
     });
   }
   return [...blocks].flatMap(([block, list]) =>

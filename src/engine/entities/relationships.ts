@@ -1,5 +1,6 @@
-// The relationships of an entity: those that sentences state explicitly, then entities named in the same sentence. Each
-// carries the sentences that show it (service.md, "Payloads").
+// The relationships of an entity: those that sentences state, then those named with it.
+// Each carries the sentences that show it (service.md, "Payloads").
+import { addTo } from '../../text/groups.ts';
 import type { RelationType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
@@ -50,10 +51,7 @@ function companyOf(graph: Graph, place: number): Relationship[] {
   const shared = new Map<number, number[]>();
   for (const sentence of graph.entities[place]!.sentences)
     for (const other of graph.sentences[sentence]!.entities) {
-      if (other === place) continue;
-      const list = shared.get(other);
-      if (list === undefined) shared.set(other, [sentence]);
-      else list.push(sentence);
+      if (other !== place) addTo(shared, other, sentence);
     }
   return [...shared].map(([other, sentences]) => ({
     ...between(graph, place, other, 'mentioned_with'),

@@ -1,12 +1,13 @@
-// Names across scripts: a name in Arabic, Hebrew, Chinese, Japanese, Korean or another script that latin() does not map,
-// beside one in other letters. Both are reduced to keys in which what a script leaves out, or has one letter for, is the
-// same: vowels, b and p, r and l. Keys only compare; no one is shown them.
+// Names across scripts: one in Arabic, Hebrew, Chinese, … beside one in other letters.
+// Both are reduced to keys in which what a script leaves out, or has one letter for, is the same: vowels, b and p, r and l. Keys only
+// compare; no one is shown them.
+import { addTo } from '../../text/groups.ts';
 import anyAscii from 'any-ascii';
-import { LEGAL_FORMS, PARTICLES } from './name-words.ts';
+import { LEGAL_FORMS, pairs, PARTICLES } from './name-words.ts';
 import { type NameToken, latin } from './tokens.ts';
 
 /** A way to compare names of one script with others. */
-export type System = 'arabic' | 'hebrew' | 'chinese' | 'korean' | 'japanese' | 'other';
+type System = 'arabic' | 'hebrew' | 'chinese' | 'korean' | 'japanese' | 'other';
 
 /** The system that a name needs; undefined for scripts that are spelled in Latin letters anyway. */
 export function systemOf(name: string): System | undefined {
@@ -84,7 +85,7 @@ function romanised(name: string, script: System): string[] {
   if (script !== 'chinese' && script !== 'korean') return wordsOf(spelled.toLowerCase());
   const runs = spelled.split(/\s+/u).map((run) => {
     const [family = '', ...given] = run.split(/(?=[A-Z])/u);
-    const surname = script === 'korean' ? (SURNAMES[family.toLowerCase()] ?? family) : family;
+    const surname = script === 'korean' ? (SURNAMES.get(family.toLowerCase()) ?? family) : family;
     return given.length === 0 || given.length > 3 ? run : `${surname} ${given.join('')}`;
   });
   return latinWords(runs.join(' ').toLowerCase(), script);
@@ -96,26 +97,11 @@ function latinWords(text: string, system: System): string[] {
 }
 
 /** Korean family names as they are usually written, by their letters. */
-const SURNAMES: Readonly<Record<string, string>> = {
-  gim: 'kim',
-  i: 'lee',
-  ri: 'ri',
-  bag: 'park',
-  bak: 'park',
-  choe: 'choi',
-  jeong: 'jung',
-  mun: 'moon',
-  no: 'roh',
-  yun: 'yoon',
-  u: 'woo',
-  yu: 'yoo',
-  sin: 'shin',
-  gang: 'kang',
-  gwon: 'kwon',
-  o: 'oh',
-  an: 'ahn',
-  im: 'lim',
-};
+const SURNAMES: ReadonlyMap<string, string> = new Map(
+  pairs(
+    'gim:kim i:lee ri:ri bag:park bak:park choe:choi jeong:jung mun:moon no:roh yun:yoon u:woo yu:yoo sin:shin gang:kang gwon:kwon o:oh an:ahn im:lim',
+  ),
+);
 
 function wordsOf(text: string): string[] {
   return text
@@ -195,3 +181,57 @@ const RULES: Readonly<Record<System, readonly Rule[]>> = {
     ...BARE,
   ],
 };
+
+// Which spellings in other scripts may be meant by a name: those that share one of its keys.
+
+/** What has a spelling. */
+interface Spelled {
+  readonly text: string;
+}
+
+/**
+ * Finds spellings in other scripts than a name's that share a key with it, at most `most` of them. Nothing is indexed before it
+ * is asked for: most corpora have one script.
+ */
+export function acrossIndex<T extends Spelled>(
+  spellings: readonly T[],
+): (name: string, most: number) => readonly T[] {
+  let foreign: ReadonlyMap<System, readonly T[]> | undefined;
+  const indexes = new Map<string, ReadonlyMap<string, readonly T[]>>();
+  const indexed = (label: string, system: System, of: readonly T[]) => {
+    const known = indexes.get(label) ?? byKey(of, system);
+    indexes.set(label, known);
+    return known;
+  };
+  return (name, most) => {
+    foreign ??= bySystem(spellings);
+    const own = systemOf(name);
+    const found = new Set<T>();
+    const look = (index: ReadonlyMap<string, readonly T[]>, system: System) => {
+      for (const key of distinctKeys(name, system))
+        for (const one of index.get(key) ?? []) if (found.size < most) found.add(one);
+    };
+    if (own !== undefined) look(indexed(`all ${own}`, own, spellings), own);
+    else for (const [system, of] of foreign) look(indexed(system, system, of), system);
+    return [...found].filter(({ text }) => systemOf(text) !== own);
+  };
+}
+
+function bySystem<T extends Spelled>(spellings: readonly T[]): Map<System, T[]> {
+  const found = new Map<System, T[]>();
+  for (const one of spellings) {
+    const system = systemOf(one.text);
+    if (system !== undefined) addTo(found, system, one);
+  }
+  return found;
+}
+
+function byKey<T extends Spelled>(spellings: readonly T[], system: System): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const one of spellings) for (const key of distinctKeys(one.text, system)) addTo(found, key, one);
+  return found;
+}
+
+function distinctKeys(name: string, system: System): Set<string> {
+  return new Set(keysOf(name, system).flatMap((tokens) => tokens.map(({ text }) => text)));
+}

@@ -1,8 +1,9 @@
-// Entity search by any spelling: with typing errors, in another word order, or only its beginning. Candidates come from the
-// trigram index; the score is computed word by word.
+// Entity search by any spelling: with typing errors, in another word order, or only its beginning.
+// Candidates come from the trigram index; the score is computed word by word.
+import { addTo, grouped } from '../../text/groups.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { acrossIndex } from './across.ts';
-import { edits } from './edits.ts';
+import { acrossIndex } from './scripts.ts';
+import { edits } from './align.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 import { keyOf } from './grouping.ts';
@@ -10,7 +11,7 @@ import { acrossScripts, type NameMatch, matchTokens } from './match.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { type NameToken, tokensOf } from './tokens.ts';
 
-export interface Found {
+interface Found {
   readonly entity: Entity;
   /** 0 to 1, rounded to 1e-6. */
   readonly score: number;
@@ -37,8 +38,7 @@ export function nameIndex(graph: Graph): NameIndex {
       tokens: tokensOf(text),
     })),
   );
-  const byKey = new Map<string, Spelling[]>();
-  for (const one of spellings) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
+  const byKey = grouped(spellings, ({ key }) => key);
   const index = trigramIndex(spellings.map(({ key }) => key));
   const across = acrossIndex(spellings);
   const near = (text: string, type: string | undefined) => {
@@ -204,11 +204,7 @@ interface TrigramIndex {
 function trigramIndex(texts: readonly string[]): TrigramIndex {
   const postings = new Map<string, number[]>();
   texts.forEach((text, place) => {
-    for (const piece of piecesOf(text)) {
-      const list = postings.get(piece);
-      if (list === undefined) postings.set(piece, [place]);
-      else list.push(place);
-    }
+    for (const piece of piecesOf(text)) addTo(postings, piece, place);
   });
   return { candidates: (text, most) => candidates(postings, texts, text, most) };
 }

@@ -1,10 +1,10 @@
-// Which sectors share which entities: for every two sectors the entities that documents of both name, the most shared
-// first, with a sentence from either side.
+// Which sectors share which entities, the most shared first, with a sentence from either.
+import { addTo } from '../../text/groups.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 
-export interface SharedEntity {
+interface SharedEntity {
   readonly entity: Entity;
   /** Sentences that name it, in each of the two sectors. */
   readonly sentences: readonly [number, number];
@@ -12,7 +12,7 @@ export interface SharedEntity {
   readonly examples: readonly [number, number];
 }
 
-export interface Cell {
+interface Cell {
   /** Two sectors in the order of their names. */
   readonly sectors: readonly [string, string];
   /** How many entities documents of both name. */
@@ -20,7 +20,7 @@ export interface Cell {
   readonly top: readonly SharedEntity[];
 }
 
-export interface Matrix {
+interface Matrix {
   readonly sectors: readonly { readonly id: string; readonly entities: number }[];
   /** Pairs that share at least one entity, in the order of their sectors. */
   readonly cells: readonly Cell[];
@@ -60,10 +60,7 @@ function sentencesBySector(graph: Graph, entity: Entity): Map<string, number[]> 
   const found = new Map<string, number[]>();
   for (const place of entity.sentences) {
     const { sector } = graph.sentences[place]!;
-    if (sector === null) continue;
-    const list = found.get(sector);
-    if (list === undefined) found.set(sector, [place]);
-    else list.push(place);
+    if (sector !== null) addTo(found, sector, place);
   }
   return found;
 }

@@ -1,5 +1,4 @@
-// Names in a stretch of text: those of src/text, with what is two names taken apart ("Shoei Kisen of Japan" where nothing before
-// "of" is a head such as Bank, "Japan's Toyota") and offices taken off ("ISRG Executive Director").
+// Names in a stretch of text, with two names taken apart ("Japan's Toyota") and offices taken off.
 import { type NameSpan, names } from '../../text/names.ts';
 import { fold, words } from '../../text/words.ts';
 import { caselessSpans } from './caseless.ts';
@@ -9,7 +8,7 @@ import { isCountry, isPlaceName } from './kinds/places.ts';
 
 /** The names of `text` in order, none overlapping. */
 export function spansOf(text: string, isCapitalisedElsewhere: (word: string) => boolean): NameSpan[] {
-  const capitalised = names(text, { capitalisedElsewhere: isCapitalisedElsewhere })
+  const capitalised = names(text, isCapitalisedElsewhere)
     .flatMap(ownersApart)
     .flatMap(apart)
     .flatMap(withoutOffice)

@@ -1,4 +1,5 @@
-// A name as weighted words (service.md, "Entities": legal forms, particles, initials and digits weigh differently).
+// A name as weighted words (service.md, "Entities").
+import { grouped } from '../../text/groups.ts';
 import { COMMON, HONORIFICS, LEGAL_FORMS, PARTICLES, SAME, TENS, TITLES } from './name-words.ts';
 import { lazy } from '../../text/lazy.ts';
 
@@ -68,11 +69,7 @@ function splitWords(name: string): string[] {
 /** Most names; nothing in them is replaced. */
 const PLAIN = /^[a-z0-9 ]*$/;
 
-const formsByFirst = lazy(() => {
-  const found = new Map<string, (typeof LEGAL_FORMS)[number][]>();
-  for (const form of LEGAL_FORMS) found.set(form[0][0]!, [...(found.get(form[0][0]!) ?? []), form]);
-  return found;
-});
+const formsByFirst = lazy(() => grouped(LEGAL_FORMS, ([[first]]) => first!));
 
 function legalAt(words: readonly string[], at: number): { form: string; length: number } | undefined {
   for (const [phrase, form] of formsByFirst().get(words[at]!) ?? [])

@@ -1,5 +1,5 @@
-// How words are written inside sentences, over the whole corpus: what decides whether a capital at the start of a
-// sentence is one of a name (service.md, "Entities"). Counted for each document, summed over all of them.
+// How words are written inside sentences, over the whole corpus (service.md, "Entities").
+// It decides whether a capital at the start of a sentence is one of a name. Counted for each document, summed over all of them.
 import { sentences } from '../../text/sentences.ts';
 import { fold, words } from '../../text/words.ts';
 

@@ -1,4 +1,4 @@
-// Aligns a driver with its target: by the periods of their times where both have them, else by their last values.
+// Aligns a driver with its target: by the periods of their times, else by their last values.
 import type { FrequencyName, JudgedDriver } from '../../api/payloads/forecast.ts';
 import { filled, type GivenSeries, MOST_GAPS, type Prepared } from './prepare.ts';
 import type { Driver } from './drivers.ts';

@@ -1,5 +1,5 @@
-// The backtest: the forecast repeated at rolling origins with what was known there, and compared with what came
-// after. The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
+// The backtest: the forecast repeated at rolling origins, and compared with what came after.
+// The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
 import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { effectsOf } from './driver-effects.ts';

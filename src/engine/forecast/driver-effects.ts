@@ -1,11 +1,9 @@
-// The effects of drivers on a forecast: their changes, one to three steps back, move the innovation of a step as estimated by
-// a ridge regression on the past. Future changes of a driver are drawn from its past ones, so that paths spread as they
-// should.
+// The effects of drivers on a forecast: their last changes move a step.
+// A ridge regression on the past estimates by how much. Future changes are drawn from past ones, so that paths spread as they should.
 import { meanOf, proportions, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
-import { onScale } from './scale.ts';
-import { scaleOf, seasonOf } from './season.ts';
+import { onScale, scaleOf, seasonOf } from './season.ts';
 
 export const LAGS = 3;
 /** Rows before this one lack a change three steps back. */

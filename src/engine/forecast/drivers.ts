@@ -1,6 +1,6 @@
-// Which drivers are shown to help, and how much of the one-step error each takes away. A driver is accepted only when its
-// changes lower the squared error at rolling origins by more than chance would, the threshold raised with the number tried:
-// regressions on levels take most unrelated series for causes. The others are reported as "Not shown to help", and no more.
+// Which drivers are shown to help, and how much of the one-step error each takes away.
+// One is accepted only when its changes lower the squared error at rolling origins by more than chance would, the threshold raised with
+// the number tried: regressions on levels take most unrelated series for causes. The others are reported as "Not shown to help".
 import type { JudgedDriver } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Context } from './backtest.ts';
@@ -15,7 +15,7 @@ export interface Driver {
   readonly values: Float64Array;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly drivers: readonly JudgedDriver[];
   /** Indexes of the accepted drivers. */
   readonly accepted: readonly number[];

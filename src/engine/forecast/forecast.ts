@@ -1,6 +1,6 @@
-// POST /v1/forecast, the engine's part: from a series to quantiles, probabilities, a backtest and the share of drivers.
-// The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of
-// logarithms may differ between JavaScript engines.
+// POST /v1/forecast, the engine's part: a series to quantiles, a backtest, the share of drivers.
+// The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of logarithms
+// may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
 import { backtest, type Tried, type Trial, type Context } from './backtest.ts';
 import { breathe } from '../../text/breathe.ts';

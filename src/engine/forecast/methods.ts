@@ -1,14 +1,23 @@
-// The forecasting methods. `log` and `additive` pool paths of the three smoothers over what is left without the seasons,
-// their regressions draw them from an autoregression of it; `seasonal_naive` repeats the last season. Every path draws from the errors of the past, made
-// larger by √(n / (n - k)) for the k numbers that were fitted to them, and carries a drift that the past cannot rule out.
+// The forecasting methods: smoothers or an autoregression, or the last season again.
+// `log` and `additive` pool paths of the three smoothers, their regressions draw them from an autoregression; `seasonal_naive` repeats the
+// last season. Every path draws from the errors of the past, made larger by √(n / (n - k)) for the k numbers that were fitted to them, and
+// carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, rootMeanSquare, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
-import { type OnScale, onScale } from './scale.ts';
-import { cycleOf, type Scale, scaleOf, type Season, seasonOf, longerSeason } from './season.ts';
-import { type Smoother, smoothers, smoother } from './smoothing.ts';
+import {
+  cycleOf,
+  longerSeason,
+  type OnScale,
+  onScale,
+  type Scale,
+  scaleOf,
+  type Season,
+  seasonOf,
+} from './season.ts';
+import { type Smoother, smoothers } from './smoothing.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
 
 /** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
@@ -241,16 +250,22 @@ function autoregression(series: Float64Array, season: number): Smoother {
   const [least, most] = [leastOf(past), mostOf(past)];
   const room = most - least;
   const errors = past.map((value, at) => (at < from ? 0 : (value - expected(past, at)) * unit));
-  const facts = { name: 'autoregression', errors, from, parameters: lags.length + 1, weight: 0 } as const;
-  return smoother(facts, (innovations, into) => {
-    const values = new Float64Array(from + into.length);
-    values.set(past.subarray(past.length - from));
-    for (let step = 0; step < into.length; step++) {
-      const next = expected(values, from + step) + innovations[step]! / unit;
-      values[from + step] = Math.min(most + room, Math.max(least - room, next));
-      into[step] = values[from + step]! * unit + mean;
-    }
-  });
+  return {
+    name: 'autoregression',
+    errors,
+    from,
+    parameters: lags.length + 1,
+    weight: 0,
+    path(innovations, into) {
+      const values = new Float64Array(from + into.length);
+      values.set(past.subarray(past.length - from));
+      for (let step = 0; step < into.length; step++) {
+        const next = expected(values, from + step) + innovations[step]! / unit;
+        values[from + step] = Math.min(most + room, Math.max(least - room, next));
+        into[step] = values[from + step]! * unit + mean;
+      }
+    },
+  };
 }
 
 function rowAt(past: Float64Array, at: number, lags: readonly number[]): Float64Array {

@@ -1,5 +1,5 @@
-// Several methods as one: each draws a part of the paths, larger the smaller its error was at earlier origins. A mixture errs
-// less than its best member would have been chosen to, and spreads by what its members disagree about.
+// Several methods as one: each draws a part of the paths, larger the smaller its error was.
+// A mixture errs less than its best member would have been chosen to, and spreads by what its members disagree about.
 import type { Fitted } from './methods.ts';
 import { createRandom } from './random.ts';
 

@@ -1,5 +1,5 @@
-// Prepares a series: fills gaps where they are few and cuts a long past. Changes are reported as warnings, and series that
-// cannot support a forecast with reasons.
+// Prepares a series: fills gaps where they are few and cuts a long past.
+// Changes are reported as warnings, and series that cannot support a forecast with reasons.
 import type { ForecastReason } from '../../api/payloads/forecast.ts';
 
 export interface GivenSeries {
@@ -19,7 +19,7 @@ export interface Prepared {
   readonly warnings: readonly string[];
 }
 
-export const LEAST_POINTS = 8;
+const LEAST_POINTS = 8;
 /** The longest past that is used: more would take long and change little. */
 export const MOST_POINTS = 5000;
 export const MOST_GAPS = 0.25;

@@ -1,5 +1,6 @@
-// Seeded random numbers for Monte-Carlo paths: xoshiro128** (Blackman and Vigna), whose 32-bit integer steps are the same
-// on every platform. Normals are sums of uniforms: exact arithmetic, where logarithms and sines may differ in a last bit.
+// Seeded random numbers for Monte-Carlo paths: xoshiro128** (Blackman and Vigna).
+// Its 32-bit integer steps are the same on every platform. Normals are sums of uniforms: exact arithmetic, where logarithms and sines may
+// differ in a last bit.
 
 export interface Random {
   /** A number from 0 (inclusive) to 1 (exclusive). */

@@ -1,5 +1,4 @@
-// A series that a forecast is asked for: values with their name, unit and frequency, and where they came from, so that
-// they can be looked up and read again (service.md, "Forecasts, anomalies").
+// A series that a forecast is asked for, and where it came from, so that it can be read again.
 import { createHash } from 'node:crypto';
 import type { ForecastSeries, Frequency, FrequencyName } from '../../api/payloads/forecast.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';

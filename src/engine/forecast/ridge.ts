@@ -1,4 +1,4 @@
-// Ridge regression from its normal equations: the first column is the constant, which is not held back.
+// Ridge regression from its normal equations; the first column is the constant, not held back.
 
 /** Sums of products of columns with each other and with the target, over the rows seen so far. */
 export interface Products {

@@ -26,9 +26,9 @@ export function crps(sorted: Float64Array, actual: number): number {
 }
 
 /** Percent, 0 to 200; 0 where both are zero. */
-export function smape(foretold: number, actual: number): number {
-  const size = Math.abs(foretold) + Math.abs(actual);
-  return size === 0 ? 0 : (200 * Math.abs(foretold - actual)) / size;
+export function smape(forecast: number, actual: number): number {
+  const size = Math.abs(forecast) + Math.abs(actual);
+  return size === 0 ? 0 : (200 * Math.abs(forecast - actual)) / size;
 }
 
 /** The draws of each step, sorted. @param paths step by step, `count` draws each @throws the signal's reason */

@@ -1,6 +1,6 @@
-// Seasons: whether a series has one (the 90 % test of its autocorrelation), and how much each place in it departs from
-// the level around it: as a ratio where every value is positive, as a difference elsewhere.
-import { meanOf, varianceOf } from './moments.ts';
+// Seasons: whether a series has one (the 90 % test of its autocorrelation), what each place adds.
+// As a ratio where every value is positive, as a difference elsewhere.
+import { proportions, meanOf, varianceOf } from './moments.ts';
 
 /** The scale: logarithms, where seasons multiply, or plain values, where they add. */
 export type Scale = 'log' | 'additive';
@@ -143,4 +143,26 @@ function centred(series: Float64Array, index: number, season: number, half: numb
 /** Ratios of nearly nothing have no logarithm to work with. */
 function bounded(ratio: number): number {
   return Math.min(1e6, Math.max(1e-6, ratio));
+}
+
+// The scale of the computation: logarithms where all values are positive, so that seasons multiply; otherwise fractions of
+// the largest value, so that the squares of huge values do not overflow.
+
+export interface OnScale {
+  readonly scale: Scale;
+  readonly worked: Float64Array;
+  /** A scaled value in the units of the series, never infinite. */
+  readonly back: (value: number) => number;
+  /** A deviation of scaled values: of logarithms as a ratio less 1, else in the units of the series. */
+  readonly spread: (deviation: number) => number;
+}
+
+export function onScale(values: Float64Array, scale: Scale): OnScale {
+  if (scale === 'log') {
+    const back = (value: number) => Math.min(Math.exp(value), Number.MAX_VALUE);
+    return { scale, worked: values.map(Math.log), back, spread: (deviation) => Math.exp(deviation) - 1 };
+  }
+  const unit = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1;
+  const back = (value: number) => Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value * unit));
+  return { scale, worked: proportions(values), back, spread: (deviation) => back(deviation) };
 }

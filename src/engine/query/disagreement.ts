@@ -1,8 +1,7 @@
 // Statements that give another value for what the best one says: the same measure of the same thing at the same time. Where
 // documents disagree, all of them are the answer; of the dated updates of one page the newest is, and the others are older.
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { datesIn } from '../../text/dated.ts';
-import { MONTHS } from '../../text/calendar.words.ts';
+import { datesIn, MONTHS } from '../../text/dates.ts';
 import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';

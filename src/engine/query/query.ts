@@ -12,7 +12,7 @@ import {
 import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
-import { within } from '../retrieval/within.ts';
+import { within } from '../retrieval/retrieve.ts';
 
 export type QueryStore = FindingStore;
 
@@ -45,6 +45,11 @@ async function answerQuickly(
   if (reader === undefined) return plain();
   const { readAnswer } = await import('./read-answer.ts');
   return readAnswer(store, request, finding, reader, { plain, signal });
+}
+
+/** What a speculative query finds: the likeliest statement, and what disagrees with it. Errors: as `find`. */
+export async function findAnswer(store: QueryStore, query: string, signal?: AbortSignal): Promise<Finding> {
+  return withCause(store, query, await find(store, query, { signal }), signal);
 }
 
 /** Loaded where nothing answers a question for a reason. */

@@ -10,7 +10,7 @@ import { cite } from '../citing/compose.ts';
 import { coverageOf, type QuestionCoverage } from '../retrieval/coverage.ts';
 import { saysOtherwise } from '../disagreement/otherwise.ts';
 import { namesIn } from '../disagreement/turned.ts';
-import { isNegation, splitContraction } from '../../text/negation.ts';
+import { isNegation, splitContraction } from '../../text/polarity.ts';
 import { numbers } from '../../text/numbers.ts';
 import { fold, words } from '../../text/words.ts';
 import { retrieve } from '../retrieval/retrieve.ts';

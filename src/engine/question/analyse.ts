@@ -64,8 +64,19 @@ export function analyse(text: string, analyser: Analyser = ENGLISH): Question {
 
 function termsOf(text: string, { terms, other }: Analyser): AskedTerm[] {
   if (other !== undefined) return other.asked(text);
-  return terms(text).map((term) => ({ ...term, word: text.slice(term.start, term.end) }));
+  return terms(text).map((term) => ({ ...term, word: asWritten(text, term) }));
 }
+
+/** "4,000" of its parts "4" and "000", which are terms of their own. */
+function asWritten(text: string, { start, end }: Pick<AskedTerm, 'start' | 'end'>): string {
+  const word = text.slice(start, end);
+  if (!/^\d+$/.test(word)) return word;
+  const [before] = /(?:\d+[.,])*$/.exec(text.slice(Math.max(0, start - LONGEST_FIGURE), start))!;
+  const [after] = /^(?:[.,]\d+)*/.exec(text.slice(end, end + LONGEST_FIGURE))!;
+  return before + word + after;
+}
+
+const LONGEST_FIGURE = 30;
 
 /** The stems that only build a question; none where that is all of them. */
 function builtOf(
@@ -91,7 +102,7 @@ function anchorsOf(
   for (const { stem, start, end } of found) {
     const word = text.slice(start, end);
     if (chosen.has(stem) && !anchors.has(stem) && isAnchor(word, start === first || shouting, forms))
-      anchors.set(stem, { stem, text: word });
+      anchors.set(stem, { stem, text: asWritten(text, { start, end }) });
   }
   return [...anchors.values()];
 }

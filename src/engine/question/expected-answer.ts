@@ -1,6 +1,6 @@
 // Whether a sentence holds the kind of answer that the question announces: a figure, a date, a name, a cause.
 // What the question itself already says does not count as an answer to it.
-import { MONTHS, WEEKDAYS } from '../../text/calendar.words.ts';
+import { MONTHS, WEEKDAYS } from '../../text/dates.ts';
 import { lazy } from '../../text/lazy.ts';
 import { pattern } from '../../text/plain.ts';
 import { anyOf } from '../../text/word-lists.ts';

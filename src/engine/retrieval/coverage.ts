@@ -1,9 +1,10 @@
-// How much of a question some words cover, by weight. A word covers a stem of the question when it is the same, a name for
-// the same country or people, or, in part, a longer or shorter form of it ("bankrupt", "bankruptcy").
+// How much of a question some words cover, by weight.
+// A word covers a stem of the question when it is the same, a name for the same country or people, or, in part, a longer or shorter form
+// of it ("bankrupt", "bankruptcy").
 import type { Question } from '../question/analyse.ts';
 import { otherNames, sameName } from './demonyms.ts';
 import { formsOf, sameVerb } from '../../text/irregular-verbs.ts';
-import { beginnings } from '../../text/beginnings.ts';
+import { beginnings } from '../../text/memoise.ts';
 import { idf, roundedScore, type Collection } from './score.ts';
 
 /** Which stem of the question, by its place in `distinct`, and how well it is covered: 0 to 1. */
@@ -16,7 +17,7 @@ export interface Hit {
 export type Credit = number[];
 
 /** What covers a question in a statement: itself, and what is around it. */
-export interface Surrounded {
+interface Surrounded {
   readonly own: Credit;
   readonly lead: Credit;
   readonly heading: Credit;
@@ -25,7 +26,7 @@ export interface Surrounded {
 }
 
 /** The shares of the question's weight that a statement covers, with more and more of what is around it. */
-export interface Shares {
+interface Shares {
   readonly own: number;
   /** With its lead-ins; `path` with its headings besides, `near` with its neighbours instead. */
   readonly lead: number;

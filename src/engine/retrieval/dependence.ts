@@ -1,7 +1,7 @@
-// Sequential dependence: neighbours in the question that are neighbours in the chunk (service.md, "Retrieval", deliberate):
-// 0.8 single stems, 0.1 ordered pairs, 0.1 pairs within a window of 8.
+// Sequential dependence: neighbours in the question that are neighbours in the chunk.
+// 0.8 single stems, 0.1 ordered pairs, 0.1 pairs within a window of 8 (service.md, "Retrieval", deliberate).
 import type { Candidate } from '../../store/index-store.ts';
-import { beginnings } from '../../text/beginnings.ts';
+import { beginnings } from '../../text/memoise.ts';
 import { idf, saturate, type Collection } from './score.ts';
 
 export const SINGLE_SHARE = 0.8;

@@ -1,5 +1,5 @@
-// Pseudo-relevance feedback (RM3): the stems that the best chunks share are added to the question, never replacing it
-// (service.md, "Retrieval", deliberate: 3 chunks, 30 stems, 0.85 for the question itself, where 0.8 was no better).
+// Pseudo-relevance feedback (RM3): stems that the best chunks share are added to the question.
+// service.md, "Retrieval", deliberate: 3 chunks, 30 stems, 0.85 for the question itself, where 0.8 was no better.
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Candidate } from '../../store/index-store.ts';
 import type { Weights } from './score.ts';

@@ -1,8 +1,8 @@
-// Chunks for a question (service.md, "Retrieval"). speculative: BM25 over the database's candidates, nothing more.
+// Chunks for a question (service.md, "Retrieval"). speculative: BM25 over candidates.
 // deliberate: more candidates, sequential dependence, feedback, then the whole document counts too.
+import type { RetrievalStore, Scope, Candidate } from '../../store/index-store.ts';
 import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { Candidate, RetrievalStore } from '../../store/index-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { dependenceScorer, pairsOf, SINGLE_SHARE } from './dependence.ts';
 import { otherNames } from './demonyms.ts';
@@ -19,13 +19,13 @@ import {
 } from './score.ts';
 
 /** Chunks in their final order: score downwards, ties by chunk id upwards. */
-export interface Retrieved {
+interface Retrieved {
   readonly ranked: readonly Scored[];
   readonly collection: Collection;
   readonly weights: Weights;
 }
 
-export interface RetrievedDeliberately extends Retrieved {
+interface RetrievedDeliberately extends Retrieved {
   /** What only the question's own words found. */
   readonly plain: Retrieved;
 }
@@ -156,4 +156,15 @@ async function withDocuments(
     byChunk.map(({ candidate }) => candidate),
     (one) => shares.get(one.chunk_id)!,
   );
+}
+
+// The corpus narrowed to a part: candidates come only from its documents; the statistics stay those of the whole corpus, so
+// that scores remain comparable.
+
+/** The same store, whose candidates are of the scope unless they are asked of another. */
+export function within<S extends RetrievalStore>(store: S, scope: Scope): S {
+  return {
+    ...store,
+    candidates: (stems, limit, other = scope) => store.candidates(stems, limit, other),
+  };
 }

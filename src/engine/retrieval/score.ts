@@ -1,6 +1,6 @@
-// BM25 over two fields, computed by us from the store's statistics (service.md, "Retrieval"): the database only yields
-// candidates, so that the order is the same on every database and platform. Scores are rounded to 1e-6.
-import { beginnings } from '../../text/beginnings.ts';
+// BM25 over two fields, computed by us: the order is the same on every database and platform.
+// The database only yields candidates and statistics (service.md, "Retrieval"). Scores are rounded to 1e-6.
+import { beginnings } from '../../text/memoise.ts';
 import type { Candidate, DocumentCounts, RetrievalStore } from '../../store/index-store.ts';
 
 /** Stems and how much each weighs; a stem that the question repeats weighs more. */

@@ -1,5 +1,5 @@
-// The score of a section for a question: BM25 over its text, with its headings and its document's title as fields of their
-// own, each counted a bounded number of times; a section named like the question is likely to answer it.
+// The score of a section for a question: BM25 over its text, with headings and title as fields.
+// Each is counted a bounded number of times; a section named like the question is likely to answer it.
 import type { Candidate } from '../../store/index-store.ts';
 import type { Question } from '../question/analyse.ts';
 import { idf, saturate, type Collection } from './score.ts';

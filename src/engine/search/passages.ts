@@ -1,5 +1,5 @@
-// Finding without asking (answers.md, "Finding without asking"): the passages with words of a search, likeliest first, with
-// what to show of each. Nothing is concluded from them, and nothing is refused.
+// Finding without asking (answers.md): the passages with words of a search, likeliest first.
+// Nothing is concluded from them, and nothing is refused.
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../text/marks.ts';

@@ -1,6 +1,6 @@
 // What speaks for a statement as the answer to a question, as figures from 0 to 1: how much of the question it covers with
 // what is around it, how its words follow each other, what its form and its words fit. The weights are data (ranker.json).
-import { beginnings } from '../../text/beginnings.ts';
+import { beginnings } from '../../text/memoise.ts';
 import type { Question } from '../question/analyse.ts';
 import type { Asked } from '../question/kinds.ts';
 import {

@@ -2,7 +2,7 @@
 // than weighing its statements, and questions of one server are often about the same chunks.
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { acronymsIn, type Acronym } from '../../text/acronyms.ts';
-import { Latest } from '../../text/latest.ts';
+import { Latest } from '../../text/memoise.ts';
 import { lazy } from '../../text/lazy.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { sentencesOf, type Sentence } from '../citing/passages.ts';

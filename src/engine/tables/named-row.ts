@@ -1,14 +1,13 @@
-// The row that a question names (answers.md, "A cell is an answer"): by the cell that is its key, with a column that has what is
-// asked for. Absolute evidence, no weight: all that the question says is in the row, in the names of its columns or around the
-// table; a name that is nowhere, or a word that narrows another one down, rules the row out.
+// The row that a question names (answers.md, "A cell is an answer"): by the cell that is its key.
+// It has a column with what is asked for. Absolute evidence, no weight: all that the question says is in the row, in the names of its
+// columns or around the table; a name that is nowhere, or a word that narrows another one down, rules the row out.
 import { stems } from '../../text/terms.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import { oneLine, type Statement } from '../statements/statement.ts';
 import { joined } from '../statements/statements.ts';
-import { askedColumn, type AskedColumn } from './asked-column.ts';
-import { OVER_ROWS } from './asked-column.words.ts';
+import { askedColumn, type AskedColumn, OVER_ROWS } from './asked-column.ts';
 import { AskedWords, type Places } from './asked-words.ts';
 import { rowCellsOf, type RowCells } from './row-cells.ts';
 

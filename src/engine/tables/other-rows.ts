@@ -1,4 +1,4 @@
-// Rows of other documents that say otherwise than the row that a question names, and what a row has for a question.
+// Rows of other documents that say otherwise than the row that a question names.
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import { oneLine } from '../statements/statement.ts';

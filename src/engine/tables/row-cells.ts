@@ -1,5 +1,5 @@
-// A statement that is a row of a table, as cells below the names of their columns: a row of a table with its header, or a line
-// that names its cells itself ("Plan: Crew; Price: 49 €."), as the rows of CSV files are read.
+// A statement that is a row of a table, as cells below the names of their columns.
+// A row of a table with its header, or a line that names its cells itself ("Plan: Crew; Price: 49 €."), as the rows of CSV files are read.
 import { cellsOf } from '../../text/table-cells.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { outlineOf, type Outline } from '../statements/outline.ts';

@@ -4,7 +4,7 @@ import type { Citation, Claim } from '../../api/payloads/common.ts';
 import type { CorpusStore } from '../../store/corpus-store.ts';
 import type { ManifestStore, RetrievalStore } from '../../store/index-store.ts';
 import { claimFrom } from '../citing/compose.ts';
-import { within } from '../retrieval/within.ts';
+import { within } from '../retrieval/retrieve.ts';
 import type { ChunkSpan } from './session.ts';
 
 export type TutorStore = RetrievalStore &

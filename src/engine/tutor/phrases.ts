@@ -9,9 +9,6 @@ export const LEADS = {
   nearest: 'The nearest that the documents of this topic have:',
   known: 'You have met this before:',
   sector: 'Not from the documents of this topic, but from its sector:',
-  definition: 'What the documents say it is:',
-  said: 'The documents say of it:',
-  undefined: 'No sentence says outright what it is. The documents say of it:',
   again: 'Once more:',
   shown: 'The documents say:',
   disagree: 'The documents disagree. They say:',
@@ -24,8 +21,6 @@ export const LEADS = {
   brief: 'Nothing was covered yet. The topic in brief:',
   simpler: 'Something simpler:',
   harder: 'Something harder:',
-  heart: 'The heart of it:',
-  onIt: 'Nothing simpler, but more on it:',
   because: 'The documents give this reason:',
   noReason: 'The documents of this topic give no reason for this.',
   example: 'An example:',
@@ -40,7 +35,7 @@ export const LEADS = {
   missed: 'Not answered right so far. The documents say:',
   noneMissed: 'No answer was wrong so far.',
   noQuestion: 'No question is open.',
-  finished: 'The path is covered: this is what the documents have on the topic.',
+  finished: 'The path is covered. The documents may say more: ask what you like about the topic.',
   covered: 'The path is covered. A question about it:',
   review: 'The path is covered. A question that was missed:',
   unjudged: 'That could not be judged.',
@@ -75,7 +70,7 @@ export const TOO_THIN: TutorReason = {
 };
 export const NO_ORDERS: TutorReason = {
   code: 'no_orders',
-  text: 'The tutor says what documents of the corpus say; it cannot be told what to say.',
+  text: 'A lesson says what the documents say, explains by their sentences and asks about them; it writes nothing of its own.',
 };
 export const OTHER_LANGUAGE: TutorReason = {
   code: 'other_language',

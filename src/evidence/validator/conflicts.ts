@@ -1,6 +1,6 @@
-// Why a claim is not accepted: how much of it the closest one or two sentences cover, and whether a
-// number, a negation or a direction contradicts them. Coverage decides only between refusals, never for acceptance.
-import { areOpposites, isDirection } from '../../text/direction.ts';
+// Why a claim is not accepted: how much of it the closest one or two sentences cover, and whether a number, a
+// negation or a direction contradicts them. Coverage decides only between refusals, never for acceptance.
+import { areOpposites, isDirection } from '../../text/polarity.ts';
 import type { Source } from './source.ts';
 import { isArticle, type Token } from './tokens.ts';
 

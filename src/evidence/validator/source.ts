@@ -1,6 +1,5 @@
-// A chunk taken apart once: its sentences, each with its tokens. Everything the rules look at is
-// read from here.
-import { Latest } from '../../text/latest.ts';
+// A chunk taken apart once: its sentences, each with its tokens. Everything the rules look at is read from here.
+import { Latest } from '../../text/memoise.ts';
 import { type Span, sentences } from '../../text/sentences.ts';
 import { type Token, tokens } from './tokens.ts';
 import { firstWhere } from '../../text/binary-search.ts';

@@ -1,6 +1,6 @@
-// A claim and its source as comparable tokens (service.md, "The validator"): words folded,
-// contractions split, numbers as one token by value and unit, mathematical signs preserved ("p < 0.05" is not "p > 0.05").
-import { isNegation, isQualifier, splitContraction } from '../../text/negation.ts';
+// A claim and its source as comparable tokens (service.md, "The validator"): words folded, contractions split,
+// numbers as one token by value and unit, mathematical signs preserved ("p < 0.05" is not "p > 0.05").
+import { isNegation, isQualifier, splitContraction } from '../../text/polarity.ts';
 import { type NumberMention, numbersAmong } from '../../text/numbers.ts';
 import { pattern } from '../../text/plain.ts';
 import { memoised } from '../../text/memoise.ts';

@@ -1,10 +1,11 @@
-// The message of an alert, as a file in the outbox of this machine.
+// An alert as a mail message (RFC 5322), a file in the outbox of this machine: it is written, not sent; any mail program can take
+// it from there. Its text is as readable in a pager as in a mail program, but where it holds what may not be in a message as it is.
 import { join } from 'node:path';
 import { makeFolder } from '../../api/make-folder.ts';
 import type { Alert } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { changeAlert } from './alert-records.ts';
-import { mailOf } from './eml.ts';
+import { contentOf } from './feed.ts';
 
 /** Writes the message of an alert that this process has claimed, and notes that it is written. */
 export async function mailAlert(
@@ -25,4 +26,71 @@ async function writeMail(outbox: string, id: string, text: string): Promise<void
   const path = join(outbox, `${id}.eml`);
   await writeFile(`${path}.tmp`, text, { mode: 0o600 });
   await rename(`${path}.tmp`, path);
+}
+
+/** The message, its lines ended by CRLF. */
+export function mailOf(alert: Alert, to: string): string {
+  const { encoding, lines } = bodyOf(contentOf(alert));
+  const headers = [
+    'From: ibid <ibid@localhost>',
+    `To: <${to}>`,
+    `Subject: ${subjectOf(alert.title)}`,
+    `Date: ${new Date(alert.at).toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${alert.id}@ibid.localhost>`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Transfer-Encoding: ${encoding}`,
+  ];
+  return `${[...headers, '', ...lines].join('\r\n')}\r\n`;
+}
+
+/** In UTF-16 units: what is longer goes on below, between words. */
+const WIDTH = 72;
+/** Bytes of a line at most (RFC 5322). */
+const LONGEST_LINE = 998;
+/** What a terminal or a mail program may act upon: controls, and what reorders letters. */
+const UNSAFE = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+
+/** As it is (8bit, RFC 6152) where every line may be, in base64 else. */
+function bodyOf(content: string): { readonly encoding: string; readonly lines: readonly string[] } {
+  const text = content.replace(/\r\n?/g, '\n');
+  const lines = text.split('\n').flatMap(wrapped);
+  const isPlain = !UNSAFE.test(text) && lines.every((line) => Buffer.byteLength(line) <= LONGEST_LINE);
+  if (isPlain) return { encoding: '8bit', lines };
+  const encoded = Buffer.from(text.replaceAll('\n', '\r\n'), 'utf8').toString('base64');
+  return { encoding: 'base64', lines: encoded.match(/.{1,76}/g) ?? [] };
+}
+
+function wrapped(line: string): string[] {
+  if (line.length <= WIDTH) return [line];
+  const lines: string[] = [];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= WIDTH)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** As it is where it is short and ASCII, and nothing in it could be taken for an encoded word. */
+function subjectOf(text: string): string {
+  const isPlain = /^[\x20-\x7e]{1,200}$/.test(text) && !text.includes('=?');
+  return isPlain ? text : encodedWords(text);
+}
+
+/** RFC 2047: words of at most 75 characters, each whole characters of UTF-8; nothing in it can begin another header. */
+function encodedWords(text: string): string {
+  const words: string[] = [];
+  let part = '';
+  for (const character of text.replace(/[\0-\x1f\x7f]+/g, ' ').trim()) {
+    if (Buffer.byteLength(part + character) > 42) {
+      words.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...words, part]
+    .map((word) => `=?utf-8?B?${Buffer.from(word, 'utf8').toString('base64')}?=`)
+    .join('\r\n ');
 }

@@ -2,7 +2,7 @@
 import type { Brief } from '../../api/payloads/brief.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { RequestOf } from '../../api/routes.ts';
-import type { RoutedCall } from '../context.ts';
+import { workOf, type RoutedCall } from '../context.ts';
 import { bundleText } from '../../engine/brief/bundle.ts';
 import { personaNamed, variantNamed } from '../../engine/brief/catalogue.ts';
 import { makeBrief, type BriefRequest } from '../../engine/brief/make.ts';
@@ -22,14 +22,9 @@ const DEFAULTS = { variant: 'daily', persona: 'analyst' };
 export async function createBrief(input: RequestOf<'brief.create'>, call: RoutedCall): Promise<Brief> {
   const request = await orInvalid(() => requestOf(input, call));
   const { graph } = await (await call.service.entities()).view();
-  const { reader } = call.service;
-  const made = await makeBrief(call.service.store, graph, request, {
-    signal: call.signal,
-    spend: (units) => call.meter.spend(units),
-    ...(reader === null ? {} : { reader }),
-  });
+  const made = await makeBrief(call.service.store, graph, request, workOf(call));
   // Only what would be sent was wanted: nothing is to be stored.
-  if (reader?.preview === true) call.abort();
+  if (call.service.reader?.preview === true) call.abort();
   const brief: Brief = {
     id: call.service.newId('brf_'),
     ...made,

@@ -1,7 +1,7 @@
 // POST /v1/causal: the engine's trace in the payload of service.md.
 import type { CausalTrace } from '../../api/payloads/causal.ts';
 import type { RequestOf } from '../../api/routes.ts';
-import type { RoutedCall } from '../context.ts';
+import { workOf, type RoutedCall } from '../context.ts';
 import { traceCauses, traceId } from '../../engine/causal/causal.ts';
 import { askedCauseOf } from '../../engine/causal/question.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -20,13 +20,7 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
     min_confidence: input.min_confidence ?? DEFAULT_CONFIDENCE,
   };
   const view = async () => (await call.service.entities()).view();
-  const { reader } = call.service;
-  const context = {
-    signal: call.signal,
-    spend: (units: number) => call.meter.spend(units),
-    ...(reader === null ? {} : { reader }),
-  };
-  const answer = await traceCauses(call.service.store, request, view, context);
+  const answer = await traceCauses(call.service.store, request, view, workOf(call));
   return {
     id: traceId(answer),
     ...answer,

@@ -2,11 +2,10 @@
 import type { Mode } from '../../api/payloads/common.ts';
 import type { Answer } from '../../api/payloads/query.ts';
 import type { RequestOf } from '../../api/routes.ts';
-import type { RoutedCall } from '../context.ts';
+import { workOf, type RoutedCall } from '../context.ts';
 import { cached } from '../rules/cache.ts';
 import { toUsd } from '../rules/meter.ts';
 import { DEFAULT_MODE } from '../rules/metering.ts';
-import type { QueryContext } from '../../engine/query/answer.ts';
 import type { Scope } from '../../store/index-store.ts';
 import { citationsShown } from '../citations.ts';
 import { ServiceProblem } from '../errors.ts';
@@ -53,12 +52,8 @@ async function fresh(request: { query: string; mode: Mode; scope: Scope | undefi
   const answer = await call.service.answerQuery(
     call.service.store,
     { query, mode, ...(scope === undefined ? {} : { scope }) },
-    { signal: call.signal, spend: (units) => call.meter.spend(units), ...reading(call) },
+    workOf(call),
   );
   const id = call.service.newId('qry_');
   return { id, created_at: call.service.now().toISOString(), ...answer };
-}
-
-function reading({ service: { reader } }: RoutedCall): Pick<QueryContext, 'reader'> {
-  return reader === null ? {} : { reader };
 }

@@ -2,7 +2,7 @@
 // are records of the workspace; the results of two concurrent turns are merged, neither is lost.
 import type { TutorProgress, TutorScore, TutorTurn } from '../../api/payloads/tutor.ts';
 import type { RequestOf } from '../../api/routes.ts';
-import type { RoutedCall } from '../context.ts';
+import { workOf, type RoutedCall } from '../context.ts';
 import { isDone, merged, newSession, completed, type Session } from '../../engine/tutor/session.ts';
 import type { Judgement, Turn } from '../../engine/tutor/turn/reply.ts';
 import { takeTurn } from '../../engine/tutor/turn/turn.ts';
@@ -15,15 +15,9 @@ import { corpusTopics, isSameName, sectorNamed } from './tutor-topics.ts';
 export async function tutor(input: RequestOf<'tutor'>, call: RoutedCall): Promise<TutorTurn> {
   const { session_id, message } = input;
   const before = session_id === undefined ? await begun(input, call) : await resumed(session_id, input, call);
-  const { reader } = call.service;
-  const context = {
-    signal: call.signal,
-    spend: (units: number) => call.meter.spend(units),
-    ...(reader === null ? {} : { reader }),
-  };
-  const turn = await takeTurn(call.service.store, before, message, context);
+  const turn = await takeTurn(call.service.store, before, message, workOf(call));
   // Only what would be sent was wanted: nothing is to be stored.
-  if (reader?.preview === true) call.abort();
+  if (call.service.reader?.preview === true) call.abort();
   call.signal.throwIfAborted();
   const id = session_id ?? call.service.newId('ses_');
   const stored = session_id === undefined ? await keep(id, turn, call) : await change(id, before, turn, call);

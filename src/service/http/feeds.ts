@@ -4,6 +4,7 @@ import type { ServiceCall, RuleReply } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { alertsOf, subscriptionOfFeed } from '../alerts/alert-records.ts';
 import { feedOf } from '../alerts/feed.ts';
+import { textReply } from '../reply.ts';
 
 const MOST = 100;
 
@@ -16,12 +17,5 @@ export async function readFeed(call: ServiceCall, name: string): Promise<RuleRep
   const { workspace, subscription } = found;
   const alerts = (await alertsOf(records, workspace, subscription.id, MOST)).map(({ alert }) => alert);
   const { type, text } = feedOf(subscription, alerts, format === 'atom' ? 'atom' : 'json');
-  const body = new TextEncoder().encode(text);
-  const headers = new Map([
-    ['content-type', type],
-    ['content-length', String(body.byteLength)],
-    ['cache-control', 'no-store'],
-    ['x-content-type-options', 'nosniff'],
-  ]);
-  return { status: 200, headers, body };
+  return textReply(200, text, type);
 }

@@ -2,6 +2,7 @@
 // it. Not of the API's version: it is in no table of routes.
 import type { RuleReply, ServiceCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
+import { textReply } from '../reply.ts';
 
 export const SIGNING_KEY_PATH = '/.well-known/evidence-signing-key';
 
@@ -9,12 +10,5 @@ export const SIGNING_KEY_PATH = '/.well-known/evidence-signing-key';
 export async function readSigningKey({ service }: ServiceCall): Promise<RuleReply> {
   if (service.evidenceSigner === null)
     throw new ServiceProblem('not-found', 'Bundles of this service are not signed.');
-  const body = new TextEncoder().encode(`${service.evidenceSigner.publicKey}\n`);
-  const headers = new Map([
-    ['content-type', 'text/plain; charset=utf-8'],
-    ['content-length', String(body.byteLength)],
-    ['cache-control', 'no-store'],
-    ['x-content-type-options', 'nosniff'],
-  ]);
-  return { status: 200, headers, body };
+  return textReply(200, `${service.evidenceSigner.publicKey}\n`, 'text/plain; charset=utf-8');
 }

@@ -3,7 +3,7 @@
 import type { ReindexReport } from '../../corpus/index/index-manifest.ts';
 import type { IngestEvent, IngestReport } from '../../corpus/ingest.ts';
 import type { Selection } from '../../corpus/folder/selection.ts';
-import type { Tally } from '../../corpus/adding/tally.ts';
+import type { Tally } from '../../corpus/adding/places.ts';
 import type { WebOptions } from '../../corpus/web/add-web.ts';
 
 /** In the data of a thread that adds documents: the module of the thread is loaded on both ends. */

@@ -1,6 +1,5 @@
-// What the database yields for retrieval: candidates, counts and records, never scores (service.md,
-// "Retrieval").
-import { Latest } from '../../text/latest.ts';
+// What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
+import { Latest } from '../../text/memoise.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../index-store.ts';
 import {
   CHUNK_COLUMNS,

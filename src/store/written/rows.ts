@@ -4,7 +4,7 @@ import { loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts'
 import { readStructure } from './structure.ts';
 import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow, IndexedChunk } from '../corpus-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import { Latest } from '../../text/latest.ts';
+import { Latest } from '../../text/memoise.ts';
 import type { Candidate } from '../index-store.ts';
 
 export const DOCUMENT_COLUMNS =

@@ -1,8 +1,8 @@
-// English number words: "forty-two", "three hundred and five", "two and a half million", "two-thirds", "twenty-first".
+// English number words: "forty-two", "two and a half million", "two-thirds", "twenty-first".
 // One function reads the words at a place; figures and units are read in numbers.ts.
 import { MAGNITUDES } from './units.ts';
 
-export interface WordNumber {
+interface WordNumber {
   value: number;
   /** "ordinal" for first, second …; "plural" for thousands, millions without a count; else null. */
   unit: string | null;

@@ -227,7 +227,7 @@ describe('damaged and hostile files', () => {
     const { parts, failure } = await read(bytes.subarray(0, bytes.length - 20));
     expect([parts.length >= 1, failure]).toEqual([
       true,
-      'it is damaged or cut short; what stands before that was read',
+      'it is damaged or cut short; what comes before that was read',
     ]);
     expect((await read(Buffer.concat([bytes, Buffer.alloc(100)]))).parts).toHaveLength(2);
   });

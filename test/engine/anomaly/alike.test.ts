@@ -1,6 +1,6 @@
 // Which sentences are alike.
 import { expect, it } from 'vitest';
-import { firstAlike, wordsOf } from '../../../src/engine/anomaly/alike.ts';
+import { firstAlike, wordsOf } from '../../../src/engine/anomaly/new-causes.ts';
 
 const firsts = (...texts: readonly string[]) => firstAlike(texts.map(wordsOf));
 

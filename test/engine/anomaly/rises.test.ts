@@ -1,7 +1,6 @@
 // A slow rise of daily counts, and what is none: bursts, seasons, weeks, growth, too short a past.
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../../src/engine/anomaly/detect.ts';
-import { riseAt } from '../../../src/engine/anomaly/rises.ts';
+import { DAY, riseAt } from '../../../src/engine/anomaly/detect.ts';
 
 const points = (values: readonly number[]) => values.map((value, day) => ({ at: day * DAY, value }));
 

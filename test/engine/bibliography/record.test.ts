@@ -1,7 +1,6 @@
 // A cited document as a CSL record: names taken apart only where that is safe, nothing guessed.
 import { describe, expect, it } from 'vitest';
-import { namesFrom } from '../../../src/engine/bibliography/names.ts';
-import { recordOf, type CitedDocument } from '../../../src/engine/bibliography/record.ts';
+import { namesFrom, recordOf, type CitedDocument } from '../../../src/engine/bibliography/record.ts';
 
 const CITED: CitedDocument = {
   document_id: 'doc_1',

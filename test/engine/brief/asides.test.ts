@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAside } from '../../../src/engine/brief/sentences/asides.ts';
 import { pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
-import { isOfItsTime, isRelative } from '../../../src/text/relative-time.ts';
+import { isOfItsTime, isRelative } from '../../../src/text/dates.ts';
 import { traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
 
 describe('an aside', () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { definitionsIn } from '../../../src/engine/entities/definitions.ts';
+import { definitionsIn, statedBetween, identifiersIn } from '../../../src/engine/entities/stated.ts';
 import { extract } from '../../../src/engine/entities/extract.ts';
-import { identifiersIn } from '../../../src/engine/entities/identifiers.ts';
 import { kindByName } from '../../../src/engine/entities/kinds/heads.ts';
-import { statedBetween } from '../../../src/engine/entities/stated.ts';
 
 const read = (text: string, heading: string | null = null) =>
   extract([{ id: 'chk_1', heading, text }], (word) => word !== 'Bread' && word !== 'Nobody');

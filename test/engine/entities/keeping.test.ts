@@ -1,8 +1,11 @@
 // The index is derived data, read a document at a time: what is read again, and when.
 import { describe, expect, it } from 'vitest';
-import { createEntityIndex } from '../../../src/engine/entities/entity-index.ts';
+import {
+  createEntityIndex,
+  type IndexedStore,
+  readCorpus,
+} from '../../../src/engine/entities/entity-index.ts';
 import { EXTRACTOR } from '../../../src/engine/entities/extract.ts';
-import { type IndexedStore, readCorpus } from '../../../src/engine/entities/entity-cache.ts';
 import type { EntityStore } from '../../../src/store/entity-store.ts';
 import { openMemoryBackend } from '../../../src/store/backend.ts';
 

@@ -2,6 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../src/engine/question/analyse.ts';
 
 describe('analyse', () => {
+  it('names a figure as the question writes it', () => {
+    const { surface, anchors } = analyse('did the lock cost 4,000 euros');
+    expect(surface.get('000')).toBe('4,000');
+    expect(anchors.map(({ text }) => text)).toContain('4,000');
+  });
+
   it('takes names, years and model numbers as anchors, not the first word', () => {
     const texts = (question: string) => analyse(question).anchors.map(({ text }) => text);
     expect(texts('Which ships did Marta Lindqvist sell in 1911?')).toEqual(['Marta', 'Lindqvist', '1911']);

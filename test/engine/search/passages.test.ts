@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockKind } from '../../../src/store/structure.ts';
 import { findPassages } from '../../../src/engine/search/passages.ts';
-import { within } from '../../../src/engine/retrieval/within.ts';
+import { within } from '../../../src/engine/retrieval/retrieve.ts';
 import { CANALS, corpusOf } from '../small-corpus.ts';
 
 const store = corpusOf(CANALS);

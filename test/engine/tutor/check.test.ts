@@ -108,7 +108,16 @@ describe('a check question', () => {
     ['a lone capital', 'Hypothermia was known among old people who were living alone for years.'],
     ['a cause that is denied', 'The closure of the lock was not caused by a crack in the eastern gate.'],
     ['too little around it', 'Nordal closed in 1911.'],
+    ['an item with its letter', '(b) The old basin and both of the cranes belong to the board of the wharf.'],
+    ['a sentence that needs the one before', 'They sold the old basin and both of the cranes to Nordal.'],
   ])('none: %s', (_why, text, topic = 'harbours') => {
     expect(ask(text, topic)).toBeNull();
+  });
+
+  it('leaves a gap in one sentence, not in two', () => {
+    const check = ask('Boats are many. The harbour employs about 2,300 people and exports timber and grain.');
+    expect(check?.text).toBe(
+      'Fill the gap: “The harbour employs about _____ people and exports timber and grain.”',
+    );
   });
 });

@@ -33,6 +33,8 @@ describe('a number', () => {
     ['1, 2, 3', 'wrong'],
     ['many', 'unclear'],
     ['not 20,000', 'unclear'],
+    ['20000 not sure tho', 'correct'],
+    ['maybe 20,000?', 'correct'],
     ['', 'unclear'],
   ])('%s: %s', (said, verdict) => {
     expect(judgeAnswer(asked, said)).toBe(verdict);
@@ -95,5 +97,31 @@ describe('words', () => {
     ['dry '.repeat(400), 'unclear'],
   ])('%s: %s', (said, verdict) => {
     expect(judgeAnswer(asked, said)).toBe(verdict);
+  });
+});
+
+describe('the very sentence of the text', () => {
+  it.each([
+    [
+      'number',
+      'The 2 locks of Ellingham cost _____ euros in 1934.',
+      '4,000',
+      'The 2 locks of Ellingham cost 4,000 euros in 1934.',
+    ],
+    ['date', 'The lock of 1911 was rebuilt in _____.', '1934', 'The lock of 1911 was rebuilt in 1934.'],
+    [
+      'name',
+      '_____ bought the old basin and both of the cranes from the city council.',
+      'Nordal',
+      'nordal bought the old basin and both of the cranes from the city council',
+    ],
+    [
+      'words',
+      'The keeper opens the _____ in the morning.',
+      'leaves',
+      'i think the keeper opens the leafs in the morning',
+    ],
+  ] as const)('is right: %s', (kind, text, expected, said) => {
+    expect(judgeAnswer(check(kind, expected, { text }), said)).toBe('correct');
   });
 });

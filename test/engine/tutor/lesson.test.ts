@@ -42,12 +42,6 @@ describe('a lesson', () => {
       expect(textOf(await say('show me an example'))).toContain('weigh ballast | sum');
     }));
 
-  it('tells why by the section that says so', () =>
-    withLesson(FILES, 'keels', async ({ say }) => {
-      await say('start');
-      expect(textOf(await say('why would i bother'))).toContain('push a boat sideways');
-    }));
-
   it('has no step of what a text says of itself, nor of a clause for a term', () =>
     withLesson(FILES, 'keels', async ({ say, session }) => {
       await say('start');
@@ -60,6 +54,7 @@ describe('a lesson', () => {
     ['whats helming', 'We call the act of turning a rudder helming.'],
     ['whats a maintainer', 'Maintainers: people who repair'],
     ['whats the tiller', 'The tiller moves the rudder'],
+    ['whats a keel', 'A keel is the beam along'],
   ])('%s: by the sentence that names it so', (message, expected) =>
     withLesson(FILES, 'keels', async ({ say }) => {
       await say('start');
@@ -87,13 +82,6 @@ describe('a lesson', () => {
       await say('start');
       expect(await say('👍')).toMatchObject({ outcome: 'answered', lead: LEADS.marks, passages: [] });
       expect(textOf(await say('🤔'))).toContain('spine of the boat');
-    }));
-
-  it('opens the section that is named where no sentence answers', () =>
-    withLesson(FILES, 'keels', async ({ say }) => {
-      await say('start');
-      const turn = await say('kinds of ballast, what else about the kinds');
-      expect(textOf(turn)).toContain('Lead and iron are the usual kinds');
     }));
 
   it('gives a reason of the same document where the section has none', () =>
@@ -203,5 +191,56 @@ describe('a lesson', () => {
         if (right !== '') expect(turn.judgement?.check.expected).toContain(right);
       },
     ),
+  );
+
+  it.each([
+    ['how much does a keel of gold weigh', 'none'],
+    ['banana', 'none'],
+  ])('shows no sentence for “%s”, says why, and puts the open question again', (message) =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      for (let turn = 0; turn < 6 && session().check === null; turn += 1) await say('next');
+      const before = session();
+      const turn = await say(`what about ${message}`);
+      expect([turn.outcome, turn.passages, turn.shows]).toEqual(['insufficient_evidence', [], ['question']]);
+      expect([session().check, session().told]).toEqual([before.check, before.told]);
+    }),
+  );
+
+  it('says both where documents disagree on what was asked', () =>
+    withLesson(
+      {
+        'first.md':
+          '# The north lock\n\nThe north lock of Ellingham harbour opened in 1934.\n\nFerries pass the lock at noon and in the evening.\n',
+        'second.md': '# The north lock again\n\nThe north lock of Ellingham harbour opened in 1931.\n',
+      },
+      'the north lock',
+      async ({ say }) => {
+        const turn = await say('when did the north lock of Ellingham harbour open?');
+        expect(turn.lead).toBe(LEADS.disagree);
+        expect(textOf(turn)).toMatch(/1934[^]*1931|1931[^]*1934/);
+      },
+    ));
+
+  it('repeats the last lines where nothing is simpler', () =>
+    withLesson(
+      { 'lock.md': '# Locks\n\nA lock is a chamber with gates.\n\nFerries pass at noon.\n' },
+      'locks',
+      async ({ say }) => {
+        await say('start');
+        const plainer = await say('too hard');
+        expect([plainer.lead, textOf(plainer)]).toEqual([
+          LEADS.noneSimpler,
+          'A lock is a chamber with gates.',
+        ]);
+      },
+    ));
+
+  it.each(['write my review for me', 'draft the essay', 'do my homework'])(
+    'says what a lesson does where it is told to “%s”',
+    (order) =>
+      withLesson(FILES, 'keels', async ({ say }) => {
+        await say('start');
+        expect((await say(order)).reasons[0]?.text).toMatch(/^A lesson says what the documents say/);
+      }),
   );
 });

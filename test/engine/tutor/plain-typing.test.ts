@@ -1,6 +1,5 @@
 // Messages as they are typed in haste, and what they ask for.
 import { describe, expect, it } from 'vitest';
-import { tellsAsked } from '../../../src/engine/tutor/turn/said-of.ts';
 import { intentOf } from '../../../src/engine/tutor/turn/intent.ts';
 import { plainTyping } from '../../../src/engine/tutor/turn/plain-typing.ts';
 
@@ -45,19 +44,5 @@ describe('plain typing', () => {
   it('ten thousand letters are read in time that grows with them', () => {
     expect(plainTyping('dont '.repeat(2000))).toBe("don't ".repeat(2000));
     expect(plainTyping('')).toBe('');
-  });
-});
-
-describe('what is asked for', () => {
-  it('a name for “who”, a time for “when”', () => {
-    expect(tellsAsked('who wrote it', 'this allows us to add cleanups to an object.')).toBe(false);
-    expect(tellsAsked('who wrote it', 'The post was written by Anna Berg.')).toBe(true);
-    expect(tellsAsked('when did it open', 'The lock is wide.')).toBe(false);
-    expect(tellsAsked('and when did it open', 'It opened in 1998.')).toBe(true);
-  });
-  it('a figure for “how much”', () => {
-    expect(tellsAsked('how much does the lock cost', 'The lock is wide.')).toBe(false);
-    expect(tellsAsked('how does the lock work', 'The lock is wide.')).toBe(true);
-    expect(tellsAsked('how much does the lock cost', 'The lock cost 40 million euros.')).toBe(true);
   });
 });

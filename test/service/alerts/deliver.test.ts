@@ -1,7 +1,7 @@
 // Alerts told: webhooks signed and tried again over real sockets, private addresses refused, feeds, mail.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { mailOf } from '../../../src/service/alerts/eml.ts';
+import { mailOf } from '../../../src/service/alerts/mail.ts';
 import { feedOf } from '../../../src/service/alerts/feed.ts';
 import { alertsOf, subscriptionsOf } from '../../../src/service/alerts/alert-records.ts';
 import { createSend } from '../../../src/service/alerts/send.ts';

@@ -1,5 +1,6 @@
 // POST /v1/tutor through the whole service: what is taught, asked back, judged and refused.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEADS } from '../../../src/engine/tutor/phrases.ts';
 import { routeOf } from '../../../src/api/routes.ts';
 import { FREEZE, TOPIC, openRig, type Rig, type Turn } from './tutor-rig.ts';
 
@@ -18,8 +19,13 @@ describe('the tutor over one corpus', () => {
   it('lays the topic out as a path, teaches its first step and asks about it later [spec:tutor-session]', async () => {
     const first = await begin('Where do I start?');
     expect(first.session_id).toMatch(/^ses_[0-9a-f]{24}$/);
-    expect(first).toMatchObject({ outcome: 'answered', turn: 1, lead: 'A term:', judgement: null });
-    expect(first.reply).toBe('The Ellingham Harbour Board (EHB) runs the basin and its two locks.');
+    expect(first).toMatchObject({
+      outcome: 'answered',
+      turn: 1,
+      lead: 'From the documents:',
+      judgement: null,
+    });
+    expect(first.reply).toMatch(/^The Ellingham Harbour Board \(EHB\) runs the basin and its two locks\./);
     expect(first.check_question).toBeNull();
     expect(first.shows).toEqual([]);
     const second = await goOn(first, 'go on');
@@ -27,25 +33,16 @@ describe('the tutor over one corpus', () => {
     expect(second.shows).toEqual(['question']);
     expect(second.reply).not.toContain('EHB');
     expect(first.progress).toMatchObject({ covered: 1 });
-    expect(first.progress.steps[0]).toMatchObject({
-      kind: 'term',
-      title: 'EHB (Ellingham Harbour Board)',
-      done: true,
-    });
-    expect(first.progress.steps.map(({ kind }) => kind)).toEqual(
-      expect.arrayContaining(['term', 'fact', 'cause']),
-    );
+    // What spells out a short form says nothing of what the thing is.
+    expect(first.progress.steps[0]).toMatchObject({ kind: 'fact', done: true });
+    expect(first.progress.steps.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['fact', 'cause']));
     const { response } = await routeOf('tutor').schemas();
     expect(response.safeParse(first).error).toBeUndefined();
   });
 
   it('says nothing that is not word for word in a cited document [spec:synthesis-1]', async () => {
     let turn = await begin('hello', FREEZE);
-    for (
-      let n = 0;
-      n < 25 && turn.lead !== 'The path is covered: this is what the documents have on the topic.';
-      n++
-    ) {
+    for (let n = 0; n < 25 && turn.lead !== LEADS.finished; n++) {
       expect(turn.reply ?? '').toBe(turn.claims.map(({ text }) => text).join(' '));
       for (const { citation_ids, text, verdict } of turn.claims) {
         expect(['verbatim', 'extract', 'supported']).toContain(verdict);
@@ -108,11 +105,7 @@ describe('the tutor over one corpus', () => {
   it('asks what was missed once more at the end, and once only', async () => {
     let turn = await goOn(await asked(), 'no idea');
     const again: string[] = [];
-    for (
-      let n = 0;
-      n < 30 && turn.lead !== 'The path is covered: this is what the documents have on the topic.';
-      n++
-    ) {
+    for (let n = 0; n < 30 && turn.lead !== LEADS.finished; n++) {
       turn = await goOn(turn, 'go on');
       if (turn.lead === 'The path is covered. A question that was missed:')
         again.push(turn.check_question!.text);

@@ -8,7 +8,7 @@ import { usageError } from '../../kit/errors.ts';
 import type { Screen } from '../../../page/screen.ts';
 import type { IngestReport, IngestEvent } from '../../../corpus/ingest.ts';
 import type { AddOptions } from '../../../service/manage-corpus.ts';
-import type { Tally } from '../../../corpus/adding/tally.ts';
+import type { Tally } from '../../../corpus/adding/places.ts';
 import { width } from '../../../page/wrap.ts';
 import { lettersOf } from '../../../text/marks.ts';
 

@@ -2,8 +2,7 @@
 // and read by the readers that ingestion uses, so that chunks taken out of Markdown, HTML, PDF and
 // office files are found as they were made.
 import { createHash } from 'node:crypto';
-import type { Dirent } from 'node:fs';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { type Dirent, closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { codeOf } from '../../../api/coded-error.ts';
@@ -109,7 +108,7 @@ function digestOf(path: string, chunk: Buffer): string | undefined {
 /** The texts that readers take out of the bytes: of what they show to be, of the name, and as plain text of any kind. */
 async function readAs(readers: OpenReaders, name: string, bytes: Buffer): Promise<readonly string[]> {
   const { rowOfName, rowOfMedia } = await import('../../../corpus/readers/readers.ts');
-  const { sniffedType } = await import('../../../corpus/readers/media-sniffing.ts');
+  const { sniffedType } = await import('../../../corpus/readers/open-readers.ts');
   const named = rowOfName(name)?.media[0];
   const shown = await sniffedType(bytes, named ?? 'text/plain');
   const types = new Set([named, shown, ...TEXTS].filter((type) => type !== undefined));

@@ -59,7 +59,7 @@ const MOST_NAMED = 20;
 async function columnsOf(context: Context, source: string): Promise<readonly string[]> {
   const { corpus } = (await context.service()).backend;
   const { seriesColumns } = await import('../../../corpus/tables/series.ts');
-  const { tableDocument } = await import('../../../corpus/tables/series-document.ts');
+  const { tableDocument } = await import('../../../corpus/tables/series.ts');
   try {
     return (await seriesColumns(corpus, await tableDocument(corpus, source))).map(({ name }) => name);
   } catch (error) {

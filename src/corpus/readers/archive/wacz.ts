@@ -1,10 +1,9 @@
-// WACZ: a zip of WARC files with the list of their digests. A file whose digest differs was changed after it was
-// packed and is not read.
+// WACZ: a zip of WARC files with the list of their digests.
+// A file whose digest differs was changed after it was packed and is not read.
 import { createHash } from 'node:crypto';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
-import { jsonObject } from '../../reading/json-object.ts';
-import { ReadingFailure } from '../../reading/reading.ts';
-import type { LostPart, Part, Reader } from '../../reading/reading.ts';
+import { jsonObject } from '../../reading/decode.ts';
+import { ReadingFailure, type LostPart, type Part, type Reader } from '../../reading/reading.ts';
 import { noDocument, partsOfWarc } from './warc.ts';
 import { isRecord } from '../../../api/record.ts';
 

@@ -1,5 +1,5 @@
-// The records of a WARC file, compressed or not, one after the other within bounds: untrusted archives may unpack to any
-// size. Framing is warcio's; skipping is ours, as warcio waits for ever for the rest of a record that was cut off.
+// The records of a WARC file, compressed or not, within bounds: it may unpack to any size.
+// Framing is warcio's; skipping is ours, as warcio waits for ever for the rest of a record that was cut off.
 import { createGunzip } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { AsyncIterReader, WARCParser, type WARCRecord } from 'warcio';
@@ -13,7 +13,7 @@ export interface ArchivedRecord {
   readonly block: Uint8Array | undefined;
 }
 
-export interface WarcLimits {
+interface WarcLimits {
   /** Bytes of a block. */
   readonly block?: number;
   /** Bytes unpacked in all. */
@@ -149,7 +149,7 @@ async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   try {
     yield* gunzip as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw new ReadingFailure('it is damaged or cut short; what stands before that was read', {
+    throw new ReadingFailure('it is damaged or cut short; what comes before that was read', {
       cause: error,
     });
   } finally {

@@ -1,8 +1,9 @@
-// A feed cut into its items, byte for byte, and the rest of it: each item is hashed, archived and read by itself, so that
-// a broken one costs only itself and no item can change what another says.
+// A feed cut into its items, byte for byte, and the rest of it; each is read by itself.
+// So a broken one costs only itself, and no item can change what another says.
 import { ReadingFailure } from '../../reading/reading.ts';
+import { MOST_ITEMS } from './feed-items.ts';
 
-export interface FeedSlices {
+interface FeedSlices {
   /** The feed without its items. */
   readonly head: string;
   /** Items with their tags, byte for byte, one character a byte. */
@@ -40,8 +41,6 @@ export function slicesOf(latin: string): FeedSlices {
   return { head: rest.join(''), items, kind, more, cut };
 }
 
-const MOST_ITEMS = 10_000;
-
 interface Tag {
   readonly start: number;
   readonly end: number;
@@ -52,7 +51,7 @@ interface Tag {
 
 const MARKS = /<!\[CDATA\[|<!--|<(\/?)(?:[a-z][\w.-]{0,30}:)?(item|entry)(?=[\s>/])/gi;
 
-/** The next tag of an item, outside of comments and CDATA. */
+/** The next tag of an item that is not in a comment or CDATA. */
 function nextTag(text: string, from: number): Tag | undefined {
   const marks = new RegExp(MARKS);
   marks.lastIndex = from;

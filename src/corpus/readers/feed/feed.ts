@@ -1,6 +1,5 @@
-// RSS, Atom and JSON feeds: each item is a document of its own, the feed its source. Items are archived as the bytes that
-// they have in the feed.
-import { decode } from '../../reading/decode.ts';
+// RSS, Atom and JSON feeds: each item is a document of its own, archived as its bytes in the feed.
+import { decode, wideEncoding } from '../../reading/decode.ts';
 import {
   AnotherKind,
   EmptyFile,
@@ -13,13 +12,19 @@ import {
   webAddressOf,
   type LooseBlock,
 } from '../../reading/reading.ts';
-import { type FeedFacts, type FeedItem, itemReading, plainBlocks } from './item-reading.ts';
-import { partOf, feedSource } from './feed-parts.ts';
+import {
+  type FeedFacts,
+  type FeedItem,
+  itemReading,
+  plainBlocks,
+  partOf,
+  feedSource,
+  plainLine,
+} from './feed-items.ts';
 import { slicesOf } from './feed-slices.ts';
 import { isJson, jsonItem, jsonParts } from './json-feed.ts';
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { stripTags } from '../html/strip.ts';
-import { strippedBlocks } from '../html/stripped-blocks.ts';
+import { strippedBlocks } from '../html/strip.ts';
 
 /** A reader of feeds of all three kinds, recognised by their contents. */
 export function feedReader(): Reader {
@@ -30,7 +35,7 @@ export function feedReader(): Reader {
 }
 
 function* xmlParts(bytes: Uint8Array): Generator<Part | LostPart> {
-  const wide = isWide(bytes);
+  const wide = wideEncoding(bytes) !== undefined;
   const { head, items, kind, more, cut } = slicesOf(inOneByte(bytes, wide).toString('latin1'));
   if (!/<(?:[a-z][\w.-]*:)?(?:rss|rdf|feed)[\s>]/i.test(head.slice(0, 10_000)))
     throw new AnotherKind('it is XML of another kind than a feed');
@@ -71,10 +76,6 @@ function itemOf(slice: Uint8Array, around?: Around): FeedItem {
 }
 
 const FROM_UTF16 = 'Its feed is in UTF-16; what is archived of it is the same text in UTF-8.';
-
-function isWide(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-}
 
 // In UTF-16 tags cannot be looked for byte by byte; its items are archived in UTF-8.
 function inOneByte(bytes: Uint8Array, wide: boolean): Buffer {
@@ -156,10 +157,4 @@ function linkOf(url: string | null, facts: FeedFacts | undefined): string | null
 
 function authorNames(authors: readonly { readonly name: string | null }[]): string[] {
   return authors.flatMap(({ name }) => plainLine(name) ?? []).filter((name) => name.length <= 200);
-}
-
-/** Text of one line without markup, or null. */
-function plainLine(said: string | null): string | null {
-  const line = stripTags(said ?? '').trim();
-  return line === '' ? null : line;
 }

@@ -1,25 +1,31 @@
 // JSON Feed 1.0 and 1.1 (jsonfeed.org): items by the bytes that they have in the file.
-import { decode } from '../../reading/decode.ts';
-import { jsonObject } from '../../reading/json-object.ts';
-import type { JsonObject } from '../../reading/json-object.ts';
+import { decode, jsonObject, type JsonObject, latin1 } from '../../reading/decode.ts';
 import {
   AnotherKind,
   publicationDate,
   languageOf,
   ReadingFailure,
   webAddressOf,
+  type LooseBlock,
+  type LostPart,
+  type Part,
 } from '../../reading/reading.ts';
-import type { LooseBlock, LostPart, Part } from '../../reading/reading.ts';
-import { partOf, feedSource } from './feed-parts.ts';
-import { itemReading, plainBlocks } from './item-reading.ts';
-import type { FeedFacts, FeedItem } from './item-reading.ts';
-import { stripTags } from '../html/strip.ts';
-import { strippedBlocks } from '../html/stripped-blocks.ts';
+import {
+  partOf,
+  feedSource,
+  itemReading,
+  plainBlocks,
+  type FeedFacts,
+  type FeedItem,
+  plainLine,
+  MOST_ITEMS,
+} from './feed-items.ts';
+import { strippedBlocks } from '../html/strip.ts';
 import { isRecord } from '../../../api/record.ts';
 
 /** Whether a file begins as JSON does. */
 export function isJson(bytes: Uint8Array): boolean {
-  return /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
+  return /^(?:\u00ef\u00bb\u00bf)?\s*\{/.test(latin1(bytes, 100));
 }
 
 /** The items of a feed. @throws AnotherKind where it is JSON of another kind */
@@ -35,7 +41,7 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
     link: webAddressOf(textIn(feed, 'home_page_url')),
     self: webAddressOf(textIn(feed, 'feed_url')),
   };
-  const slices = itemSlices(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'));
+  const slices = itemSlices(latin1(bytes));
   if (slices.length === 0) throw new ReadingFailure('it is a feed without items');
   const source = feedSource(facts);
   for (const [place, latin] of slices.slice(0, MOST_ITEMS).entries()) {
@@ -63,8 +69,6 @@ export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
   return itemReading(own, facts);
 }
 
-const MOST_ITEMS = 10_000;
-
 function contentBlocks(item: JsonObject): LooseBlock[] {
   const html = textIn(item, 'content_html');
   if (html !== null && html.trim() !== '') return strippedBlocks(html);
@@ -81,11 +85,6 @@ function authorsOf(of: JsonObject): string[] {
 function textIn(of: JsonObject, name: string): string | null {
   const value = of[name];
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
-}
-
-function plainLine(said: string | null): string | null {
-  const line = stripTags(said ?? '').trim();
-  return line === '' || line.length > 1000 ? null : line;
 }
 
 /** The elements of the member `items` of a text that is known to be JSON, as in the file. */

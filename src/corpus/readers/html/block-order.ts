@@ -1,5 +1,5 @@
-// The blocks of a page that are kept, in order: where a list, a table or a list of definitions begins, and what goes on with
-// the item, definition or note before it. It depends on what was left out, and so comes last.
+// The blocks of a page that are kept, in order: which begin a list or a table, which continue one.
+// It depends on what was left out, and so comes last.
 import type { LooseBlock } from '../../reading/reading.ts';
 import type { ListGroup, TableGroup, Zone } from './page-place.ts';
 

@@ -1,5 +1,5 @@
-// The elements of a page as blocks: what a browser would show on separate lines, and each block's place in its list, table,
-// definition or note. Walks without recursion, since pages may nest to any depth.
+// The elements of a page as blocks: what a browser would show on separate lines, with their places.
+// Walks without recursion, since pages may nest to any depth.
 import type { LooseBlock, BlockShape } from '../../reading/reading.ts';
 import { inOrder, type PageBlock, type Groups } from './block-order.ts';
 import {

@@ -1,4 +1,4 @@
-// An HTML page as its main text, or as its visible text where no main text can be found, with the facts in its head.
+// An HTML page as its main text, else its visible text, with the facts in its head.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { dateSaid } from '../../reading/dates-said.ts';
@@ -7,7 +7,7 @@ import { pageBlocksOf } from './html-blocks.ts';
 import { markPage } from './page-notes.ts';
 import type { PageDocument, PageNode } from './page-node.ts';
 import { chooseText, plainText, shareTaken, type PageTexts } from './main-text.ts';
-import { bylineNames, declaresArticle, oneLine, pageFacts } from './page-facts.ts';
+import { bylineNames, declaresArticle, lineOf, pageFacts } from './page-facts.ts';
 
 /** Reads one page. On a hostile one the errors of the libraries pass through. */
 export function readPage(html: string): Reading {
@@ -25,7 +25,7 @@ export function readPage(html: string): Reading {
     text_share: shareTaken(chosen.text, all),
     title: facts.title,
     authors: bylineNames(facts.author ?? article?.byline),
-    publisher: facts.publisher ?? oneLine(article?.siteName),
+    publisher: facts.publisher ?? lineOf(article?.siteName),
     published_at: facts.published_at ?? dateSaid(article?.publishedTime),
     language: facts.language,
     sector: null,

@@ -1,14 +1,11 @@
-// HTML files: their encoding, and a thread that turns pages to readings within a deadline, since a hostile or huge page
-// can keep a page reader busy for minutes. A page that is not read in time is reduced to its visible text.
-import { NO_FACTS } from '../../reading/reading.ts';
-import { decode } from '../../reading/decode.ts';
-import { layOut, ReadingFailure } from '../../reading/reading.ts';
-import type { Reader, Reading } from '../../reading/reading.ts';
+// HTML files: their encoding, and a thread that reads pages within a deadline.
+// A hostile or huge page can keep a reader busy for minutes: one that is not read in time is reduced to its visible text.
+import { NO_FACTS, layOut, ReadingFailure, type Reader, type Reading } from '../../reading/reading.ts';
+import { decode, latin1 } from '../../reading/decode.ts';
 import { readingThread } from '../reading-thread.ts';
-import { visibleParts } from './strip.ts';
-import { strippedBlocks } from './stripped-blocks.ts';
+import { visibleParts, strippedBlocks } from './strip.ts';
 
-export interface HtmlLimits {
+interface HtmlLimits {
   /** Above this many bytes a page is only stripped of its tags. */
   readonly largest?: number;
   /** Milliseconds for one page. */
@@ -43,7 +40,7 @@ function withWarnings(reading: Reading, warnings: readonly string[]): Reading {
 
 /** The encoding that a page names in its first 1,024 bytes. */
 function encodingOf(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const head = latin1(bytes, 1024);
   return (
     /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ??
     /^<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1]

@@ -1,9 +1,7 @@
-// Which text of a page is taken: its main text, or all of its content where the main text would lose much of it. Readers of
-// main text take reference pages and manuals for boilerplate, so what they leave out is measured in long lines.
-import { layOut } from '../../reading/reading.ts';
-import type { Reading } from '../../reading/reading.ts';
-import { inOrder } from './block-order.ts';
-import type { PageBlock } from './block-order.ts';
+// Which text of a page is taken: its main text, or all where the main text would lose much of it.
+// Readers of main text take reference pages and manuals for boilerplate, so what they leave out is measured in long lines.
+import { layOut, type Reading } from '../../reading/reading.ts';
+import { inOrder, type PageBlock } from './block-order.ts';
 
 export interface PageTexts {
   /** What the reader of main texts took. */
@@ -66,7 +64,7 @@ const MOST_LOST = 0.15;
 const LEAST_LONG = 0.3;
 /** Words. */
 const LONG = 10;
-/** The share of the visible words that is content, from which on there is no more to be told apart. */
+/** The share of the visible words that is content, from which on all of it is taken. */
 const LEAST_SHOWN = 0.8;
 
 const NO_MAIN = 'No main text could be told from the rest; all of its visible text was taken.';

@@ -1,12 +1,11 @@
-// What a page says of itself in its head, its headings and its linked data: title, author, publisher, date, address.
+// What a page says of itself in its head, headings and linked data: title, author, date, address.
 import { dateSaid } from '../../reading/dates-said.ts';
 import { languageOf, webAddressOf } from '../../reading/reading.ts';
-import { headingText } from './page-node.ts';
-import type { PageDocument } from './page-node.ts';
+import { headingText, oneLine, type PageDocument } from './page-node.ts';
 
 /** The facts of a page; null where it does not say one. */
 export function pageFacts(document: PageDocument) {
-  const text = (selector: string): string | null => oneLine(document.querySelector(selector)?.textContent);
+  const text = (selector: string): string | null => lineOf(document.querySelector(selector)?.textContent);
   const meta = (...names: string[]): string | null => metaOf(document, names)[0] ?? null;
   const address = document.querySelector('link[rel="canonical"]')?.getAttribute?.('href');
   const publisher = meta('og:site_name', 'dc.publisher', 'citation_publisher');
@@ -33,19 +32,18 @@ export function declaresArticle(document: PageDocument): boolean {
 
 /** The names of a byline. */
 export function bylineNames(byline: string | null | undefined): string[] {
-  const line = oneLine(byline)?.replace(/^by\s+/i, '');
+  const line = lineOf(byline)?.replace(/^by\s+/i, '');
   return line === undefined || line.length > 200 ? [] : [line];
 }
 
 /** A text on one line, or null where nothing is in it. */
-export function oneLine(text: string | null | undefined): string | null {
-  const line = (text ?? '').replace(/\s+/g, ' ').trim();
-  return line === '' ? null : line;
+export function lineOf(text: string | null | undefined): string | null {
+  return oneLine(text ?? '') || null;
 }
 
 function metaOf(document: PageDocument, names: readonly string[]): string[] {
   const said = metasOf(document);
-  return names.flatMap((name) => oneLine(said.get(name)) ?? []);
+  return names.flatMap((name) => lineOf(said.get(name)) ?? []);
 }
 
 const METAS = new WeakMap<PageDocument, ReadonlyMap<string, string>>();
@@ -125,17 +123,7 @@ function publishedAt(document: PageDocument): string | null {
   return said.map(dateSaid).find((date) => date !== null) ?? null;
 }
 
-const PUBLISHED = [
-  'article:published_time',
-  'datePublished',
-  'date',
-  'dc.date',
-  'dc.date.issued',
-  'dcterms.date',
-  'dcterms.issued',
-  'dcterms.created',
-  'citation_publication_date',
-  'citation_date',
-  'parsely-pub-date',
-  'pubdate',
-];
+const PUBLISHED = (
+  'article:published_time datePublished date dc.date dc.date.issued dcterms.date dcterms.issued ' +
+  'dcterms.created citation_publication_date citation_date parsely-pub-date pubdate'
+).split(' ');

@@ -1,4 +1,4 @@
-// The little of a DOM that readers of pages need, and what its elements are before any of them has a place.
+// The little of a DOM that readers of pages need, and what its elements are whatever their place.
 
 export interface PageNode {
   readonly nodeType: number;
@@ -139,7 +139,7 @@ const SPACE: PageNode = { nodeType: 3, childNodes: [], textContent: ' ' };
 
 /** A text with single spaces. */
 export function oneLine(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** A heading's text without the mark that sites hang on it to link to it; null where nothing is left. */

@@ -1,7 +1,5 @@
-// Notes, warnings, tips: what elements are such by class or role, and what keeps them where a reader of main texts changes
-// the page.
-import { attribute, classesOf } from './page-node.ts';
-import type { PageDocument, PageNode } from './page-node.ts';
+// Notes, warnings, tips: what elements are such, and what keeps them when the page is changed.
+import { attribute, classesOf, type PageDocument, type PageNode } from './page-node.ts';
 
 /** An attribute for headings of the first level before a reader of main texts makes them ones of the second. */
 export const TOP_LEVEL = 'data-ibid-top';

@@ -1,6 +1,5 @@
-// Where a node is in its page: in which lists, tables, definitions, notes; and in which zone of the page.
-import { attribute, BLOCKS, classesOf } from './page-node.ts';
-import type { PageNode } from './page-node.ts';
+// Where a node is in its page: in which lists, tables, definitions, notes, and in which zone.
+import { attribute, BLOCKS, classesOf, type PageNode } from './page-node.ts';
 import { noteLabel, TOP_LEVEL } from './page-notes.ts';
 
 /**
@@ -41,7 +40,7 @@ export interface TableGroup {
 }
 
 /** An item of a list, a definition or a note: the paragraphs after its first go on with it. */
-export interface Holder {
+interface Holder {
   readonly form: 'list' | 'definition' | 'note';
   /** Of a definition: it is what is defined. */
   readonly isTerm?: boolean;
@@ -63,7 +62,7 @@ export interface Place {
   /** The form around the table that this is in. */
   readonly aroundTable: Form;
   readonly level: number;
-  /** Of the innermost list around it, 0 outside of all. */
+  /** Of the innermost list around it; 0 in none. */
   readonly depth: number;
   readonly list: ListGroup | undefined;
   /** The item of a list that it is in, at whatever depth within. */
@@ -138,7 +137,7 @@ const held = (form: 'list' | 'definition', isTerm = false): Partial<Place> => ({
   form,
   holder: { form, isTerm, begun: false, isOver: false },
 });
-// Items and terms outside of any list make one together.
+// Items and terms in no list make one together.
 const STRAY_LIST: ListGroup = { depth: 1, ordered: false };
 const STRAY_TERMS = {};
 

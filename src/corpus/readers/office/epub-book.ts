@@ -1,13 +1,19 @@
-// An EPUB as a reading: its chapters in the order of its spine, as blocks of their pages; the headings of a chapter
-// begin at level 1, and one without any takes its name from the table of contents.
+// An EPUB as a reading: its chapters in the order of its spine, as blocks of their pages.
+// The headings of a chapter begin at level 1; one without any takes its name from the table of contents.
 import { posix } from 'node:path';
-import { parseHTML } from 'linkedom';
+import { DOMParser, parseHTML } from 'linkedom';
 import { decode } from '../../reading/decode.ts';
-import { publicationDate, languageOf, layOut, ReadingFailure } from '../../reading/reading.ts';
-import type { LooseBlock, Reading } from '../../reading/reading.ts';
+import {
+  publicationDate,
+  languageOf,
+  layOut,
+  ReadingFailure,
+  type LooseBlock,
+  type Reading,
+} from '../../reading/reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
-import { elements, texts, xmlOf, type XmlNode } from './zip-xml.ts';
+import { partText } from './xml-walk.ts';
 import { unzip } from './zip.ts';
 
 /** Reads an EPUB. @throws ReadingFailure when it is none, is locked, damaged, a zip bomb or without text */
@@ -169,4 +175,39 @@ function chapterNames(
   for (const point of ncx === undefined ? [] : elements(xmlOf(parts.get(ncx)), 'navPoint'))
     add(ncx!, elements(point, 'content')[0]?.getAttribute?.('src') ?? '', texts(point, 'text')[0]);
   return names;
+}
+
+// XML parts of the package as trees. Entity declarations are ignored, so none can expand.
+
+/** The little of an XML tree that is needed here. */
+interface XmlNode extends PageNode {
+  readonly children: Iterable<XmlNode>;
+}
+
+/** Parses a part; undefined where there is none. */
+function xmlOf(bytes: Uint8Array | undefined): XmlNode | undefined {
+  if (bytes === undefined) return undefined;
+  return new DOMParser().parseFromString(partText(bytes), 'text/xml').documentElement;
+}
+
+/** All elements below a node whose name without prefix is this, in the order of the document. */
+function elements(root: XmlNode | undefined, name: string): XmlNode[] {
+  const found: XmlNode[] = [];
+  const open: XmlNode[] = root === undefined ? [] : [...root.children].toReversed();
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (localName(node) === name) found.push(node);
+    open.push(...[...node.children].toReversed());
+  }
+  return found;
+}
+
+/** Texts of the elements of this name, on one line each, without empty ones. */
+function texts(root: XmlNode | undefined, name: string): string[] {
+  return elements(root, name)
+    .map((node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+}
+
+function localName(node: XmlNode): string {
+  return (node.localName ?? '').replace(/^.*:/, '');
 }

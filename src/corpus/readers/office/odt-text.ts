@@ -1,22 +1,14 @@
-// An ODT as a reading: headings, paragraphs, lists with their depth, tables with their header rows, notes behind the paragraph
-// that refers to them. Comments, deleted text and tables of contents are left out.
-import { layOut, ReadingFailure } from '../../reading/reading.ts';
-import type { LooseBlock, Reading } from '../../reading/reading.ts';
-import { BlockWriter } from '../text/block-writer.ts';
-import type { OpenList } from '../text/block-writer.ts';
+// An ODT as a reading: headings, paragraphs, nested lists, tables; notes behind their paragraph.
+// Comments, deleted text and tables of contents are left out.
+import { layOut, ReadingFailure, type LooseBlock, type Reading } from '../../reading/reading.ts';
+import { BlockWriter, type OpenList } from '../text/block-writer.ts';
 import { titleIn } from '../title.ts';
-import { coreFacts } from './zip-xml.ts';
-import { partText, walkXml } from './xml-walk.ts';
-import type { XmlTag } from './xml-walk.ts';
+import { coreFacts, partText, walkXml, type XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';
 
 /** Reads an ODT. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
 export function readOdt(bytes: Uint8Array): Reading {
-  const parts = unzip(
-    bytes,
-    (name) =>
-      /^(?:content|styles|meta|META-INF\/manifest)\.xml$/.test(name) || name === 'META-INF/manifest.xml',
-  );
+  const parts = unzip(bytes, (name) => /^(?:content|styles|meta|META-INF\/manifest)\.xml$/.test(name));
   if (/<(?:\w+:)?encryption-data/.test(partText(parts.get('META-INF/manifest.xml'))))
     throw new ReadingFailure('it is encrypted and opens only with its password');
   if (!parts.has('content.xml')) throw new ReadingFailure('it is not an OpenDocument text');
@@ -69,10 +61,6 @@ class OdtStyles {
     else if (name === 'list-level-style-number' && attribute('level') === '1')
       this.#styles.numbered.add(this.#list);
   }
-
-  close(): void {}
-
-  text(): void {}
 }
 
 function isStruck(attribute: XmlTag['attribute']): boolean {
@@ -181,12 +169,8 @@ class OdtWalk {
     table.cells = [];
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) return;
-    const opens = table.count === 0 && { opens: true as const };
+    this.writer.row(cells, table.count === 0, this.#inHead);
     table.count += 1;
-    this.writer.add(
-      { kind: 'table', ...opens, ...(this.#inHead && { header: true as const }) },
-      cells.join(' | '),
-    );
     this.#flushNotes();
   }
 

@@ -1,10 +1,14 @@
-// A PPTX as a reading: slide by slide, its title as a heading, its bullets as lists, tables, and the speaker's notes. A slide is
-// a page. Numbers of slides, dates and footers are left out.
-import { layOut, ReadingFailure } from '../../reading/reading.ts';
-import type { BlockShape, LooseBlock, Reading } from '../../reading/reading.ts';
-import { coreFacts } from './zip-xml.ts';
-import { partText, relationsOf, walkXml } from './xml-walk.ts';
-import type { XmlTag } from './xml-walk.ts';
+// A PPTX as a reading: a slide is a page, with its title, bullets, tables and the speaker's notes.
+// Numbers of slides, dates and footers are left out.
+import {
+  layOut,
+  ReadingFailure,
+  type BlockShape,
+  type LooseBlock,
+  type Reading,
+  tableRow,
+} from '../../reading/reading.ts';
+import { coreFacts, partText, relationsOf, walkXml, type XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';
 
 /** Reads a PPTX. @throws ReadingFailure when it is none, is damaged, a zip bomb or without text */
@@ -32,8 +36,6 @@ function slidePaths(parts: ReadonlyMap<string, Uint8Array>): string[] {
       const path = name === 'sldId' ? targets.get(attribute('r:id') || attribute('id')) : undefined;
       if (path !== undefined && parts.has(path)) found.push(path);
     },
-    close: () => undefined,
-    text: () => undefined,
   });
   return [...new Set(found)];
 }
@@ -72,11 +74,7 @@ class SlideWalk {
   readonly #page: number;
   #holder = '';
   /** Paragraphs of the open shape. */
-  #open: {
-    readonly text: string;
-    readonly level: number;
-    readonly sign: '' | 'none' | 'bullet' | 'number';
-  }[] = [];
+  #open: { readonly text: string; readonly level: number; readonly sign: Sign }[] = [];
   #text = '';
   #level = 0;
   #sign: Sign = '';
@@ -122,9 +120,8 @@ class SlideWalk {
     const cells = this.#row ?? [];
     this.#row = undefined;
     if (cells.every((cell) => cell === '')) return;
-    const first = this.#rows === 0 && { opens: true as const, header: true as const };
+    this.blocks.push({ ...tableRow(cells, this.#rows === 0, this.#rows === 0), page: this.#page });
     this.#rows += 1;
-    this.blocks.push({ kind: 'table', ...first, text: cells.join(' | '), page: this.#page });
   }
 
   #closeShape(): void {

@@ -1,11 +1,8 @@
-// An XLSX as a reading: each sheet as a heading and its rows as tables with their header. Formulas are read as the values that
-// were last computed for them.
+// An XLSX as a reading: each sheet as a heading and its rows as tables with their header.
+// Formulas are read as the values that were last computed for them.
 import { headsYears } from '../../tables/header.ts';
-import { layOut, ReadingFailure } from '../../reading/reading.ts';
-import type { LooseBlock, Reading } from '../../reading/reading.ts';
-import { coreFacts } from './zip-xml.ts';
-import { partText, relationsOf, walkXml } from './xml-walk.ts';
-import type { XmlTag } from './xml-walk.ts';
+import { layOut, ReadingFailure, type LooseBlock, type Reading, tableRow } from '../../reading/reading.ts';
+import { coreFacts, partText, relationsOf, walkXml, type XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';
 
 /** Reads an XLSX or XLSM. @throws ReadingFailure when it is none, is damaged, a zip bomb or without text */
@@ -52,8 +49,6 @@ function sheetsOf(parts: ReadonlyMap<string, Uint8Array>): { name: string; path:
       if (path !== undefined && !/hidden/i.test(attribute('state')))
         found.push({ name: attribute('name'), path });
     },
-    close: () => undefined,
-    text: () => undefined,
   });
   return found;
 }
@@ -107,7 +102,6 @@ class SheetWalk {
 
   close(name: string): void {
     if (name === 'row') this.#closeRow();
-    else if (name === 'c') this.#column = Math.max(1, this.#column);
     else if (name === 'v' || name === 't') {
       const text = this.#shown(this.#value ?? '');
       this.#value = undefined;
@@ -159,8 +153,7 @@ function tablesOf(rows: readonly SheetRow[]): LooseBlock[] {
     }
     const names = !row.hasNumbers || headsYears(row.cells);
     const header = !isOpen && names && filled.length > 1 && next?.number === row.number + 1;
-    const text = row.cells.join(' | ');
-    blocks.push({ kind: 'table', ...(!isOpen && { opens: true }), ...(header && { header }), text });
+    blocks.push(tableRow(row.cells, !isOpen, header));
     isOpen = true;
   }
   return blocks;
@@ -206,7 +199,6 @@ function numberStyles(part: Uint8Array | undefined): NumberStyle[] {
       else if (name === 'xf' && isCells)
         found.push(styleOf(Number(attribute('numFmtId')), codes.get(attribute('numFmtId'))));
     },
-    text: () => undefined,
     close(name) {
       if (name === 'cellXfs') isCells = false;
     },

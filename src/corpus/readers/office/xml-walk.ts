@@ -1,19 +1,23 @@
-// A walk through the tags of an XML part in order, without a tree: sheets of a workbook may be large. Entities that a document
-// declares are not expanded, so none can grow.
+// A walk through the tags of an XML part in order, without a tree: sheets may be large.
+// Entities that a document declares are not expanded, so none can grow.
+import { wideEncoding } from '../../reading/decode.ts';
+import { addTo } from '../../../text/groups.ts';
+import { posix } from 'node:path';
+import { languageOf, NO_FACTS, publicationDate, type Reading } from '../../reading/reading.ts';
+import { authorsOfLine, isTitle } from '../pdf/facts.ts';
 
 export interface XmlTag {
   /** Without its prefix. */
   readonly name: string;
-  /** Closed at once: no end comes. */
-  readonly isEmpty: boolean;
   /** An attribute by its name without prefix; empty where it has none. */
   readonly attribute: (name: string) => string;
 }
 
-export interface XmlVisitor {
-  open(tag: XmlTag): void;
-  close(name: string): void;
-  text(text: string): void;
+interface XmlVisitor {
+  open?(tag: XmlTag): void;
+  /** Called for an element that is closed at once, too. */
+  close?(name: string): void;
+  text?(text: string): void;
 }
 
 /** @param xml a part as text @throws nothing: what is not XML is passed over */
@@ -22,7 +26,7 @@ export function walkXml(xml: string, visitor: XmlVisitor): void {
   while (at < xml.length) {
     const open = xml.indexOf('<', at);
     const end = open < 0 ? xml.length : open;
-    if (end > at) visitor.text(unescaped(xml.slice(at, end)));
+    if (end > at) visitor.text?.(unescaped(xml.slice(at, end)));
     if (open < 0) return;
     at = skipped(xml, open) ?? tagAt(xml, open, visitor);
   }
@@ -41,15 +45,15 @@ function tagAt(xml: string, open: number, visitor: XmlVisitor): number {
   const end = xml.indexOf('>', open);
   if (end < 0) return xml.length;
   if (xml[open + 1] === '/') {
-    visitor.close(bare(xml.slice(open + 2, end).trim()));
+    visitor.close?.(bare(xml.slice(open + 2, end).trim()));
     return end + 1;
   }
   const isEmpty = xml[end - 1] === '/';
   const inside = xml.slice(open + 1, isEmpty ? end - 1 : end);
   const space = inside.search(/\s/);
   const name = bare(space < 0 ? inside : inside.slice(0, space));
-  visitor.open({ name, isEmpty, attribute: (key) => attributeIn(inside, key) });
-  if (isEmpty) visitor.close(name);
+  visitor.open?.({ name, attribute: (key) => attributeIn(inside, key) });
+  if (isEmpty) visitor.close?.(name);
   return end + 1;
 }
 
@@ -81,8 +85,7 @@ function unescaped(text: string): string {
 /** A part as text, in UTF-8 or as its byte order mark says; empty where there is none. */
 export function partText(bytes: Uint8Array | undefined): string {
   if (bytes === undefined) return '';
-  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(wide).decode(bytes);
+  return new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes);
 }
 
 /** Where the relations of a part lead, by their id, as paths of the archive. @param part its path */
@@ -93,19 +96,44 @@ export function relationsOf(parts: ReadonlyMap<string, Uint8Array>, part: string
     open({ name, attribute }) {
       if (name !== 'Relationship' || attribute('TargetMode') === 'External') return;
       const path = attribute('Target');
-      found.set(attribute('Id'), path.startsWith('/') ? path.slice(1) : joined(folder, path));
+      found.set(attribute('Id'), posix.resolve('/', folder, path).slice(1));
     },
-    close: () => undefined,
-    text: () => undefined,
   });
   return found;
 }
 
-function joined(folder: string, path: string): string {
-  const steps: string[] = folder.split('/').slice(0, -1);
-  for (const step of path.split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '.') steps.push(step);
-  }
-  return steps.join('/');
+/**
+ * What an office document says of itself: Word, PowerPoint and Excel in one part, OpenDocument in another.
+ * @param part the bytes of its metadata @param heading what it is called where it has no title of its own
+ */
+export function coreFacts(
+  part: Uint8Array | undefined,
+  heading: string | null,
+): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
+  const said = membersOf(part);
+  const dates = ['modified', 'date', 'created', 'creation-date'].flatMap((name) => said.get(name) ?? []);
+  return {
+    ...NO_FACTS,
+    title: said.get('title')?.find(isTitle) ?? heading,
+    authors: authorsOfLine(said.get('creator')?.[0] ?? said.get('initial-creator')?.[0] ?? ''),
+    publisher: said.get('publisher')?.[0] ?? null,
+    published_at: dates.map((one) => publicationDate(one.slice(0, 10))).find((date) => date !== null) ?? null,
+    language: languageOf(said.get('language')?.[0]),
+  };
+}
+
+/** The texts of elements by their names, on one line each, without empty ones. */
+function membersOf(part: Uint8Array | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  let said = '';
+  walkXml(partText(part), {
+    open: () => void (said = ''),
+    text: (text) => void (said += text),
+    close(name) {
+      const line = said.replace(/\s+/g, ' ').trim();
+      if (line !== '') addTo(found, name, line);
+      said = '';
+    },
+  });
+  return found;
 }

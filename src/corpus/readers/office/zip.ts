@@ -1,9 +1,9 @@
-// Untrusted zip archives: only the entries asked for are unpacked, none larger than the directory says, and none at all
-// where the directory announces too much. No archive inside an archive is opened.
+// Untrusted zip archives: only the entries asked for are unpacked, none larger than announced.
+// None at all where the directory announces too much. No archive inside an archive is opened.
 import { unzipSync } from 'fflate';
 import { ReadingFailure } from '../../reading/reading.ts';
 
-export interface ZipLimits {
+interface ZipLimits {
   /** Entries in the directory. */
   readonly entries?: number;
   /** Bytes unpacked, of the entries asked for. */

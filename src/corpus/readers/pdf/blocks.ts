@@ -1,9 +1,8 @@
-// Lines in reading order to blocks: paragraphs by gaps, indents and short last lines, going on over columns, pages and
-// the notes in between; list items, code by its font, rows of cells as tables; headings by size or by a font of their own.
-import type { LooseBlock, PageTurn, BlockShape } from '../../reading/reading.ts';
+// Lines in reading order to blocks: paragraphs, items, code, tables and headings, by their setting.
+// Paragraphs continue over columns, pages and the notes in between; headings are larger or in a font of their own.
+import { tableRow, type LooseBlock, type PageTurn, type BlockShape } from '../../reading/reading.ts';
 import type { Line } from './order.ts';
-import { startsBlock, levelsOf } from './paragraphs.ts';
-import { type JoinLines, BULLET, withoutSign } from './words.ts';
+import { startsBlock, levelsOf, type JoinLines, BULLET, withoutSign } from './paragraphs.ts';
 
 /** Lines that belong together. */
 export interface Group {
@@ -167,13 +166,10 @@ function rowsOf({ lines }: Group): LooseBlock[] {
     first.line.cells.length > 1 &&
     first.line.cells.every(isCell) &&
     others.some(({ line }) => !line.cells.every(isCell));
-  return lines.map(({ line, page }, at) => ({
-    kind: 'table',
-    ...(at === 0 && { opens: true }),
-    ...(at === 0 && header && !LEADERS.test(line.text) && { header: true }),
-    text: line.cells.join(' | '),
-    page,
-  }));
+  return lines.map(({ line, page }, at) => {
+    const isHeader = at === 0 && header && !LEADERS.test(line.text);
+    return { ...tableRow(line.cells, at === 0, isHeader), page };
+  });
 }
 
 // How deep the items of lists are, by how far each is set in from its column; and which of them begins a list.

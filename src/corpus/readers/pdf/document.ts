@@ -1,16 +1,13 @@
-// A PDF as a reading: its pages by pdf.js, then lines, columns and paragraphs by us. No code of the file is
-// evaluated and no resource is fetched: no fonts, no character maps.
+// A PDF as a reading: its pages by pdf.js, then lines, columns and paragraphs by us.
+// No code of the file is evaluated and no resource is fetched: no fonts, no character maps.
 import { getDocumentProxy } from 'unpdf';
-import { layOut, ReadingFailure } from '../../reading/reading.ts';
-import type { Reading } from '../../reading/reading.ts';
+import { layOut, ReadingFailure, type Reading } from '../../reading/reading.ts';
 import { blocksOfPages, bodySize } from './blocks.ts';
-import { pdfFacts } from './facts.ts';
-import type { PdfSaid } from './facts.ts';
-import { runsOf } from './items.ts';
-import type { TextRun } from './items.ts';
+import { pdfFacts, type PdfSaid } from './facts.ts';
+import { runsOf, type TextRun } from './items.ts';
 import { orderedLines } from './order.ts';
 import { withoutRunning } from './running-heads.ts';
-import { brokenWords } from './words.ts';
+import { brokenWords } from './paragraphs.ts';
 
 /** Reads a PDF. @throws ReadingFailure when it is encrypted, damaged beyond reading or without text */
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {

@@ -1,7 +1,6 @@
-// The metadata of a PDF: its information dictionary and XMP record; where these have no title, the largest text of the
-// first page. Names of programs, files and accounts are neither titles nor authors.
-import { publicationDate, languageOf, webAddressOf } from '../../reading/reading.ts';
-import type { Reading } from '../../reading/reading.ts';
+// The metadata of a PDF: its information dictionary and XMP record, else its largest text.
+// Names of programs, files and accounts are neither titles nor authors.
+import { NO_FACTS, publicationDate, languageOf, webAddressOf, type Reading } from '../../reading/reading.ts';
 import type { Line } from './order.ts';
 
 /** What pdf.js gives of both; everything in it is the file's word. */
@@ -10,28 +9,27 @@ export interface PdfSaid {
   readonly metadata?: { get(name: string): unknown } | null;
 }
 
-type PdfFacts = Pick<
-  Reading,
-  'title' | 'authors' | 'publisher' | 'published_at' | 'language' | 'sector' | 'source_url'
->;
-
 /**
  * @param first the lines of page 1
  * @param body the size of the text, in points
  */
-export function pdfFacts(said: PdfSaid | undefined, first: readonly Line[], body: number): PdfFacts {
+export function pdfFacts(
+  said: PdfSaid | undefined,
+  first: readonly Line[],
+  body: number,
+): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
   const entries = new Map<string, unknown>(Object.entries(said?.info ?? {}));
   const info = (name: string): string => oneLine(entries.get(name));
   const xmp = (name: string): string[] => listedTexts(said?.metadata?.get(name));
   const title = [...xmp('dc:title'), info('Title')].find((one) => isTitle(one));
   const creators = xmp('dc:creator').filter(isPersonName);
   return {
+    ...NO_FACTS,
     title: title ?? largestText(first, body),
     authors: creators.length > 1 ? creators : authorsOfLine(creators[0] ?? info('Author')),
     publisher: xmp('dc:publisher')[0] ?? null,
     published_at: publishedOf(xmp, info('CreationDate')),
     language: languageOf(info('Language')) ?? languageOf(xmp('dc:language')[0]),
-    sector: null,
     source_url: webAddressOf(xmp('prism:url')[0]),
   };
 }

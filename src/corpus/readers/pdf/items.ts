@@ -1,9 +1,9 @@
-// What pdf.js finds on a page, as runs: stretches of one line without a wide gap, in coordinates in which text goes to
-// the right and y upwards, whichever way the page was turned. Text at another angle than most (stamps in the margin,
-// watermarks) is left out.
+// What pdf.js finds on a page, as runs: stretches of one line without a wide gap.
+// Text goes to the right and y upwards, whichever way the page was turned; at another angle than most (stamps, watermarks) it is left out.
+import { addTo } from '../../../text/groups.ts';
 
 /** The little of pdf.js's text item that is needed here. */
-export interface PdfItem {
+interface PdfItem {
   readonly str: string;
   readonly dir: string;
   /** [a, b, c, d, x, y] in points. */
@@ -27,7 +27,7 @@ export interface TextRun {
   readonly weight: number;
 }
 
-export type FontStyles = Readonly<Record<string, { readonly fontFamily: string }>>;
+type FontStyles = Readonly<Record<string, { readonly fontFamily: string }>>;
 
 /** The runs of a page in the order of the file. */
 export function runsOf(items: readonly PdfItem[], styles: FontStyles): TextRun[] {
@@ -59,9 +59,7 @@ function fixedFonts(items: readonly PdfItem[], styles: FontStyles): Map<string, 
   for (const item of items) {
     const each = pitchOf(item);
     if (each === undefined || item.str.trim().length < 3) continue;
-    const all = widths.get(item.fontName) ?? [];
-    all.push(each);
-    widths.set(item.fontName, all);
+    addTo(widths, item.fontName, each);
   }
   const fixed = new Map<string, number>();
   for (const [font, all] of widths) {

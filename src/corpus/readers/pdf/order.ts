@@ -1,5 +1,5 @@
-// The reading order of a page: a gutter that no line crosses separates columns, which are read one after the other between
-// the lines that go across the whole page. Tables are not taken for columns: their cells are short.
+// The reading order of a page: columns where no line crosses a gutter, one after the other.
+// They are read between the lines that go across the whole page. Tables are not taken for columns: their cells are short.
 import type { TextRun } from './items.ts';
 
 /** A line of one column. */
@@ -11,7 +11,7 @@ export interface Line extends Pick<TextRun, 'text' | 'x' | 'end' | 'y' | 'size' 
 }
 
 /** @property key tells columns of a page apart: lines of another column are never part of the same block */
-export interface Column {
+interface Column {
   readonly key: number;
   readonly left: number;
   readonly right: number;

@@ -1,5 +1,5 @@
-// Running heads, feet and page numbers: rows at the top or bottom of pages that say the same at the same height on many
-// pages, numbers aside. They are left out, since otherwise they interrupt sentences.
+// Running heads, feet and page numbers are left out: otherwise they interrupt sentences.
+// They are rows at the top or bottom that say the same at the same height on many pages, numbers aside.
 import type { TextRun } from './items.ts';
 import { rowsOfRuns } from './order.ts';
 

@@ -1,15 +1,10 @@
-// Tables in CSV and TSV: each row becomes a line that a person can read and a citation can quote, so that questions find
-// rows; an opening paragraph says what the table holds. As numbers its columns are read by ../series.ts.
-import { NO_FACTS } from '../../reading/reading.ts';
-import { layOut } from '../../reading/reading.ts';
-import type { LooseBlock, Reader, Reading } from '../../reading/reading.ts';
-import type { Delimiter } from '../../tables/delimiter.ts';
-import { parseTable } from '../../tables/parse.ts';
-import type { Table } from '../../tables/parse.ts';
-import { timesOf } from '../../tables/time-column.ts';
-import { bare, unitOf } from '../../tables/columns.ts';
-import { isBlank, readNumber } from '../../tables/number-shapes.ts';
-import { wideOf, type Wide } from '../../tables/wide.ts';
+// Tables in CSV and TSV: each row is a line that can be read and quoted, so that questions find it.
+// An opening paragraph says what the table holds. As numbers its columns are read by ../../tables/series.ts.
+import { NO_FACTS, layOut, type LooseBlock, type Reader, type Reading } from '../../reading/reading.ts';
+import { type Delimiter, parseTable, type Table } from '../../tables/parse.ts';
+import { timesOf } from '../../tables/times.ts';
+import { bare, unitOf, wideOf, type Wide } from '../../tables/columns.ts';
+import { isBlank, readNumber } from '../../tables/numbers.ts';
 
 /** A reader of delimited tables. @param usual what parts the cells of files named so */
 export function csvReader(usual: Delimiter): Reader {

@@ -1,6 +1,6 @@
-// Blocks written one after the other by readers that go through a text from top to bottom: what a block is in (items of
-// lists, notes, quotations, definitions) is entered and left, and each block says its place from that.
-import type { BlockKind, BlockShape, LooseBlock } from '../../reading/reading.ts';
+// Blocks written from top to bottom, each with its place in the lists, notes and quotations.
+// What a block is in is entered and left.
+import { tableRow, type BlockKind, type BlockShape, type LooseBlock } from '../../reading/reading.ts';
 
 /** A list as far as it has been written. */
 export interface OpenList {
@@ -52,6 +52,12 @@ export class BlockWriter {
   /** A block of a kind; one that is empty is none. */
   add(shape: BlockShape, text: string): void {
     if (text.trim() !== '') this.blocks.push({ ...this.#placed(shape), text });
+  }
+
+  /** A row of a table, as `tableRow`. */
+  row(cells: readonly string[], opens: boolean, header = false): void {
+    const { text, ...shape } = tableRow(cells, opens, header);
+    this.add(shape, text);
   }
 
   #placed(shape: BlockShape): BlockShape {

@@ -1,14 +1,18 @@
-// A Jupyter notebook as a reading: its cells of Markdown as Markdown, its code with the language of the notebook, and what
-// the code printed, where that is short. Pictures and tables in HTML that it made are left out.
-import { jsonObject } from '../../reading/json-object.ts';
-import type { JsonObject } from '../../reading/json-object.ts';
-import { decode } from '../../reading/decode.ts';
-import { AnotherKind, layOut, NO_FACTS, ReadingFailure } from '../../reading/reading.ts';
-import type { LooseBlock, Reader, Reading } from '../../reading/reading.ts';
+// A Jupyter notebook as a reading: cells of Markdown, code with its language, and what it printed.
+// Long output, pictures and tables in HTML are left out.
+import { jsonObject, type JsonObject, decode } from '../../reading/decode.ts';
+import {
+  AnotherKind,
+  layOut,
+  NO_FACTS,
+  ReadingFailure,
+  type LooseBlock,
+  type Reader,
+  type Reading,
+} from '../../reading/reading.ts';
 import { readingThread } from '../reading-thread.ts';
-import { frontMatter } from './front-matter.ts';
+import { frontMatter, factsOf, metadataBlocks } from './metadata.ts';
 import { markdownBlocksOf } from './markdown/markdown-text.ts';
-import { factsOf, metadataBlocks } from './metadata-blocks.ts';
 import { titleIn } from '../title.ts';
 import { isRecord } from '../../../api/record.ts';
 

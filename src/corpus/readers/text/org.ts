@@ -1,12 +1,10 @@
-// Org as a reading: what a reader of an exported document sees. Keywords at the top are what the document says of itself;
-// drawers, planning lines and comments are left out.
-import { layOut } from '../../reading/reading.ts';
-import type { LooseBlock, Reading } from '../../reading/reading.ts';
+// Org as a reading: what a reader of an exported document sees, with the keywords at its top.
+// Drawers, planning lines and comments are left out.
+import { layOut, type LooseBlock, type Reading } from '../../reading/reading.ts';
 import { BlockWriter, IndentedLists } from './block-writer.ts';
-import { knownLabel } from './line-shapes.ts';
-import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { knownLabel, codeShape, SourceLines } from './lines.ts';
+import { factsOf, metadataBlocks } from './metadata.ts';
 import { titleIn } from '../title.ts';
-import { codeShape, SourceLines } from './source-lines.ts';
 
 /** Reads decoded Org. */
 export function readOrg(source: string): Reading {
@@ -195,9 +193,7 @@ class OrgWalk {
       line.startsWith('|-') ? [] : [{ n, cells: line.replace(/^\||\|$/g, '').split('|') }],
     );
     for (const [n, row] of rows.entries()) {
-      const header = row.n < rule && rule < lines.length - 1 && { header: true as const };
-      const text = row.cells.map((cell) => orgText(cell)).join(' | ');
-      this.#writer.add({ kind: 'table', ...(n === 0 && { opens: true as const }), ...header }, text);
+      this.#writer.row(row.cells.map(orgText), n === 0, row.n < rule && rule < lines.length - 1);
     }
     return end;
   }
@@ -206,7 +202,7 @@ class OrgWalk {
 const VERBATIM: ReadonlySet<string> = new Set(['src', 'example', 'comment', 'export', 'verse']);
 
 /** A text without inline markup. */
-export function orgText(text: string): string {
+function orgText(text: string): string {
   const line = text.trim();
   if (!/[[*/_=~+\\<]/.test(line)) return line;
   return line

@@ -1,8 +1,8 @@
-// The structure of a plain text, from how its lines are laid out: headings by what underlines or numbers them or by capitals, lists
-// by their signs and their indentation, quotations by the sign of mail, indented code. What is none of these is a paragraph.
+// The structure of a plain text, from how its lines are laid out; what shows none is a paragraph.
+// Headings by what underlines or numbers them or by capitals, lists by signs and indentation, quotations by the sign of mail, indented code.
 import type { LooseBlock } from '../../reading/reading.ts';
 import { BlockWriter, IndentedLists } from './block-writer.ts';
-import { isHeadingLine, saidLabel } from './line-shapes.ts';
+import { isHeadingLine, saidLabel } from './lines.ts';
 
 /** The blocks of a plain text in its order. */
 export function plainBlocks(text: string): LooseBlock[] {

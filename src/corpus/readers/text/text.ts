@@ -1,9 +1,7 @@
 // Plain text: its structure by how its lines are laid out, and the title where it begins with one.
-import { NO_FACTS, layOut } from '../../reading/reading.ts';
+import { NO_FACTS, layOut, type Reading } from '../../reading/reading.ts';
 import { decode } from '../../reading/decode.ts';
-import type { Reading } from '../../reading/reading.ts';
-import { frontMatter } from './front-matter.ts';
-import { factsOf, metadataBlocks } from './metadata-blocks.ts';
+import { frontMatter, factsOf, metadataBlocks } from './metadata.ts';
 import { plainBlocks } from './plain-blocks.ts';
 
 /** Reads a plain text file. */

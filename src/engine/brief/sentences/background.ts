@@ -1,5 +1,5 @@
 // What was long before the day of its document, and documents that tell of nothing else.
-import { isRelative } from '../../../text/relative-time.ts';
+import { isRelative } from '../../../text/dates.ts';
 import type { Weighed } from '../salience.ts';
 
 /** What was long before the day of its document is not what the document reports. */

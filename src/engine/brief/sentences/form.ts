@@ -1,7 +1,7 @@
 // The form of a sentence: whether it has a finite verb, and whether a series of documents repeats it with other numbers.
 import { lazy } from '../../../text/lazy.ts';
-import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
-import { IRREGULAR_VERBS } from '../../../text/irregular-verbs.words.ts';
+import { MONTHS, WEEKDAYS } from '../../../text/dates.ts';
+import { IRREGULAR_VERBS } from '../../../text/irregular-verbs.ts';
 import { sentences } from '../../../text/sentences.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
 

@@ -1,7 +1,7 @@
 // Words inside an opening sentence whose meaning was given earlier: "Under the deal, it …", "These men …", a bare surname.
 // The sentence is then no opening: it follows the one that says which, or it is left out.
 import { lazy } from '../../../text/lazy.ts';
-import { MONTHS, WEEKDAYS } from '../../../text/calendar.words.ts';
+import { MONTHS, WEEKDAYS } from '../../../text/dates.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { MONTH_FORMS, SAYING } from './traits.words.ts';

@@ -8,7 +8,7 @@ import { breathe } from '../../../text/breathe.ts';
 import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
 import { isAside, isOfWriter, isOrder } from './asides.ts';
 import { abbreviationsIn, leansBack, surnamesIn, type Before } from './pointing.ts';
-import { isRelative } from '../../../text/relative-time.ts';
+import { isRelative } from '../../../text/dates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
 import { isFinite, isTemplate, templatesIn } from './form.ts';

@@ -8,7 +8,7 @@ import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
 import { tierOf } from '../../causal/links/measured.ts';
 import { withoutNamedOrders } from './antecedents.ts';
-import { isRelative } from '../../../text/relative-time.ts';
+import { isRelative } from '../../../text/dates.ts';
 import {
   ADDRESSING,
   COMING,

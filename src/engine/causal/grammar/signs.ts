@@ -1,6 +1,6 @@
 // The polarity of a word: +1 more, -1 less, 0 neither. From the pairs of direction.ts, and from words with a direction that
 // have no opposite (signs.words.ts).
-import { areOpposites } from '../../../text/direction.ts';
+import { areOpposites } from '../../../text/polarity.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { stemSet } from '../../../text/word-lists.ts';
 import { LESS, MORE } from './signs.words.ts';

@@ -1,4 +1,4 @@
-// Words that give a direction to the noun beside them without being one of a pair of opposites (text/direction.ts):
+// Words that give a direction to the noun beside them without being one of a pair of opposites (text/polarity.ts):
 // amounts, speeds, strengths, and actions that increase or decrease something ("reopened", "banned").
 
 /** More of it: "a glut of", "record", "accelerated". */

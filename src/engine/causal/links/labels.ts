@@ -1,7 +1,7 @@
 // The label of a cause or an effect in a trace: the sentence's own words, shortened where they are long.
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf, stemSet } from '../../../text/word-lists.ts';
-import { plain } from '../../citing/laid-out.ts';
+import { plain } from '../../citing/compose.ts';
 import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS, NAMING_NOTHING } from '../grammar/clauses.words.ts';
 import { ABSTRACT_HEADS } from '../grammar/noun-phrases.words.ts';
 import { tokensIn, type PartOfSpeech, type TaggedToken } from '../grammar/tokens.ts';

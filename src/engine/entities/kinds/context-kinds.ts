@@ -1,5 +1,5 @@
-// What the words beside a name say it is: "the container ship …", "Dr. …", "the company …". Only such a word gives a
-// type; without one the type stays unknown.
+// What the words beside a name say it is: "the container ship …", "Dr. …", "the company …".
+// Only such a word gives a type; without one the type stays unknown.
 import type { NameKind } from './heads.ts';
 import { isPlaceName, isCity } from './places.ts';
 

@@ -1,5 +1,6 @@
-// Given names that are hardly anything else, folded: those that are common in English, and the commonest of other
-// countries. Names that are places, words or families as often (Paris, Grant, Virginia, Jordan, Rose) are left out.
+// Given names that are hardly anything else, folded: common in English, commonest elsewhere.
+// Names that are places, words or families as often (Paris, Grant, Virginia, Jordan, Rose) are left out.
+import { addTo } from '../../../text/groups.ts';
 import { lazy } from '../../../text/lazy.ts';
 import type { Entity, Facts } from '../entity.ts';
 
@@ -76,7 +77,7 @@ export function withSurnames(facts: readonly Facts[], entities: readonly Entity[
   const bySurname = new Map<string, number[]>();
   entities.forEach(({ name, type }, at) => {
     const surname = type === 'person' ? surnameOf(name) : undefined;
-    if (surname !== undefined) bySurname.set(surname, [...(bySurname.get(surname) ?? []), at]);
+    if (surname !== undefined) addTo(bySurname, surname, at);
   });
   return entities.map((entity, at) => {
     if (entity.type !== 'unknown' || /\s/u.test(entity.name)) return entity;

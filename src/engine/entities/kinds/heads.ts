@@ -1,6 +1,7 @@
-// The type of a name by its head word: "Panama Canal Authority" is an organisation, "Panama Canal" a place. No type unless
-// such a rule applies (service.md, "Entities"); words are folded.
+// The type of a name by its head word: "Panama Canal Authority", "Panama Canal". Words are folded.
+// No type unless such a rule applies (service.md, "Entities").
 import type { EntityType } from '../../../api/payloads/entity.ts';
+import { wordSet } from '../../../text/word-lists.ts';
 import { englishCountry } from '../caseless.ts';
 import { HONORIFICS } from '../name-words.ts';
 import { isGivenName } from './given-names.ts';
@@ -80,7 +81,7 @@ function byFirst(phrase: readonly NameToken[]): NameKind | undefined {
   return PLACE_FIRST.has(first) && phrase.length <= 3 ? { type: 'place', rule: `head ${first}` } : undefined;
 }
 
-const ORGANISATION = list(
+const ORGANISATION = wordSet(
   'authority administration agency association bank board bureau cabinet chamber church college commission committee ' +
     'company congress consortium cooperative corporation council court department exchange federation foundation fund ' +
     'government group holding holdings industries institute institution insurance laboratory laboratories ' +
@@ -90,25 +91,21 @@ const ORGANISATION = list(
     'club records orchestra broadcasting publishing entertainment publications army navy corps brigade regiment battalion ' +
     'squadron infantry cavalry militia airline studios productions bros brothers fc afc force forces fleet command hospital team network radio choir symphony',
 );
-const PLACE_LAST = list(
+const PLACE_LAST = wordSet(
   'strait straits canal river lake sea ocean island islands isles peninsula valley desert mountains mountain bay gulf coast ' +
     'province county prefecture district city harbor harbour reservoir basin delta airport port sound channel falls ' +
     'forest bridge street avenue square park pass cape highlands plateau dam region road beach parish duchy empire hill hills ' +
     'heights township territory stadium rink courthouse creek canyon cave glacier lagoon swamp marsh woods gardens boulevard lane',
 );
-const PLACE_FIRST = list(
+const PLACE_FIRST = wordSet(
   'strait straits gulf lake mount mt cape port bay sea river rio isle isles lago ras fort lac',
 );
 /** What is named after persons: the Stanley Cup, the Karl Marx Theatre. */
-const THING_LAST = list(
+const THING_LAST = wordSet(
   'cup prize award awards trophy medal tower hall stadium arena theatre theater building centre center hotel house houses show ' +
     'album song game games series film tour road law principle theorem disease syndrome effect war affair case files report ' +
     'plan doctrine school library hospital field memorial festival day dam line project network',
 );
-const OFFICE = list(
+const OFFICE = wordSet(
   'king queen prince princess duke earl emperor archbishop bishop minister secretary republic kingdom state states duchy',
 );
-
-function list(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}

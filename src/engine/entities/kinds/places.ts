@@ -1,5 +1,4 @@
-// Countries, continents, seas and the states of the United States by their English names, and their demonyms:
-// facts that no rule about words could give.
+// Countries, continents, seas and states by their English names, and demonyms: facts, not rules.
 import { lazy } from '../../../text/lazy.ts';
 
 /** Whether a name, as written in English, is that of a country. */

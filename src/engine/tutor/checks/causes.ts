@@ -41,7 +41,7 @@ function textOf(sentence: string, { start, end }: Argument): string {
 
 function isPhrase(text: string): boolean {
   const count = words(text).length;
-  return count > 0 && count <= LONGEST && text.length >= 4 && !text.includes('\n') && !POINTING.test(text);
+  return count > 0 && count <= LONGEST && text.length >= 4 && !/\n|[.!?] /.test(text) && !POINTING.test(text);
 }
 
 /** What can only be understood with the sentence before it. */

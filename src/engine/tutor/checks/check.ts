@@ -8,8 +8,9 @@ import { sentences } from '../../../text/sentences.ts';
 import { wordSet } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
-import { definitionsIn } from '../../entities/definitions.ts';
+import { definitionsIn } from '../../entities/stated.ts';
 import { statedCause } from './causes.ts';
+import { pointsBack } from '../path/material.ts';
 import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from '../session.ts';
@@ -49,10 +50,12 @@ export function checkOn({
     terms: new Set(vocabulary.terms),
     everywhere: new Set(vocabulary.everywhere),
   };
-  const all = passages.flatMap((one) => [
-    ...stated(one),
-    ...gapsIn(one, topic, known).map((gap) => gapped(one, gap, vocabulary)),
-  ]);
+  const all = passages
+    .flatMap(askable)
+    .flatMap((one) => [
+      ...stated(one),
+      ...gapsIn(one.text, topic, known).map((gap) => gapped(one, gap, vocabulary)),
+    ]);
   const fair = all.filter(({ check, isAcronym, weight }) => {
     if ((weight <= WEAK && !takesWeak) || check.text === except) return false;
     const given = isAcronym ? check.text : `${check.text} ${topic}`;
@@ -67,6 +70,19 @@ function wordsOf({ names }: Vocabulary): ReadonlySet<string> {
   return new Set(names.flatMap((name) => name.split(/\s+/).map(fold)));
 }
 
+/** A sentence by itself, and the place of the passage that it is from. */
+type Askable = Pick<CitedPassage, 'text' | 'place'>;
+
+/** The sentences that can be understood without the one before: neither "It was …" nor "(b) The …". */
+function askable({ text, place }: CitedPassage): Askable[] {
+  // What is put together of several places cannot be read again as one.
+  if (text.includes('\n')) return [];
+  const all = sentences(text).map(({ start, end }) => text.slice(start, end).trim());
+  return all.filter((one) => !pointsBack(one) && !LISTED.test(one)).map((one) => ({ text: one, place }));
+}
+
+const LISTED = /(?:^|\s)\([a-zA-Z\d]{1,2}\)|^[a-zA-Z\d]{1,2}[.)] /;
+
 interface CheckCandidate {
   readonly check: CheckQuestion;
   /** It asks for the long form of an abbreviation, whose words may also be in the topic's name. */
@@ -74,7 +90,7 @@ interface CheckCandidate {
   readonly weight: number;
 }
 
-function stated(one: CitedPassage): CheckCandidate[] {
+function stated(one: Askable): CheckCandidate[] {
   const found: CheckCandidate[] = [];
   const [definition] = definitionsIn(one.text);
   if (definition !== undefined && !/\d/.test(definition.short)) {
@@ -83,10 +99,9 @@ function stated(one: CitedPassage): CheckCandidate[] {
       candidate(one, { kind: 'words', text, expected: definition.long.replace(/^the /i, '') }, 4, true),
     );
   }
-  const last = sentences(one.text).at(-1)?.start ?? 0;
-  const cause = statedCause(one.text.slice(last));
+  const cause = statedCause(one.text);
   if (cause !== undefined) {
-    const rest = `${one.text.slice(0, last + cause.start)}${GAP}${one.text.slice(last + cause.end)}`;
+    const rest = `${one.text.slice(0, cause.start)}${GAP}${one.text.slice(cause.end)}`;
     const isTold = cause.isNamed && words(cause.effect).length >= FEWEST_WORDS;
     const text = isTold ? `What led to “${cause.effect}”?` : `Complete the sentence: “${rest}”`;
     found.push(candidate(one, { kind: 'words', text, expected: cause.cause }, isTold ? 3.6 : 2.2));
@@ -94,7 +109,7 @@ function stated(one: CitedPassage): CheckCandidate[] {
   return found;
 }
 
-function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): CheckCandidate {
+function gapped(one: Askable, gap: Gap, { shortForms }: Vocabulary): CheckCandidate {
   const text = `Fill the gap: “${one.text.slice(0, gap.start)}${GAP}${one.text.slice(gap.end)}”`;
   const expected = one.text.slice(gap.start, gap.whole);
   const also = gap.kind === 'name' ? otherForms(expected, shortForms) : [];
@@ -102,7 +117,7 @@ function gapped(one: CitedPassage, gap: Gap, { shortForms }: Vocabulary): CheckC
 }
 
 function candidate(
-  { place }: CitedPassage,
+  { place }: Askable,
   check: Pick<CheckQuestion, 'kind' | 'text' | 'expected'> & Partial<Pick<CheckQuestion, 'also' | 'unit'>>,
   weight: number,
   isAcronym = false,

@@ -1,18 +1,14 @@
 // The parts of a sentence that a cloze question can leave out: a figure, a date, a name. Figures inside a name or a range,
 // names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
 import type { CheckKind } from '../../../api/payloads/tutor.ts';
-import { MONTHS } from '../../../text/calendar.words.ts';
-import { datesIn, type DateMention } from '../../../text/dated.ts';
+import { MONTHS, datesIn, type DateMention } from '../../../text/dates.ts';
 import { lazy } from '../../../text/lazy.ts';
-import type { NameSpan } from '../../../text/names.ts';
-import { names } from '../../../text/names.ts';
+import { type NameSpan, names } from '../../../text/names.ts';
 import { numbers, type NumberMention } from '../../../text/numbers.ts';
-import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
 import { isDemonym } from '../../entities/kinds/places.ts';
-import type { CitedPassage } from '../passages.ts';
 import { subjectDefined } from './subject-defined.ts';
 import {
   AFTER_NOUNS,
@@ -57,8 +53,8 @@ export const WEAK = 0.5;
 const FEWEST_STEMS = 5;
 const LONGEST = 320;
 
-/** The possible gaps of a statement, in no particular order. */
-export function gapsIn({ text }: Pick<CitedPassage, 'text'>, topic: string, known: KnownNames): Gap[] {
+/** The possible gaps of a sentence, in no particular order. */
+export function gapsIn(text: string, topic: string, known: KnownNames): Gap[] {
   const count = stems(text).length;
   if (text.length > LONGEST || NO_SENTENCE.test(text) || count < FEWEST_STEMS) return [];
   const defined = definedGaps(text);
@@ -100,7 +96,8 @@ function isPlainFigure(
   const [before, after] = [text.slice(0, start), text.slice(end)];
   if (!figure.test(text.slice(start, end))) return false;
   if (unit === 'ordinal' || unit === 'decade' || unit === 'plural') return false;
-  if (/[\p{L}\p{N}/–-]$/u.test(before) || /^[\p{L}/–-]/u.test(after)) return false;
+  // "30-year", "F(0)": part of a word, or of code.
+  if (/[\p{L}\p{N}/–-]$|\p{L}\($/u.test(before) || /^[\p{L}/–-]/u.test(after)) return false;
   // "Windows 95": part of a name.
   if (/\p{Lu}[\p{L}.]*\s$/u.test(before) && start > 12 && !approximately.test(before)) return false;
   if (label.test(before) || range.test(after)) return false;
@@ -129,7 +126,7 @@ function dateGaps(text: string, dates: readonly DateMention[], topic: string): G
 }
 
 function nameGaps(text: string, dates: readonly DateMention[], known: KnownNames): Gap[] {
-  const all = names(text, { capitalisedElsewhere: (word) => known.words.has(fold(word)) }).filter(
+  const all = names(text, (word) => known.words.has(fold(word))).filter(
     (one) => !dates.some((date) => overlaps(one, date)),
   );
   return all.flatMap((span, at) => {
@@ -195,7 +192,7 @@ function identifierGaps(text: string): Gap[] {
 /** "A _____ is the range within which …": the term that a sentence defines. */
 function definedGaps(text: string): Gap[] {
   const subject = subjectDefined(text);
-  if (subject === undefined || text.split(subject).length !== 2 || sentences(text).length > 1) return [];
+  if (subject === undefined || text.split(subject).length !== 2) return [];
   const start = text.indexOf(subject);
   const end = start + subject.length;
   return [{ kind: 'words', start, end, whole: end, unit: null, weight: DEFINED }];

@@ -1,12 +1,12 @@
 // Compares a learner's answer with the corpus: numbers by value, dates by their parts, names by the entity matcher, words
 // by their stems. What cannot be decided is `unclear`, never `wrong`.
 import type { TutorJudgement } from '../../../api/payloads/tutor.ts';
-import { isNegation, splitContraction } from '../../../text/negation.ts';
-import { datesIn } from '../../../text/dated.ts';
+import { isNegation, splitContraction } from '../../../text/polarity.ts';
+import { datesIn } from '../../../text/dates.ts';
 import { numbers } from '../../../text/numbers.ts';
 import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
-import { edits } from '../../entities/edits.ts';
+import { edits } from '../../entities/align.ts';
 import { matchNames } from '../../entities/match.ts';
 import type { CheckQuestion } from '../session.ts';
 
@@ -17,10 +17,18 @@ const LONGEST = 600;
 
 /** Judges a message as the answer to a check question; never fails. */
 export function judgeAnswer(check: CheckQuestion, message: string): AnswerVerdict {
-  const said = message.length > LONGEST ? '' : message.trim();
+  const said = message.length > LONGEST ? '' : withoutHedges(message);
   if (said === '' || (denies(said) && !denies(check.expected))) return 'unclear';
   return JUDGES[check.kind](check, said);
 }
+
+/** "1890 not sure tho" is 1890. */
+function withoutHedges(message: string): string {
+  return message.replace(HEDGES, ' ').trim();
+}
+
+const HEDGES =
+  /(?<![\p{L}\p{N}])(?:i(?:'m| am) )?(?:i (?:think|guess|believe|suppose|say|bet)|not (?:so |too |really |quite |100 ?% |totally |completely )?(?:sure|certain)|maybe|perhaps|probably|possibly|or something|or so|could be|might be|if i remember (?:right|correctly|it)|idk(?: but)?|dunno(?: but)?|but|lol)(?: (?:tho(?:ugh)?|about (?:it|that|this)))*(?![\p{L}\p{N}])|\btho(?:ugh)?\W*$/giu;
 
 const JUDGES: Readonly<Record<CheckQuestion['kind'], (check: CheckQuestion, said: string) => AnswerVerdict>> =
   {
@@ -34,10 +42,11 @@ function denies(text: string): boolean {
   return words(text).some(({ text: word }) => splitContraction(fold(word)).some(isNegation));
 }
 
-/** A single number is judged; several numbers are taken as guessing. */
-function judgeNumber({ expected, unit }: CheckQuestion, said: string): AnswerVerdict {
+/** A single number is judged; several numbers are taken as guessing, but for those that the question shows. */
+function judgeNumber({ expected, unit, text }: CheckQuestion, said: string): AnswerVerdict {
   const wanted = numbers(expected)[0]?.value;
-  const given = numbers(said);
+  const shown = new Set(numbers(text).map(({ value }) => value));
+  const given = numbers(said).filter(({ value }) => !shown.has(value));
   if (wanted === undefined || given.length === 0) return 'unclear';
   if (given.length > 1) return given.some(({ value }) => isSame(value, wanted)) ? 'partly' : 'wrong';
   const { value, unit: own } = given[0]!;
@@ -53,9 +62,10 @@ function isSame(one: number, other: number): boolean {
 }
 
 /** By its parts: "February 2021" is a part of "15 February 2021". */
-function judgeDate({ expected }: CheckQuestion, said: string): AnswerVerdict {
+function judgeDate({ expected, text }: CheckQuestion, said: string): AnswerVerdict {
   const [wanted] = datesIn(expected).map(({ date }) => partsOf(date));
-  const given = datesIn(said).map(({ date }) => partsOf(date));
+  const shown = new Set(datesIn(text).map(({ date }) => date));
+  const given = datesIn(said).flatMap(({ date }) => (shown.has(date) ? [] : [partsOf(date)]));
   if (wanted === undefined || given.length === 0) return 'unclear';
   const verdicts = given.map((one) => agreement(wanted, one));
   if (verdicts.length > 1) return verdicts.includes('correct') ? 'partly' : 'wrong';
@@ -76,18 +86,21 @@ function agreement(wanted: DateParts, given: DateParts): 'correct' | 'partly' | 
   return said.length === asked.length ? 'correct' : 'partly';
 }
 
-/** The name anywhere in a short answer; many words beside it make the answer only partly correct. */
-function judgeName({ expected, also }: CheckQuestion, said: string): AnswerVerdict {
-  const all = words(said.replace(FRAME, ''));
+/** The name anywhere in an answer; many words beside it that the question does not show make it only partly correct. */
+function judgeName({ expected, also, text }: CheckQuestion, message: string): AnswerVerdict {
+  const said = message.replace(FRAME, '');
+  const all = words(said);
   if (all.length === 0) return 'unclear';
+  const shown = new Set(words(text).map((word) => fold(word.text)));
+  const beside = all.filter((word) => !shown.has(fold(word.text))).length;
   const spellings = [expected, ...also];
   for (const spelling of spellings) {
     const length = words(spelling).length;
     for (let at = 0; at < all.length; at += 1) {
       for (const size of [length, length + 1, length - 1]) {
         if (size < 1 || at + size > all.length) continue;
-        const part = said.replace(FRAME, '').slice(all[at]!.start, all[at + size - 1]!.end);
-        if (matchNames(part, spelling).match) return all.length - size > MOST_BESIDE ? 'partly' : 'correct';
+        const part = said.slice(all[at]!.start, all[at + size - 1]!.end);
+        if (matchNames(part, spelling).match) return beside - size > MOST_BESIDE ? 'partly' : 'correct';
       }
     }
   }
@@ -96,7 +109,7 @@ function judgeName({ expected, also }: CheckQuestion, said: string): AnswerVerdi
 }
 
 const FRAME =
-  /^\W*(?:(?:i (?:think|guess|believe|say)|maybe|perhaps|probably)\b,?\s*)?(?:(?:it|that|this|the (?:answer|name)) (?:is|was)\b|it's\b|by\b|that's\b)?\s*(?:called\b)?/i;
+  /^\W*(?:(?:it|that|this|the (?:answer|name)) (?:is|was)\b|it's\b|by\b|that's\b)?\s*(?:called\b)?/i;
 const MOST_BESIDE = 5;
 
 /** By the share of the expected words that the learner gave; words visible in the question do not count. */
@@ -113,8 +126,14 @@ function judgeWords({ expected, text }: CheckQuestion, said: string): AnswerVerd
 
 const ENOUGH = 0.6;
 
+/** With a typing error in a word of some length; "leafs" for "leaves" is one. */
 function isNearly(given: string, wanted: string): boolean {
   if (given === wanted) return true;
-  const most = wanted.length >= 8 ? 2 : wanted.length >= 5 ? 1 : 0;
+  const most = wanted.length >= 8 ? 2 : wanted.length >= 5 || isPluralOf(given, wanted) ? 1 : 0;
   return most > 0 && edits(given, wanted, most) <= most;
+}
+
+/** "leaf" and "leav": the stems of two plurals of one word. */
+function isPluralOf(one: string, other: string): boolean {
+  return one.replace(/f$/, 'v') === other.replace(/f$/, 'v');
 }

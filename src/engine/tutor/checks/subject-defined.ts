@@ -4,13 +4,8 @@ import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
 
-/** "The three makers of HBM are …", "The main reason is …": a list or a remark, no term. */
-export const REMARKS = wordList(
-  'first second third two three four five main other same result reason aim cause problem point',
-);
-
 /** Behind "X is the": what follows remarks on X and does not define it. */
-export const REMARKING_NOUNS: readonly string[] = [
+const REMARKING_NOUNS: readonly string[] = [
   ...wordList(
     'result reason same case blow boost sign step setback matter part way shame surprise priority concern',
   ),
@@ -28,7 +23,8 @@ export function subjectDefined(text: string): string | undefined {
   if (all.length === 0 || all.length > MOST_WORDS || (article === '' && STOP_WORDS.has(first)))
     return undefined;
   if (NO_NOUN.test(subject) || !NAME.test(subject)) return undefined;
-  if (article !== '' && !/^\p{Lu}/u.test(subject) && grammar().remark.test(subject)) return undefined;
+  // "The main reason is the …" says which one it is, not what a reason is.
+  if (article === 'The' && !/^\p{Lu}/u.test(subject)) return undefined;
   return subject;
 }
 
@@ -43,6 +39,5 @@ const grammar = lazy(() => {
   const definition = `(?:is|are) (?:an?|the|one of|any|what)\\b(?! ${anyOf(REMARKING_NOUNS)}\\b)`;
   return {
     copula: new RegExp(`^(?:(The|An?) )?([^,;:()“”"]{2,60}?)(?:, [^,;:]{2,60},)? ${definition}`, 'u'),
-    remark: new RegExp(`\\b${anyOf(REMARKS)}\\b`, 'i'),
   };
 });

@@ -7,7 +7,7 @@ import { analyserOf } from '../../../text/languages/analysers.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { QueryContext } from '../../query/answer.ts';
-import { definitionsIn, type Definition } from '../../entities/definitions.ts';
+import { definitionsIn, type Definition } from '../../entities/stated.ts';
 import { spansOf } from '../../entities/spans.ts';
 import { capitalisedElsewhere, countCases, type WordCases } from '../../entities/word-cases.ts';
 import { isAside } from '../../brief/sentences/asides.ts';
@@ -141,7 +141,7 @@ function statementsOf(
     const isAfter = before !== undefined && leadsTo(before, sentence) && isTaught(before);
     if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (isBound && !isAfter)) return [];
     const first = isBound ? before! : sentence;
-    if (isBound && pointsBack(first.text)) return [];
+    if (isBound && needsBefore(first.text, true)) return [];
     const text = onOneLine(chunk.text.slice(first.start, sentence.end));
     // An advert, thanks or a question to the reader teaches nothing.
     if (text.length > LONGEST || text.length < SHORTEST || isAside(text)) return [];
@@ -182,7 +182,7 @@ function taughtIn({
     isTaught &&
     !CHANGE_LINE.test(text) &&
     !OBJECTIVE.test(text) &&
-    !grammar().ofItself.test(text) &&
+    !speaksOfItself(text) &&
     !others.some((block) => block.start < end && start < block.end);
 }
 
@@ -214,6 +214,11 @@ function lastOf(heading: string | null): string {
     .trim();
 }
 
+/** Whether a sentence is about the text that it is in: "We will see in the next chapter …". */
+export function speaksOfItself(text: string): boolean {
+  return grammar().ofItself.test(text);
+}
+
 /** Whether a sentence opens with words for what was named before it. */
 export function pointsBack(text: string): boolean {
   return grammar().pointsBack.test(text) || CONNECTED.test(text);
@@ -222,9 +227,10 @@ export function pointsBack(text: string): boolean {
 /** "It is hard, however, because …" answers the sentence before. */
 const CONNECTED = /[,;] (?:however|though|therefore|instead|then|too),/i;
 
-function needsBefore(text: string, isInside: boolean): boolean {
+/** Whether a sentence is understood only with the one before it. @param isInside whether that one is of its paragraph */
+export function needsBefore(text: string, isInside: boolean): boolean {
   const { shortSubject, pointsWithin } = grammar();
-  return pointsBack(text) || (isInside && (shortSubject.test(text) || pointsWithin.test(text)));
+  return pointsBack(text) || pointsWithin.test(text) || (isInside && shortSubject.test(text));
 }
 
 const grammar = lazy(() => ({

@@ -1,4 +1,4 @@
-// The path through a topic: defined terms, facts section by section, causes, then open questions.
+// The path through a topic: defined terms, facts section by section, causes.
 // Its length is bounded, and it is the same for the same documents.
 import type { StepKind } from '../../../api/payloads/tutor.ts';
 import { contentId } from '../../citing/compose.ts';
@@ -7,7 +7,6 @@ import { statedCause } from '../checks/causes.ts';
 import { alone, certainNames, type Material, type TeachableStatement } from './material.ts';
 import { touches, type PathStep, type ChunkSpan } from '../session.ts';
 import { fold } from '../../../text/words.ts';
-import { definitionsIn } from '../../entities/definitions.ts';
 import { subjectDefined } from '../checks/subject-defined.ts';
 import { shortened } from '../../../text/marks.ts';
 import { SUPPORTED } from './topic.ts';
@@ -18,7 +17,7 @@ const MOST_A_STEP = 2;
 const LONGEST_STEP = 420;
 const LONGEST_TITLE = 70;
 
-/** The steps that the documents can teach, without open questions. */
+/** The steps that the documents can teach. */
 export function layPath(material: Material): PathStep[] {
   const terms = termSteps(material);
   const causes = causeSteps(material, placesOf(terms));
@@ -34,25 +33,12 @@ export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan
 }
 
 function termSteps({ statements }: Material): PathStep[] {
-  const all = explained(statements);
-  // A term of the topic is explained or used in a sentence that speaks of the topic, where any does: a title may say it for all.
-  const isSpokenOf = statements.some(({ share }) => share >= SUPPORTED);
-  const isOfTopic = (title: string, own: TeachableStatement) => {
-    const name = title.replace(/ \(.*$/, '');
-    return (
-      !isSpokenOf ||
-      own.share > 0 ||
-      statements.some(({ text, share }) => share >= SUPPORTED && text.includes(name))
-    );
-  };
-  const mentions = (title: string) => {
-    const name = title.replace(/ \(.*$/, '');
-    return statements.filter(({ text }) => text.includes(name)).length;
-  };
-  return all
-    .filter(
-      ({ title, statement }) => (statement.isOfTitle || mentions(title) > 1) && isOfTopic(title, statement),
-    )
+  const ofTopic = statements.filter(({ share }) => share >= SUPPORTED);
+  // A term of the topic is explained in a sentence that speaks of the topic, where any does: a title may say it for all.
+  const isOfTopic = ({ statement: { share } }: TermStatement) => ofTopic.length === 0 || share > 0;
+  const mentions = (title: string) => statements.filter(({ text }) => text.includes(title)).length;
+  return explained(statements)
+    .filter((one) => (one.statement.isOfTitle || mentions(one.title) > 1) && isOfTopic(one))
     .map((one) => ({ ...one, weight: one.statement.share + Math.min(4, mentions(one.title)) / 4 }))
     .toSorted((a, b) => b.weight - a.weight || a.statement.order - b.statement.order)
     .slice(0, MOST.term)
@@ -70,21 +56,12 @@ function explained(statements: readonly TeachableStatement[]): TermStatement[] {
   const seen = new Set<string>();
   const found: TermStatement[] = [];
   for (const statement of statements) {
-    const title = statement.isSelfContained
-      ? (shortForm(statement.text) ?? subjectDefined(statement.text))
-      : undefined;
+    const title = statement.isSelfContained ? subjectDefined(statement.text) : undefined;
     if (title === undefined || seen.has(fold(title))) continue;
     seen.add(fold(title));
     found.push({ title, statement });
   }
   return found;
-}
-
-// "The Electric Reliability Council of Texas (ERCOT) runs …" gives the long form, and says what the term does.
-function shortForm(text: string): string | undefined {
-  const [definition] = definitionsIn(text);
-  if (definition === undefined || definition.start > 60) return undefined;
-  return `${definition.short} (${definition.long.replace(/^the /i, '')})`;
 }
 
 function causeSteps({ statements }: Material, taken: readonly ChunkSpan[]): PathStep[] {

@@ -1,26 +1,33 @@
-// Answers a learner's question from the topic's documents first, then from its whole sector; else with what they say of what is asked
-// about. "It" and "they" are read as what was last asked about, else as the topic; the turn shows the question as understood.
+// Answers a learner's question as `query` does, from the topic's documents first, then from its whole sector. What a query would
+// refuse is shown as the nearest, or not at all. "It" and "they" are read as what was last asked about, else as the topic; the turn
+// shows the question as understood.
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
+import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { Cited } from '../../citing/compose.ts';
+import { voicesOf } from '../../query/answer.ts';
 import { closest } from '../../query/closest.ts';
-import { find, type Finding } from '../../query/find.ts';
+import type { Finding } from '../../query/find.ts';
+import { findAnswer } from '../../query/query.ts';
+import { claimOfStatement } from '../../statements/claim.ts';
+import { spellsOutWhatIsAsked } from '../../statements/evidence.ts';
 import { AT } from '../../statements/feature-names.ts';
-import { ANSWERED_FROM } from '../../statements/gate.ts';
+import { misfitOf } from '../../statements/gate.ts';
 import type { Ranked } from '../../statements/ranking.ts';
 import { inDocuments, inSector, type CitedPassage, type TutorStore } from '../passages.ts';
 import { OTHER_LANGUAGE } from '../phrases.ts';
 import type { ChunkSpan, Session } from '../session.ts';
 import type { TurnInput } from './reply.ts';
-import { LEAST_SAID, saidOf, tellsAsked } from './said-of.ts';
 
 export interface Answered {
-  /** Empty where there is no answer. */
+  /** Empty where there is nothing to show. */
   readonly passages: readonly CitedPassage[];
-  /** Whether it is likely enough for a query to be answered by it. */
+  /** Whether a query would be answered by it. */
   readonly isLikely: boolean;
+  /** Whether the passages disagree. */
+  readonly isDisputed?: boolean;
   /** Whether it is in the documents of the topic. */
   readonly isOfTopic: boolean;
   readonly reasons: readonly TutorReason[];
@@ -30,94 +37,119 @@ export interface Answered {
   readonly asked: string | null;
 }
 
-interface Wording extends TurnInput {
-  readonly asked: string | null;
-  /** The term that is asked about, where it is one. */
-  readonly term: { readonly isDefinition: boolean } | undefined;
-}
-
-/** Asks at most four times, a unit of work each. Errors: those of the store; what `spend` throws. */
-export async function answerFrom(input: TurnInput, term?: Wording['term']): Promise<Answered> {
-  const { store, session, message } = input;
+/** Asks at most twice, a unit of work each. Errors: those of the store; what `spend` throws. */
+export async function answerFrom(input: TurnInput): Promise<Answered> {
+  const { store, session, message, context } = input;
   const asked = withTopic(message, session);
-  const wording = { ...input, asked, term };
-  const own = await askTopic(wording);
-  if (own?.passage !== undefined) return answered(own, true);
-  const said = own === undefined ? undefined : await saidOf(store, own.finding, session.topic);
-  if (said !== undefined) return answered({ passage: passageOf(said), isLikely: false, asked }, true);
-  const found = await ask(inSector(store, session.sector_id), asked ?? message, wording);
-  const { passage, finding } = found;
-  if (passage !== undefined) return answered({ ...found, asked }, false);
-  const other = term === undefined ? undefined : await saidOf(store, finding, null);
-  if (other !== undefined) return answered({ passage: passageOf(other), isLikely: false, asked }, false);
+  const { documents, sector_id } = session;
+  const scopes = [
+    ...(documents.length > 0 ? [inDocuments(store, documents)] : []),
+    inSector(store, sector_id),
+  ];
+  const findings: Finding[] = [];
+  for (const scope of scopes) {
+    context.spend?.(1);
+    const finding = await findAnswer(scope, asked ?? message, context.signal);
+    const isOfTopic = findings.length < scopes.length - 1;
+    const defining = await definingIn(scope, finding, message);
+    if (defining !== undefined) return answered(defining, {}, { isOfTopic, asked });
+    if (finding.made !== undefined && finding.reasons.length === 0)
+      return answered(finding.made, finding, { isOfTopic, asked });
+    findings.push(finding);
+  }
+  const near = scopes.length > 1 ? await nearestIn(store, findings[0]!, session.topic) : undefined;
+  const found = await closest(store, findings.slice(0, 1));
   const isOther = session.isEnglish && isForeign(message);
-  const reasons = isOther ? [OTHER_LANGUAGE, ...finding.reasons] : finding.reasons;
-  const nearest = await closest(store, [finding]);
-  return { passages: [], isOfTopic: false, isLikely: false, reasons, closest: nearest, asked: null };
+  const { reasons } = findings.at(-1)!;
+  return {
+    passages: near === undefined ? [] : [passageOf(near)],
+    isOfTopic: near !== undefined,
+    isLikely: false,
+    reasons: isOther ? [OTHER_LANGUAGE, ...reasons] : reasons,
+    closest: found,
+    asked: near === undefined ? null : asked,
+  };
 }
 
 function answered(
-  { passage, isLikely, asked }: Pick<Answered, 'isLikely' | 'asked'> & { readonly passage?: CitedPassage },
-  isOfTopic: boolean,
+  made: Cited,
+  { others = [] }: Pick<Finding, 'others'>,
+  { isOfTopic, asked }: Pick<Answered, 'isOfTopic' | 'asked'>,
 ): Answered {
-  return { passages: passage === undefined ? [] : [passage], isOfTopic, isLikely, reasons: [], asked };
+  const passages = [made, ...voicesOf(others)].map(passageOf);
+  return { passages, isDisputed: passages.length > 1, isOfTopic, isLikely: true, reasons: [], asked };
 }
 
-/**
- * A topic's few documents are likelier to hold the answer than a whole corpus: what answers with this probability is shown, as
- * the nearest where a query would refuse. On the SQuAD part (bench/tutor.ts) that answers 63.5 % in the place of 56.3 %, and still
- * refuses every question on another topic.
- */
-const FROM_TOPIC = 0.45;
-
-interface Asked {
-  readonly finding: Finding;
-  /** Undefined where it is not an answer. */
-  readonly passage: CitedPassage | undefined;
-  readonly isLikely: boolean;
-}
-
-/**
- * With what "it" is, then as written. A question that is answered as written is asked once more with the topic named, which finds
- * the better sentence; asked first, it would let through what only the name fits.
- */
-async function askTopic(wording: Wording): Promise<(Asked & Pick<Answered, 'asked'>) | undefined> {
-  const { store, session, message, asked } = wording;
-  if (session.documents.length === 0) return undefined;
-  const scope = inDocuments(store, session.documents);
-  if (asked !== null) {
-    const found = await ask(scope, asked, wording, FROM_TOPIC);
-    if (found.passage !== undefined) return { ...found, asked };
-  }
-  const plain = await ask(scope, message, wording, FROM_TOPIC);
-  if (plain.passage === undefined || asked !== null) return { ...plain, asked: null };
-  const inTopic = `${message.replace(/[?.!\s]+$/, '')} in ${session.topic}?`;
-  const named = await ask(scope, inTopic, wording, FROM_TOPIC);
-  return { ...(named.passage === undefined ? plain : named), asked: null };
-}
-
-async function ask(
+/** The likeliest statement that has most of the question, of what is not the topic's name at least a word; undefined where none has. */
+async function nearestIn(
   store: TutorStore,
-  query: string,
-  { context: { spend, signal }, term }: Wording,
-  from = ANSWERED_FROM,
-): Promise<Asked> {
-  spend?.(1);
-  const finding = await find(store, query, { signal });
-  const { made, confidence, ranking } = finding;
-  const isLikely = confidence >= ANSWERED_FROM;
-  const isAnswer =
-    confidence >= from &&
-    isNear(ranking[0], isLikely && from < ANSWERED_FROM, term?.isDefinition === false) &&
-    tellsAsked(query, made?.claim.text ?? '');
-  return { finding, passage: isAnswer && made !== undefined ? passageOf(made) : undefined, isLikely };
+  { ranking, read }: Finding,
+  topic: string,
+): Promise<Cited | undefined> {
+  const topical = new Set(stems(topic));
+  const { distinct, emphasis } = read.question;
+  const asked = distinct.filter((stem) => emphasis.get(stem) === 1 && !topical.has(stem));
+  const hasOne = (own: string) => asked.length === 0 || stems(own).some((stem) => asked.includes(stem));
+  const near = ranking.filter((one) => isNear(one, read) && hasOne(one.statement.own));
+  for (const { statement } of near.slice(0, MOST_TRIED)) {
+    const made = await claimOfStatement(store, statement);
+    if (made !== undefined) return made;
+  }
+  return undefined;
 }
 
-/** What a query would refuse, and what is not of the topic, must at least have the question's own words; an account is prose. */
-function isNear(first: Ranked | undefined, isSure: boolean, isAccount: boolean): boolean {
-  if (first === undefined || (isAccount && first.statement.form === 'code')) return false;
-  return isSure || first.features[AT.whole]! >= LEAST_SAID;
+const MOST_TRIED = 4;
+
+function isNear(one: Ranked, { asked }: Finding['read']): boolean {
+  const { features, statement } = one;
+  const isOnIt = features[AT.whole]! >= NEAR && features[AT.own]! >= NEAR_OWN && misfitOf(one, asked) < 1;
+  return (
+    isOnIt && (statement.form !== 'code' || asked.kinds.has('manner')) && statement.own.length <= LONGEST
+  );
 }
+
+/** The share of the question, by weight, that a statement has with its headings, and by itself. */
+const NEAR = 0.6;
+const NEAR_OWN = 0.5;
+const LONGEST = 700;
+
+/** The likeliest sentence that says what the thing asked for is; undefined where none does so outright. */
+async function definingIn(store: TutorStore, { ranking, read }: Finding, message: string) {
+  const thing = thingAsked(message);
+  if (thing === undefined) return undefined;
+  const isSpeltOut = (own: string) => STANDS_FOR.test(message) && spellsOutWhatIsAsked(own, read.question);
+  const ways = [...sayingWhatIs(thing), { test: isSpeltOut }];
+  const [found] = ways.flatMap(
+    (way) => ranking.find(({ statement: { form, own } }) => form === 'sentence' && way.test(own)) ?? [],
+  );
+  return found === undefined ? undefined : claimOfStatement(store, found.statement);
+}
+
+const STANDS_FOR = /\b(?:stand for|mean)\b/i;
+
+/** "Tinder is a …", "Tinder: …", then "Tinder is dry material": the thing is the subject. */
+function sayingWhatIs(thing: string): RegExp[] {
+  const written = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+  const subject = `^(?:The |An? )?${written}(?:e?s)?(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,60},)?`;
+  const flags = /^\p{Lu}/u.test(thing) ? 'u' : 'iu';
+  return [
+    `${subject}(?:: \\p{L}| (?:is|are) (?:\\p{Ll}+ly )?(?:an?|the|one of|any|what)\\b| (?:means?|refers? to|stands? for)\\b)`,
+    `${subject} (?:is|are) (?!not\\b|\\p{Ll}+(?:ed|ing)\\b)\\p{Ll}+ \\p{Ll}+`,
+  ].map((pattern) => new RegExp(pattern, flags));
+}
+
+/** "Tinder" of "What is tinder?" and "Tell me about tinder": what "it" is in the next question. */
+export function thingAsked(message: string): string | undefined {
+  const [, thing] = THING.exec(message.trim().replace(/\s+/g, ' ').slice(0, 200)) ?? [];
+  return thing === undefined || POINTING.test(thing) || words(thing).length > LONGEST_THING
+    ? undefined
+    : thing;
+}
+
+const THING =
+  /^\W*(?:(?:and|so|ok|okay|but|please)[, ]+)*(?:(?:what|who)(?:'s| is| are| was| were)|what does|(?:what|how) about|(?:tell|teach) me (?:more )?about|define|explain) (?:(?:an?|the) )?(.{2,60}?)(?: (?:mean|do|stand for))?\W*$/i;
+const POINTING = /^(?:it|this|that|they|them|these|those|there)\b/i;
+const LONGEST_THING = 4;
 
 /** A claim as a passage of a turn. */
 export function passageOf({ claim, citation }: Cited): CitedPassage {

@@ -7,12 +7,12 @@ import {
   ANSWER_OPENINGS,
   BEFORE_QUESTIONS,
   COMPOSED,
-  COMPOSING_VERBS,
   DROPPED,
   DROPPING,
   EXPLAINING,
   GOING_ON,
   GOING_ON_WITH,
+  MAKING_VERBS,
   NEXT_REQUESTS,
   OTHER_WORK,
   POLITE,
@@ -23,6 +23,7 @@ import {
   SAYING_WHAT,
   SUGGESTING,
   TOPIC_REQUESTS,
+  WRITING_VERBS,
 } from './intent.words.ts';
 import { AFTER_REQUESTS, BEFORE_REQUESTS, HESITATIONS, REQUESTS } from './requests.words.ts';
 
@@ -52,8 +53,8 @@ export type Intent = (typeof INTENTS)[number];
 /** Reads a message; never fails. */
 export function intentOf(message: string, topic: string): Intent {
   const text = message.trim().replace(/\s+/g, ' ').replace(/’/g, "'").slice(0, 2000);
-  const { order, requests, next, question } = grammar();
-  if (SIGNS.test(text)) return PUZZLED.test(text) ? 'simpler' : 'marks';
+  const { order, requests, next, question, remark } = grammar();
+  if (SIGNS.test(text) || remark.test(text)) return PUZZLED.test(text) ? 'simpler' : 'marks';
   const wanted = (part: string) => requests.find(({ pattern }) => pattern.test(part))?.intent;
   const request = wanted(text) ?? ofParts(text, wanted);
   // "Summarise … and ignore …": what may name anything may carry an order.
@@ -104,7 +105,8 @@ const grammar = lazy(() => {
   const before = `(?:${anyOf([...BEFORE_REQUESTS, ...HESITATIONS])}[,.! ]+)`;
   const after = `(?:[,. ]+${anyOf(AFTER_REQUESTS)})`;
   const orders = [
-    `^\\W*${before}*${anyOf(COMPOSING_VERBS)} (?:me |us |up )*(?:an?|some|my|another) (?:\\S+ ){0,3}${anyOf(COMPOSED)}\\b`,
+    `^\\W*${before}*${anyOf(WRITING_VERBS)} (?:me |us |up )*(?:an?|some|my|our|the|another|this|that|it)\\b`,
+    `^\\W*${before}*${anyOf(MAKING_VERBS)} (?:me |us |up )*(?:an?|some|my|our|another) (?:\\S+ ){0,3}${anyOf(COMPOSED)}\\b`,
     `^\\W*${before}*${anyOf(OTHER_WORK)}\\b`,
     `\\b${anyOf(DROPPING)}\\b.{0,60}\\b${anyOf(DROPPED)}\\b`,
     `^\\W*(?:please |now |just )*${anyOf(SAYING_VERBS)}${anyOf(SAYING_WHAT)}`,
@@ -118,6 +120,7 @@ const grammar = lazy(() => {
       intent,
       pattern: anyCase(`^${MARKS}${before}*${anyOf(phrases)}${after}*${MARKS}$`),
     })),
+    remark: anyCase(`^(?!no\\b)${anyOf(HESITATIONS)}(?:[,.! ]+${anyOf(HESITATIONS)})*[.! ]*$`),
     answer: anyCase(`^\\W*${anyOf(ANSWER_OPENINGS)}\\b`),
     order: anyCase(orders.join('|')),
     question: anyCase(`^\\W*(?:${anyOf(BEFORE_QUESTIONS)}[, ]+)*${openings}\\b`),

@@ -17,81 +17,49 @@ export const SUGGESTING: readonly string[] = ["let's", 'can we', 'shall we', 'ca
 
 /** Requests to go on, and what they may name: "continue with the next step". */
 export const GOING_ON: readonly string[] = [
-  'go on',
-  'go ahead',
-  'continue',
-  'carry on',
-  'keep going',
-  'move on',
-  ...wordList('proceed next more begin start skip'),
+  '(?:go (?:on|ahead)|carry on|keep going|move on)',
+  ...wordList('continue proceed next more begin start skip'),
 ];
 export const GOING_ON_WITH: readonly string[] = [
-  ...wordList('please now'),
-  'with it',
-  'with (?:the )?(?:next|first)(?: (?:step|one))?',
-  ...wordList('it this step one question topic'),
+  ...wordList('please now it this step one question topic'),
+  'with (?:it|(?:the )?(?:next|first)(?: (?:step|one))?)',
 ];
 
 /** Other requests for the next step. */
 export const NEXT_REQUESTS: readonly string[] = [
-  '(?:where|how) (?:do|should|can|shall) (?:i|we) (?:start|begin)',
+  '(?:where|how) (?:(?:do|should|can|shall) (?:i|we)|to) (?:start|begin)',
   "i(?:'m| am) ready",
-  "i(?:'d| would) like to (?:start|begin|learn)",
-  'i want to (?:start|begin|learn)(?: more)?',
-  "what(?:'s| is| comes) next",
-  'what (?:now|next|else)',
+  "i(?:'d| would)? (?:like|want) to (?:start|begin|learn)(?: more)?",
+  "what(?:'s| is| comes| happens)? (?:next|now|else|then)",
   '(?:tell|teach|show) me(?: more| something| everything| all(?: of it)?)?',
-  'teach',
   "(?:(?:teach|tell|give|show) me |(?:let's |i want to )?(?:start|begin) with |start (?:from|at) |explain )?(?:the |some )?(?:very )?(?:basics|fundamentals|essentials|beginning)(?: first)?(?: of (?:it|this|that))?",
   "i (?:(?:know|understand) nothing|(?:don't|do not) (?:know|understand) (?:anything|much|a thing))(?: (?:about|of) (?:it|this|that|the topic))?(?: yet)?",
   "i(?:'m| am) (?:new|a beginner|a complete beginner|new to (?:it|this|that))(?: here)?",
   'what (?:should|do) i (?:need to )?(?:know|learn)(?: first)?',
-  '(?:where|how) to (?:start|begin)',
-  'go',
-  'and\\??',
-  'what (?:happens|comes) (?:next|then|after (?:that|this))',
-  'and then',
+  '(?:go|teach|and then|and\\??)',
 ];
 
 /** A message that opens so is an answer, whatever it says. */
 export const ANSWER_OPENINGS: readonly string[] = [
   ...wordList('because cause since maybe perhaps probably'),
-  'due to',
-  'thanks to',
+  '(?:due|thanks|owing) to',
   'as a result of',
-  'owing to',
-  'i (?:think|guess|believe|suppose|say|would say|bet)',
-  "i'd (?:say|guess)",
-  'my (?:answer|guess) (?:is|would be)',
-  'the answer (?:is|was)',
+  "i(?:'d)? (?:think|guess|believe|suppose|say|would say|bet)",
+  '(?:my|the) (?:answer|guess) (?:is|was|would be)',
   '(?:is|was|are|were) (?:it|they|that|this)',
-  "it(?:'s| is| was)",
-  'they (?:are|were)',
+  "(?:it|they)(?:'s| is| was| are| were)",
 ];
 
-/** Orders to compose something: a verb at the start, and within three words what is to be made. */
-export const COMPOSING_VERBS = wordList(
-  'write compose draft generate create make give tell sing draw paint produce prepare invent do code program build',
-);
+/** Orders to write: these verbs at the start with any object. */
+export const WRITING_VERBS = wordList('write compose draft generate create sing draw paint invent');
+/** Other orders to make something: a verb at the start, and within three words what is to be made. */
+export const MAKING_VERBS = wordList('make give tell produce prepare do code program build');
 export const COMPOSED = wordList(
-  'essays? poems? songs? story stories jokes? haiku limericks? letters? e-?mails? speech(?:es)? tweets? posts? scripts? code programs? functions? novels? plays? dialogues? homework assignment thesis recipes? presentation slides blog ads? advert(?:isement)? slogans? raps? sonnets?',
+  'reviews? reports? answers? work essays? poems? songs? story stories jokes? haiku limericks? letters? e-?mails? speech(?:es)? tweets? posts? scripts? code programs? functions? novels? plays? dialogues? homework assignment thesis recipes? presentation slides blog ads? advert(?:isement)? slogans? raps? sonnets?',
 );
 
 /** Other work that no document answers. */
-export const OTHER_WORK: readonly string[] = [
-  'translate',
-  'rewrite',
-  'paraphrase',
-  'proofread',
-  'rephrase',
-  'book (?:me|a|an)\\b',
-  'buy',
-  'order (?:me|a|an)\\b',
-  'call (?:me|him|her|them)',
-  'send (?:an?|the|my|me|him|her)',
-  'delete',
-  'run (?:the|this|a) (?:command|code|script|program)',
-];
+export const OTHER_WORK = wordList('translate rewrite paraphrase proofread rephrase');
 
 /** Orders to drop the rules: a verb, and within 60 characters what it is to drop. */
 export const DROPPING = wordList('ignore disregard forget override bypass');
@@ -100,14 +68,7 @@ export const DROPPED = wordList('instructions? rules? prompts? guidelines? corpu
 /** Orders to say something in the tutor's name: a verb at the start, and what makes it an order. */
 export const SAYING_VERBS = wordList('say repeat write print output echo reply respond answer');
 export const SAYING_WHAT: readonly string[] = [
-  ' after me',
-  ' back',
-  ' with',
-  ' only',
-  ' exactly',
-  ' that',
-  ' this',
-  ' the words?',
+  ' (?:after me|back|with|only|exactly|that|this|the words?)',
   ':',
   '\\s*["“\']',
 ];
@@ -115,14 +76,8 @@ export const SAYING_WHAT: readonly string[] = [
 /** Orders to be somebody else, and talk of the tutor's own instructions. */
 export const ROLES: readonly string[] = [
   '(?:system|developer|hidden|initial) prompt',
-  "(?:you are|you're) now",
-  'pretend',
-  'act as',
-  'role-?play',
-  'imagine you',
-  'from now on',
-  'jailbreak',
-  'developer mode',
+  "(?:you are|you're|from) now",
+  '(?:pretend|act as|role-?play|imagine you|from now on|jailbreak|developer mode)',
 ];
 
 export const QUESTION_WORDS = wordList('who whom whose what when where which why how');
@@ -136,30 +91,21 @@ export const BEFORE_QUESTIONS = wordList('and but so ok okay then please well');
 /** Besides the question words, what a question or a request for facts opens with. */
 export const QUESTION_OPENINGS: readonly string[] = [
   '(?:the )?(?:differences?|similarit(?:y|ies)|relation(?:ship)?) between',
-  '(?:the )?(?:reasons?|causes?) (?:for|of|why)',
-  '(?:the )?(?:meaning|definition|purpose|kinds?|types?|pros and cons|advantages?|disadvantages?) of',
+  '(?:the )?(?:reasons?|causes?|meaning|definition|purpose|kinds?|types?|pros and cons|advantages?|disadvantages?) (?:for|of|why)',
   'any (?:tips|advice|ideas|news|rules|limits?)',
   ...wordList('is are was were do does did can could will would should has have had may'),
-  ...wordList('explain describe define compare'),
-  'tell me',
-  'teach me',
-  'show me',
-  'give me',
-  ...wordList('list name'),
-  'i (?:want|would like|wish|need) to (?:know|understand|learn|ask|hear)',
-  "i'd like to (?:know|understand|learn|ask|hear)",
-  'i wonder',
-  'i have a question',
+  ...wordList('explain describe define compare list name'),
+  '(?:tell|teach|show|give) me',
+  "i(?:'d)? (?:want|would like|wish|need|like) to (?:know|understand|learn|ask|hear)",
+  '(?:i wonder|i have a question)',
   "let's talk",
 ];
 
 /** "Tell me about …": requests that ask for nothing but the topic that they name. */
 export const TOPIC_REQUESTS: readonly string[] = [
-  'tell me',
-  'teach me',
+  '(?:tell|teach) me',
   ...wordList('explain describe introduce'),
-  'i want to (?:learn|know)',
-  "i(?:'d| would) like to (?:learn|know)",
+  "i(?:'d| would)? (?:want|like) to (?:learn|know)",
   'what (?:do you|does the corpus) (?:know|say)',
   'give me an (?:overview|introduction)',
 ];

@@ -8,7 +8,7 @@ import { isAside } from '../../brief/sentences/asides.ts';
 import { statementsOf } from '../../statements/statements.ts';
 import type { Statement } from '../../statements/statement.ts';
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import { pointsBack } from '../path/material.ts';
+import { needsBefore, speaksOfItself } from '../path/material.ts';
 import { isCovered, touches, type ChunkSpan, type Session } from '../session.ts';
 import type { TurnInput } from './reply.ts';
 
@@ -53,11 +53,11 @@ async function sectionOf(
   return all.slice(Math.max(0, at - 1), at + 2).filter((one) => one.id !== id && one.heading === heading);
 }
 
-/** Of the topic's documents: the first that is wanted with most words of what was shown, at least so many. */
+/** Of the topic's documents: what is wanted, is about what was shown and has most of its words. */
 export async function alike(
   { store, session, context }: TurnInput,
   last: string,
-  { fewest, isWanted }: { readonly fewest: number; readonly isWanted: (one: Nearby) => boolean },
+  isWanted: (one: Nearby) => boolean,
 ): Promise<Nearby | undefined> {
   context.spend?.(1);
   let best: { readonly one: Nearby; readonly shared: number } | undefined;
@@ -65,8 +65,9 @@ export async function alike(
     context.signal?.throwIfAborted();
     for (const chunk of (await store.chunks(id)).slice(0, MOST_CHUNKS))
       for (const one of readableIn(chunk, session, { shown: [], end: chunk.start })) {
-        const shared = one.isCode || !isWanted(one) ? 0 : sharedBy(one.text, last, session);
-        if (shared >= fewest && shared > (best?.shared ?? 0)) best = { one, shared };
+        const isIt = !one.isCode && isWanted(one) && isAkin(one.text, last, session, LEAST_AKIN);
+        const shared = isIt ? sharedBy(one.text, last, session) : 0;
+        if (shared > (best?.shared ?? 0)) best = { one, shared };
       }
   }
   return best?.one;
@@ -100,12 +101,13 @@ function placed(statement: Statement, { id, start }: ChunkRecord, shownEnd: numb
 function wholeOf(one: Nearby, all: readonly Nearby[], shown: readonly ChunkSpan[]): Nearby | undefined {
   const { place, text, isCode, behind, statement } = one;
   if (isCode) return text.includes('{{#') ? undefined : one;
-  if (isAside(text) || words(text).length < FEWEST_WORDS || !SENTENCE.test(text)) return undefined;
-  if (!pointsBack(text)) return one;
+  if (isAside(text) || speaksOfItself(text) || words(text).length < FEWEST_WORDS || !SENTENCE.test(text))
+    return undefined;
+  if (!needsBefore(text, true)) return one;
   const before = all.findLast((other) => other.place[2] <= place[1]);
   if (before === undefined) return undefined;
   if (behind >= 0 && isCovered(before.place, shown)) return one;
-  if (before.statement.block !== statement.block || pointsBack(before.text) || before.isCode)
+  if (before.statement.block !== statement.block || needsBefore(before.text, true) || before.isCode)
     return undefined;
   return { ...one, place: [place[0], before.place[1], place[2]], text: `${before.text} ${text}` };
 }
@@ -118,6 +120,17 @@ export function sharedBy(one: string, other: string, { topic, vocabulary }: Sess
   const own = new Set(stems(one).filter((stem) => !common.has(stem)));
   return new Set(stems(other).filter((stem) => own.has(stem))).size;
 }
+
+/** Whether a share of what a text says is about the other. */
+export function isAkin(text: string, other: string, session: Session, least: number): boolean {
+  const shared = sharedBy(text, other, session);
+  return shared >= AKIN && shared >= least * new Set(stems(text)).size;
+}
+
+/** So many words in common make two statements about the same thing. */
+export const AKIN = 2;
+/** The share of a statement of another section. */
+const LEAST_AKIN = 0.33;
 
 /** So many of a topic's most frequent words are in whatever it says. */
 const COMMON = 12;

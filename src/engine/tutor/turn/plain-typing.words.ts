@@ -50,6 +50,8 @@ export const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     bc: 'because',
     wat: 'what',
     wut: 'what',
+    wot: 'what',
+    tho: 'though',
     abt: 'about',
     btw: 'by the way',
     kinda: 'kind of',

@@ -1,77 +1,52 @@
 // "Simpler", "harder", "for example?", "why?": something else about what was shown last. From its own section first, the nearest
 // behind it; else a step that was not told, or a statement of the topic's documents about the same thing.
-import { words } from '../../../text/words.ts';
-import { sentencesOf } from '../../citing/passages.ts';
 import { claimOfStatement } from '../../statements/claim.ts';
 import { citedPassages, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
-import { pointsBack } from '../path/material.ts';
 import { isCovered, isDone, type ChunkSpan, type PathStep, type Session } from '../session.ts';
 import { passageOf } from './answer.ts';
-import { alike, around, difficulty, sharedBy, type Nearby } from './nearby.ts';
+import { AKIN, alike, around, difficulty, isAkin, sharedBy, type Nearby } from './nearby.ts';
 import { blank, remembering, type TurnAnswer, type TurnInput } from './reply.ts';
 import { told } from './steps.ts';
 
-/** So many words in common make two statements about the same thing. */
-const AKIN = 2;
-
-/** A term in it, what the same section or a plainer statement says of it, or what its section says next. */
+/** A step that explains a term in it, what its section or the topic says more plainly; else the same once more. */
 export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   const { open, last } = await readAhead(input);
-  const term = open.find(({ step, text }) => isTermIn(step, last) && last !== text);
-  if (term !== undefined) return onStep(session, term, LEADS.term);
-  const byEase = open.toSorted((a, b) => difficulty(a.text) - difficulty(b.text));
-  if (last === '') return byEase[0] === undefined ? none(session) : onStep(session, byEase[0], LEADS.simpler);
-  const said = (await around(input)).filter(({ isCode }) => !isCode);
-  const isPlainer = ({ text }: { readonly text: string }) =>
-    difficulty(text) < difficulty(last) && sharedBy(text, last, session) >= AKIN;
-  const plainer =
-    said.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ?? said.find(isPlainer);
-  if (plainer !== undefined) return showing(input, plainer.place, LEADS.simpler);
-  const step = byEase.find(isPlainer);
-  if (step !== undefined) return onStep(session, step, LEADS.simpler);
-  const other = await alike(input, last, { fewest: AKIN, isWanted: isPlainer });
-  if (other !== undefined) return showing(input, other.place, LEADS.simpler);
-  const more = said.find(({ text, behind }) => behind >= 0 && words(text).length >= FEWEST_WORDS) ?? said[0];
-  if (more !== undefined) return showing(input, more.place, LEADS.onIt);
-  const heart = await heartOf(input);
-  return heart === undefined ? none(session) : showing(input, heart, LEADS.heart);
+  if (last === '' && session.last.length > 0) return { ...blank(session), lead: LEADS.noneSimpler };
+  const [easiest] = open.toSorted((a, b) => difficulty(a.text) - difficulty(b.text));
+  const step = last === '' ? easiest : open.find((one) => isTermIn(one.step, last) && last !== one.text);
+  if (step !== undefined) return onStep(session, step, last === '' ? LEADS.simpler : LEADS.term);
+  const isWanted = ({ text, isCode }: Nearby) =>
+    !isCode && difficulty(text) < EASIER * difficulty(last) && isAkin(text, last, session, HALF);
+  const here = (await around(input)).filter(({ isCode }) => !isCode);
+  const found =
+    here.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ??
+    here.find(isWanted) ??
+    (await alike(input, last, isWanted));
+  if (found !== undefined) return showing(input, found.place, LEADS.simpler);
+  const passages = await citedPassages(input.store, session.last);
+  return { ...blank(session), lead: LEADS.noneSimpler, passages };
 }
+
+/** The share of a plainer statement that is about what was shown last. */
+const HALF = 0.5;
+/** So much of how hard the last lines read is plainer. */
+const EASIER = 0.8;
 
 /** Whether a step explains a term that a text has and does not open with. */
 function isTermIn({ kind, title }: PathStep, text: string): boolean {
-  const names = title.replace(/\)$/, '').split(' (');
-  return kind === 'term' && !text.startsWith(title) && names.some((name) => text.includes(name));
-}
-
-function none(session: Session): TurnAnswer {
-  return { ...blank(session), lead: LEADS.noneSimpler };
+  return kind === 'term' && !text.startsWith(title) && text.includes(title);
 }
 
 function onStep(session: Session, { step, passages }: Ahead, lead: string): TurnAnswer {
   return told({ ...session, told: [...session.told, ...step.places] }, step, passages, lead);
 }
 
-/** The plainest sentence of several that were shown together; undefined where there was one. */
-async function heartOf({ store, session: { last } }: TurnInput): Promise<ChunkSpan | undefined> {
-  const chunks = await store.chunksById([...new Set(last.map(([chunk]) => chunk))]);
-  const all = chunks.flatMap((chunk) =>
-    sentencesOf(chunk).filter(({ start, end }) => isCovered([chunk.id, start, end], last)),
-  );
-  const [first, ...others] = all
-    .filter(({ quotable, text }) => quotable && !pointsBack(text) && words(text).length >= FEWEST_WORDS)
-    .toSorted((a, b) => difficulty(a.text) - difficulty(b.text));
-  return first === undefined || others.length === 0 ? undefined : [first.chunk.id, first.start, first.end];
-}
-
-const FEWEST_WORDS = 8;
-
-/** In other words, or as a picture. */
+/** "In other words": the sentence behind says the same once more. */
 const EXPLAINING =
-  /\b(?:in other words|that is to say|put (?:simply|differently|another way)|(?:this|that|which|it) (?:simply |just |basically )?means|means that|simply|basically|as in real life|real[- ](?:life|world)|analog(?:y|ous)|think of|imagine|picture|like an?|for example|for instance|e\.g\.)/i;
+  /^\W*(?:in other words|that is|put (?:simply|differently|another way)|simply put|basically|to put it)\b/i;
 
-/** A step with longer sentences, figures and causes, about the same thing if there is one; else another one. */
 export async function harder(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   const { open, last } = await readAhead(input);
@@ -123,8 +98,7 @@ export async function example(input: TurnInput): Promise<TurnAnswer> {
     if (cited !== undefined) return showingAll(input, [passageOf(cited)], LEADS.example);
   }
   const isWanted = ({ text }: Nearby) => SURE_EXAMPLE.test(text);
-  const found =
-    here?.isCode === false ? here : await alike(input, await lastText(input), { fewest: AKIN, isWanted });
+  const found = here?.isCode === false ? here : await alike(input, await lastText(input), isWanted);
   if (found === undefined) return { ...blank(input.session), lead: LEADS.noExample };
   return showing(input, found.place, LEADS.example);
 }
@@ -132,10 +106,16 @@ export async function example(input: TurnInput): Promise<TurnAnswer> {
 /** A reason that is given for what was shown last; undefined where there is none. */
 export async function because(input: TurnInput): Promise<TurnAnswer | undefined> {
   const isWanted = ({ text, isCode }: Nearby) => !isCode && REASON.test(text.replace(/\([^)]*\)/g, ''));
-  const here = (await around(input)).find(isWanted);
-  const found = here ?? (await alike(input, await lastText(input), { fewest: 1, isWanted }));
+  const last = await lastText(input);
+  const isOnIt = ({ text, behind }: Nearby) =>
+    (behind >= 0 && behind < NEXT) || sharedBy(text, last, input.session) >= AKIN;
+  const here = (await around(input)).find((one) => isWanted(one) && isOnIt(one));
+  const found = here ?? (await alike(input, last, isWanted));
   return found === undefined ? undefined : showing(input, found.place, LEADS.because);
 }
+
+/** UTF-16 units behind the last lines that still go on with them. */
+const NEXT = 200;
 
 const EXAMPLE =
   /\b(?:for example|for instance|such as|e\.g\.|examples? (?:is|are|of|include)|imagine|suppose|say,|consider|let['’]s say)\b/i;
@@ -147,7 +127,9 @@ const REASON =
 /** A passage that is not a step. */
 async function showing(input: TurnInput, place: ChunkSpan, lead: string): Promise<TurnAnswer> {
   const passages = await citedPassages(input.store, [place]);
-  return passages.length === 0 ? none(input.session) : showingAll(input, passages, lead);
+  return passages.length === 0
+    ? { ...blank(input.session), lead: LEADS.noneSimpler }
+    : showingAll(input, passages, lead);
 }
 
 function showingAll({ session }: TurnInput, passages: readonly CitedPassage[], lead: string): TurnAnswer {

@@ -154,7 +154,7 @@ function freshOn(session: Session, passage: CitedPassage, takesWeak: boolean) {
 }
 
 /** Statements of a summary, and of a topic in brief. */
-const MOST_SUMMED = 6;
+const MOST_SUMMED = 4;
 const MOST_IN_BRIEF = 4;
 const MOST_MISTAKES = 3;
 

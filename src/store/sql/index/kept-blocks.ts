@@ -1,6 +1,6 @@
-// Blocks of segments, kept in memory once they were read: a segment never changes, and a long list
-// takes longer to come from a server, twice its size as text, than to be scored.
-import { Latest } from '../../../text/latest.ts';
+// Blocks of segments, kept in memory once they were read: a segment never changes, and a long list takes longer to come from a
+// server, twice its size as text, than to be scored.
+import { Latest } from '../../../text/memoise.ts';
 import { lastNotAfter, type FoundBlock } from '../../segments/look-up.ts';
 import { byCodePoints } from '../../../text/code-unit-order.ts';
 import type { Work } from '../work.ts';

@@ -1,11 +1,8 @@
-// The blocks of AsciiDoc, line by line: what delimited blocks hold is in them, lists nest by their signs.
+// The blocks of AsciiDoc, line by line; delimited blocks hold others, lists nest by their signs.
 import type { LooseBlock } from '../../../reading/reading.ts';
 import { asciidocText } from './asciidoc-inline.ts';
-import { asciidocRows } from './asciidoc-tables.ts';
-import { BlockWriter } from '../block-writer.ts';
-import type { OpenList } from '../block-writer.ts';
-import { knownLabel } from '../line-shapes.ts';
-import { codeShape } from '../source-lines.ts';
+import { BlockWriter, type OpenList } from '../block-writer.ts';
+import { knownLabel, codeShape } from '../lines.ts';
 
 const ITEM = /^\s*(\*{1,6}|-|•|\.{1,6}|\d{1,4}\.|[a-zA-Z]\.|[ivxIVX]{1,5}\))\s+(?=\S)/;
 const TERM = /^\s*(\S.{0,300}?)(:{2,4}|;;)(?:\s+(.*))?$/;
@@ -211,13 +208,10 @@ export class AsciidocWalk {
     if (/^[/+]/.test(mark)) return;
     if (/^[|,:!]=/.test(mark)) {
       for (const { cells, isHeader } of asciidocRows(this.#lines.slice(from, to), mark[0]!, isHeaded))
-        this.#writer.add(
-          {
-            kind: 'table',
-            ...(isHeader !== undefined && { opens: true as const }),
-            ...(isHeader === true && { header: true as const }),
-          },
-          cells.map((cell) => this.#shown(cell)).join(' | '),
+        this.#writer.row(
+          cells.map((cell) => this.#shown(cell)),
+          isHeader !== undefined,
+          isHeader,
         );
     } else if (/^-{4}|^\./.test(mark)) this.#writer.add(codeShape(language), code());
     else if (mark.startsWith('`')) this.#writer.add(codeShape(mark.replace(/^`+/, '')), code());
@@ -245,4 +239,51 @@ function saidIn(line: string, before: Said): Said {
     language: second.includes('=') ? '' : second.trim(),
     isHeaded,
   };
+}
+
+// Tables of AsciiDoc, whose cells begin with a sign and may be a line each.
+
+interface AsciidocRow {
+  readonly cells: readonly string[];
+  /** Only of the first row: whether it is one of headers. */
+  readonly isHeader?: boolean;
+}
+
+/**
+ * @param lines between the delimiters
+ * @param sign of a cell: `|`, `!`, or `,` and `:` for values between these
+ * @param isHeaded the table is said to have a header
+ */
+function asciidocRows(lines: readonly string[], sign: string, isHeaded: boolean): AsciidocRow[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (first < 0) return [];
+  const header = isHeaded || (first === 0 && (lines[1] ?? '').trim() === '' && lines.length > 2);
+  const rows =
+    sign === ',' || sign === ':' ? lines.map((line) => line.split(sign)) : signedRows(lines, sign, first);
+  const said = rows
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''));
+  return said.map((cells, at) => ({ cells, ...(at === 0 && { isHeader: header }) }));
+}
+
+// The first line has as many cells as a row, unless each line has one: then an empty line ends a row.
+function signedRows(lines: readonly string[], sign: string, first: number): string[][] {
+  const split = sign === '|' ? /(?<!\\)(?:\d+(?:\.\d+)?[+*]|\.\d+\+)?[<^>]{0,2}[aemdslhv]?\|/ : /!/;
+  const cells: string[][] = [];
+  let columns = lines[first]!.split(split).length - 1;
+  let isOver = false;
+  for (const [at, line] of lines.entries()) {
+    const [before = '', ...own] = line.split(split);
+    if (line.trim() === '' && cells.length > 0 && !isOver && columns <= 1) {
+      columns = cells.length;
+      isOver = true;
+    }
+    if (before.trim() !== '' && at > 0) cells.at(-1)?.push(before);
+    for (const cell of own) cells.push([cell]);
+  }
+  const joined = cells.map((parts) => parts.join(' ').replace(/\s+/g, ' '));
+  const rows: string[][] = [];
+  for (let at = 0; at < joined.length; at += Math.max(1, columns))
+    rows.push(joined.slice(at, at + Math.max(1, columns)));
+  return rows;
 }

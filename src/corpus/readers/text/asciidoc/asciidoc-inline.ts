@@ -1,6 +1,6 @@
 // Inline markup of AsciiDoc as a reader sees it.
 
-/** A text on one line without its markup. @param attributes what `{name}` stands for, keys in lower case */
+/** A text on one line without its markup. @param attributes the values of `{name}`, keys in lower case */
 export function asciidocText(text: string, attributes: ReadonlyMap<string, string>): string {
   const line = text
     .replace(/ \+\n/g, '\n')

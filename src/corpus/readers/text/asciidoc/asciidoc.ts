@@ -1,10 +1,9 @@
-// AsciiDoc as a reading: what a reader of the made pages sees. Attributes of the head are what the document says of itself;
-// what it includes is a document of its own (../../../folder/includes.ts), and conditions (`ifdef`) are taken to be met.
-import { layOut } from '../../../reading/reading.ts';
-import type { Reading } from '../../../reading/reading.ts';
+// AsciiDoc as a reading: what a reader of the made pages sees, with the attributes of its head.
+// What it includes is a document of its own (../../../folder/includes.ts); conditions (`ifdef`) are taken to be met.
+import { layOut, type Reading } from '../../../reading/reading.ts';
 import { AsciidocWalk } from './asciidoc-blocks.ts';
 import { asciidocText } from './asciidoc-inline.ts';
-import { factsOf, metadataBlocks } from '../metadata-blocks.ts';
+import { factsOf, metadataBlocks } from '../metadata.ts';
 import { titleIn } from '../../title.ts';
 
 /** Reads decoded AsciiDoc. */

@@ -1,13 +1,9 @@
-// The blocks of a manual page, request by request, in both sets of macros (man and mdoc): sections, paragraphs, terms with
-// what is said of them, lists, code, tables.
+// The blocks of a manual page, request by request, in both sets of macros (man and mdoc).
 import type { LooseBlock } from '../../../reading/reading.ts';
-import { BlockWriter } from '../block-writer.ts';
-import type { OpenList } from '../block-writer.ts';
+import { BlockWriter, type OpenList } from '../block-writer.ts';
 import { isInlineMacro, mdocText } from './mdoc-inline.ts';
 import { CODE, DEEPEST, FONTS, IGNORED, PARAGRAPHS, TAGGED } from './man-blocks.words.ts';
-import type { RoffLine, RoffLines } from './roff-lines.ts';
-import { tableAt } from './man-tables.ts';
-import { argumentsOf, roffText } from './roff-text.ts';
+import { type RoffLine, type RoffLines, argumentsOf, roffText, tableAt } from './roff.ts';
 
 /** A level of indentation (`RS`) or a list of mdoc (`Bl`). */
 interface Level {
@@ -204,10 +200,7 @@ export class ManWalk {
     if (kind === 'column') {
       this.writer.leaveTo(this.#level.height);
       const cells = rest.split(/\s+Ta\s+|\t/).map((cell) => this.#mdoc('No', cell).trim());
-      this.writer.add(
-        { kind: 'table', ...(this.#level.terms === undefined && { opens: true }) },
-        cells.join(' | '),
-      );
+      this.writer.row(cells, this.#level.terms === undefined);
       this.#level.terms ??= { fresh: false };
     } else if (TAGGED.has(kind) && words !== '') this.#define(words);
     else {
@@ -224,7 +217,7 @@ export class ManWalk {
     else if (name === 'MR') this.#say(this.#arguments(rest).slice(0, 2).join('(').concat(')'));
     else if (name === 'D1' || name === 'Dl') this.#oneLine(rest);
     else if (isInlineMacro(name)) this.#inMdoc(name, rest);
-    // What a page defines itself as a rule sets its words in another face; requests are in lower case.
+    // What a page defines itself as a rule sets its words in another font; requests are in lower case.
     else if (/^[A-Z][A-Za-z]?$/.test(name) && name !== 'IX' && !IGNORED.has(name))
       this.#say(this.#arguments(rest).join(' '));
   }
@@ -235,7 +228,7 @@ export class ManWalk {
     else this.#say(text);
   }
 
-  // Without words of its own it is the next line that is set in it; faces that alternate leave no space.
+  // Without words of its own it is the next line that is set in it; fonts that alternate leave no space.
   #font(name: string, rest: string): void {
     const words = this.#arguments(rest);
     if (words.length === 0) return;
@@ -277,9 +270,8 @@ export class ManWalk {
     this.#flush();
     const { rows, end } = tableAt(this.#lines, from, (line) => this.#codeLine(line));
     for (const [index, cells] of rows.entries()) {
-      const text = cells.map((cell) => roffText(cell, this.#strings).trim()).join(' | ');
-      if (/[\p{L}\p{N}]/u.test(text))
-        this.writer.add({ kind: 'table', ...(index === 0 && { opens: true as const }) }, text);
+      const shown = cells.map((cell) => roffText(cell, this.#strings).trim());
+      if (shown.some((cell) => /[\p{L}\p{N}]/u.test(cell))) this.writer.row(shown, index === 0);
     }
     return end;
   }

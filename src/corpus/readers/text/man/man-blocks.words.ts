@@ -1,4 +1,4 @@
-// The macros of manual pages by what they do, for man-blocks.ts: those of man(7), of pod2man and of mdoc(7).
+// The macros of manual pages by what they do: those of man(7), of pod2man and of mdoc(7).
 
 /** Levels of indentation that are followed. */
 export const DEEPEST = 30;
@@ -12,26 +12,7 @@ export const CODE: ReadonlyMap<string, string> = new Map([
   ['Bd', 'Ed'],
 ]);
 /** Lists of mdoc whose items have a term. */
-export const TAGGED = new Set(['tag', 'hang', 'ohang', 'inset', 'diag']);
+export const TAGGED = new Set('tag hang ohang inset diag'.split(' '));
 
 /** What shows nothing. */
-export const IGNORED = new Set([
-  'AT',
-  'UC',
-  'DT',
-  'PD',
-  'Os',
-  'TE',
-  'EQ',
-  'EN',
-  'Bk',
-  'Ek',
-  'Ed',
-  'EE',
-  'Ve',
-  'Xo',
-  'Xc',
-  'Bf',
-  'Ef',
-  'Sm',
-]);
+export const IGNORED = new Set('AT UC DT PD Os TE EQ EN Bk Ek Ed EE Ve Xo Xc Bf Ef Sm'.split(' '));

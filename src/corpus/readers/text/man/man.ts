@@ -1,10 +1,16 @@
-// Manual pages (roff with the man or mdoc macros) as a reading. Nothing is run and no other file is read; a file of such a name
-// that is not a manual page (`app.log.1`, `libz.so.1`) is another kind.
+// Manual pages (roff with the man or mdoc macros) as a reading. Nothing is run.
+// A file of such a name that is not a manual page (`app.log.1`, `libz.so.1`) is another kind.
 import { dateSaid } from '../../../reading/dates-said.ts';
-import { AnotherKind, EmptyFile, layOut, NO_FACTS } from '../../../reading/reading.ts';
-import type { LooseBlock, Reading } from '../../../reading/reading.ts';
+import {
+  AnotherKind,
+  EmptyFile,
+  layOut,
+  NO_FACTS,
+  type LooseBlock,
+  type Reading,
+} from '../../../reading/reading.ts';
 import { ManWalk } from './man-blocks.ts';
-import { roffLines } from './roff-lines.ts';
+import { roffLines } from './roff.ts';
 
 /** A macro that every page has, in its first lines: comments may be many. */
 const MACRO = /^[.'][ \t]*(?:TH|Dd|Dt|Sh|SH|so)\s/m;

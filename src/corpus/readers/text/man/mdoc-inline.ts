@@ -1,45 +1,31 @@
-// What a line of mdoc macros says: flags with their dash, enclosures, names of pages with their section, punctuation where it
-// belongs. Macros call each other by their names on the line, so a line is read word by word.
-import { argumentsOf, roffText, type Strings } from './roff-text.ts';
+// What a line of mdoc macros says: flags with their dash, enclosures, pages with their section.
+// Macros call each other by their names on the line, so a line is read word by word.
+import { argumentsOf, roffText, type Strings } from './roff.ts';
 
+/** Macros that enclose the rest of their line, those that open and close over several, and the signs. */
+const ENCLOSING = [
+  'Op Oo Oc [ ]',
+  'Dq Do Dc “ ”',
+  'Sq So Sc ‘ ’',
+  'Qq Qo Qc " "',
+  'Pq Po Pc ( )',
+  'Bq Bo Bc [ ]',
+  'Brq Bro Brc { }',
+  'Aq Ao Ac < >',
+].map((row) => row.split(' '));
 const ENCLOSURES: ReadonlyMap<string, readonly [string, string]> = new Map([
-  ['Op', ['[', ']']],
-  ['Dq', ['“', '”']],
-  ['Sq', ['‘', '’']],
-  ['Ql', ['‘', '’']],
-  ['Qq', ['"', '"']],
-  ['Pq', ['(', ')']],
-  ['Bq', ['[', ']']],
-  ['Brq', ['{', '}']],
-  ['Aq', ['<', '>']],
+  ...ENCLOSING.map(([name = '', , , open = '', close = '']) => [name, [open, close]] as const),
+  ['Ql', ['‘', '’']] as const,
 ]);
-const OPENERS: Readonly<Record<string, string>> = {
-  Oo: '[',
-  Do: '“',
-  So: '‘',
-  Qo: '"',
-  Po: '(',
-  Bo: '[',
-  Bro: '{',
-  Ao: '<',
-};
-const CLOSERS: Readonly<Record<string, string>> = {
-  Oc: ']',
-  Dc: '”',
-  Sc: '’',
-  Qc: '"',
-  Pc: ')',
-  Bc: ']',
-  Brc: '}',
-  Ac: '>',
-};
-/** Macros whose words are text, in another face. */
+const OPENERS = new Map(ENCLOSING.map(([, name = '', , sign = '']) => [name, sign]));
+const CLOSERS = new Map(ENCLOSING.map(([, , name = '', , sign = '']) => [name, sign]));
+/** Macros whose words are text, in another font. */
 const FACES = new Set(
   'Ar Pa Cm Ic Li Ev Er Fa Ft Va Vt Sy Em An Ad Dv Ms Cd No Tn St Rs Re Fo Fc In Lb Bx Ux Nx Fx Ox Dx At Bsx Hf Cv Mt Sx Tg Qlq'.split(
     ' ',
   ),
 );
-/** Macros that stand for words. */
+/** Macros that are short for words. */
 const NAMED: Readonly<Record<string, string>> = {
   Nd: '—',
   Lk: '',
@@ -54,13 +40,13 @@ const NAMED: Readonly<Record<string, string>> = {
   Bsx: 'BSD/OS',
 };
 
-/** Whether a macro is one that stands in a line of text. */
+/** Whether a macro is part of a line of text. */
 export function isInlineMacro(name: string): boolean {
   return (
     ENCLOSURES.has(name) ||
     FACES.has(name) ||
-    name in OPENERS ||
-    name in CLOSERS ||
+    OPENERS.has(name) ||
+    CLOSERS.has(name) ||
     /^(?:Fl|Nm|Nd|Xr|Fn|Lk|Ns|Ap|Pf|Eo|Ec|Cd)$/.test(name)
   );
 }
@@ -118,8 +104,8 @@ class MdocLine {
 
   /** Signs, and words that are what they are. */
   #alone(word: string, at: number): void {
-    if (word in OPENERS) this.#open(OPENERS[word]!);
-    else if (word in CLOSERS) this.#close(CLOSERS[word]!);
+    if (OPENERS.has(word)) this.#open(OPENERS.get(word)!);
+    else if (CLOSERS.has(word)) this.#close(CLOSERS.get(word)!);
     else if (word === 'Ns') this.#isTight = true;
     else if (word === 'Ap') {
       this.#close("'");

@@ -1,6 +1,6 @@
-// Notes as site generators write them (`!!! note`, `:::warning`, ```{tip}, {% hint %}, {{< note >}}, <Note>), of which no
-// parser of Markdown knows: made into alerts (`> [!NOTE]`) before parsing. Frames that are not notes lose only their frame.
-import { knownLabel } from '../line-shapes.ts';
+// Notes as site generators write them (`!!! note`, `:::warning`, ```{tip}, {% hint %}, <Note>).
+// No parser of Markdown knows them: they are made into alerts (`> [!NOTE]`) before. Frames that are not notes lose only their frame.
+import { knownLabel } from '../lines.ts';
 
 /** A Markdown text whose notes are alerts. One that is never closed is none. */
 export function notesAsAlerts(source: string): string {

@@ -1,11 +1,8 @@
-// Markdown to plain text: what a reader sees, without markup, link targets or comments, and what the file says of itself.
-import { layOut } from '../../../reading/reading.ts';
-import type { LooseBlock, Reading } from '../../../reading/reading.ts';
+// Markdown to plain text, without markup, targets or comments, and what the file says of itself.
+import { layOut, type LooseBlock, type Reading } from '../../../reading/reading.ts';
 import { notesAsAlerts } from './admonitions.ts';
-import { frontMatter } from '../front-matter.ts';
-import { markdownBlocks } from './markdown-blocks.ts';
-import { plainText } from './markdown-inline.ts';
-import { factsOf, metadataBlocks } from '../metadata-blocks.ts';
+import { frontMatter, factsOf, metadataBlocks } from '../metadata.ts';
+import { markdownBlocks, plainText } from './markdown-blocks.ts';
 import { titleIn } from '../../title.ts';
 import { withoutTemplates } from './template-markup.ts';
 import { Parser, type Node } from 'commonmark';

@@ -1,14 +1,12 @@
-// Markdown files: short ones are read at once, long ones in a thread within a deadline; what the parser cannot
-// handle is read as plain text.
+// Markdown files: short ones are read at once, long ones in a thread within a deadline.
+// What the parser cannot handle is read as plain text.
 import { decode } from '../../../reading/decode.ts';
-import { EmptyFile } from '../../../reading/reading.ts';
-import type { Reader, Reading } from '../../../reading/reading.ts';
+import { EmptyFile, type Reader, type Reading } from '../../../reading/reading.ts';
 import { readMarkdownText } from './markdown-text.ts';
-import { readingThread } from '../../reading-thread.ts';
-import type { ThreadOutcome } from '../../reading-thread.ts';
+import { readingThread, type ThreadOutcome } from '../../reading-thread.ts';
 import { plainReading } from '../text.ts';
 
-export interface MarkdownLimits {
+interface MarkdownLimits {
   /** Above this many UTF-16 units a text is only taken as plain text. */
   readonly largest?: number;
   /** Up to this many units it is read in this thread. */

@@ -1,5 +1,5 @@
-// Markup of site generators in Markdown ({{…}}, {% … %}, <% … %>, :role:`…`, attribute lists, links whose targets hold blanks),
-// which no parser of Markdown knows: taken out before parsing, but for code, so that none of it is ever quoted.
+// Markup of site generators in Markdown ({{…}}, {% … %}, <% … %>, :role:`…`, attributes).
+// No parser of Markdown knows it: it is taken out before, but for code, so that none of it is ever quoted.
 
 /** A Markdown text without the markup of templates. Code, fenced or inline, stays as it is. */
 export function withoutTemplates(source: string): string {

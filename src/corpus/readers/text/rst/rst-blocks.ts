@@ -1,9 +1,8 @@
-// The body elements of reStructuredText, line by line; what is indented is in what it is under. Only so many levels are
-// gone into, so that each line is looked at a bounded number of times.
+// The body elements of reStructuredText, line by line; what is indented is in what it is under.
+// Only so many levels are gone into, so that each line is looked at a bounded number of times.
 import type { LooseBlock } from '../../../reading/reading.ts';
 import { BlockWriter, type OpenList } from '../block-writer.ts';
-import { directiveOf, type Directive } from './rst-directives.ts';
-import { announced, FIELD, OPTION, RULE, rstText } from './rst-lines.ts';
+import { directiveOf, type Directive, announced, FIELD, OPTION, RULE, rstText } from './rst-lines.ts';
 import {
   csvRows,
   gridRows,
@@ -13,7 +12,7 @@ import {
   simpleRows,
   type RstRow,
 } from './rst-tables.ts';
-import { codeShape, SourceLines } from '../source-lines.ts';
+import { codeShape, SourceLines } from '../lines.ts';
 
 const ITEM = /^(?:([-*+•‣⁃])|\(?(?:\d{1,4}|#|[a-zA-Z]|[ivxIVX]{1,5})[.)])(\s+)(?=\S)/;
 const DEEPEST = 30;
@@ -233,14 +232,8 @@ export class RstWalk {
   }
 
   #rows(rows: readonly RstRow[]): void {
-    for (const [at, { cells, isHeader }] of rows.entries()) {
-      const shape = {
-        kind: 'table' as const,
-        ...(at === 0 && { opens: true as const }),
-        ...(isHeader && { header: true as const }),
-      };
-      this.#writer.add(shape, cells.map(rstText).join(' | '));
-    }
+    for (const [at, { cells, isHeader }] of rows.entries())
+      this.#writer.row(cells.map(rstText), at === 0, isHeader);
   }
 
   // Comments, targets, footnotes and directives: what begins with two dots.

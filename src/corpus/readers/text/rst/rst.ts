@@ -1,9 +1,8 @@
-// reStructuredText as a reading: what a reader of the made pages sees. Directives that only make something (tables of contents,
-// pictures, includes, indexes) and comments are left out; what it includes is a document of its own
-// (../../../folder/includes.ts).
-import { layOut } from '../../../reading/reading.ts';
-import type { Reading } from '../../../reading/reading.ts';
-import { factsOf, metadataBlocks } from '../metadata-blocks.ts';
+// reStructuredText as a reading: what a reader of the made pages sees.
+// Comments and directives that only make something (tables of contents, pictures, indexes) are left out; what it includes is a
+// document of its own (../../../folder/includes.ts).
+import { layOut, type Reading } from '../../../reading/reading.ts';
+import { factsOf, metadataBlocks } from '../metadata.ts';
 import { titleIn } from '../../title.ts';
 import { RstWalk } from './rst-blocks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { datesIn } from '../../src/text/dated.ts';
+import { datesIn } from '../../src/text/dates.ts';
 
 describe('dates in a text', () => {
   it.each([

@@ -1,0 +1,18 @@
+// Lists by key.
+
+/** Adds a value to the list of a key, which begins with it where there is none. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** Values by their keys, in their order. */
+export function grouped<Key, Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> {
+  const lists = new Map<Key, Value[]>();
+  for (const value of values) addTo(lists, keyOf(value), value);
+  return lists;
+}
