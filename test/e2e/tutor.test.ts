@@ -53,7 +53,7 @@ describe('the tutor on a fresh machine', () => {
     const { stdout } = await run(...BEGIN, 'start');
     const places = [
       'From the documents: The grid',
-      'runs a grid that has few links',
+      'runs a grid',
       '[1] The Texas freeze of February 2021',
       'The path',
       '✓ fact  The grid',
