@@ -157,11 +157,16 @@ function fitted(rows: readonly Seen[]): GateWeights {
   const round = (weight: number): number => Number(weight.toFixed(3));
   const less = oddsOf(ANSWERED_FROM) - oddsOf(SHOWN_FROM);
   const weights = Object.fromEntries(OTHER_SIGNALS.map((name, at) => [name, round(each[at] ?? 0)]));
-  return { bias: round(bias + less), weights: { ...weights, scant: round(-less), unshown: UNSHOWN } };
+  return {
+    bias: round(bias + less),
+    weights: { ...weights, scant: round(-less), unshown: UNSHOWN, headed: HEADED },
+  };
 }
 
 /** Enough that nothing else makes up for it. */
 const UNSHOWN = -9;
+/** The most that made no handbook less precise. */
+const HEADED = 1;
 
 function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));

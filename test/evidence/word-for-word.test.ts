@@ -145,7 +145,7 @@ describe('what a verdict says', () => {
     const some = await verifyBundle([Buffer.from(sealed(bundle([claimOf(parts)])))], { now: NOW });
     expect([checkOf(some, 'verdict.chunk')?.found, some.not_checked.join()]).toEqual([
       'nothing missing in 1 of 1 claims',
-      expect.stringContaining('1 by their words and numbers alone'),
+      expect.stringContaining('1 only by their words and numbers'),
     ]);
   });
 

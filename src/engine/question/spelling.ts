@@ -130,11 +130,26 @@ async function wordOf(
     const all = `${heading ?? ''}\n${text}`;
     for (const { stem: other, start, end } of analyser.terms(all)) {
       const found = all.slice(start, end).toLowerCase();
-      if (other === stem && found[0] === word[0] && edits(word, found, 1) === 1) return found;
+      if (other === stem && isSlipOf(word, found, analyser)) return found;
       if (other === stem && slip !== undefined && areForms(found, slip)) inflected = slip;
     }
   }
   return inflected;
+}
+
+/**
+ * Whether a word is one slip from another. Of languages whose words have many forms one wrong letter, but for its accent, is
+ * mostly another word ("mieten", "mitten"; "cuesta", "cuenta"), and another last letter another form.
+ */
+function isSlipOf(word: string, found: string, { other, fold }: Analyser): boolean {
+  if (found[0] !== word[0] || edits(word, found, 1) !== 1) return false;
+  if (other === undefined) return true;
+  const hasSameLetters = lettersIn(fold(found)) === lettersIn(fold(word));
+  return found.at(-1) === word.at(-1) && (found.length !== word.length || hasSameLetters);
+}
+
+function lettersIn(word: string): string {
+  return Array.from(word).sort(byCodeUnits).join('');
 }
 
 /** Whether two words of one stem differ in their endings only. */
@@ -174,6 +189,8 @@ function slipsOf(word: string, analyser: Analyser): Slip[] {
   for (let at = 1; at <= last; at += 1)
     for (const letter of letters) add(word.slice(0, at) + letter + word.slice(at), 1);
   for (let at = 1; at < last; at += 1)
-    for (const letter of letters) add(word.slice(0, at) + letter + word.slice(at + 1), 2);
+    for (const letter of letters)
+      if (analyser.other === undefined || analyser.fold(letter) === analyser.fold(word[at]!))
+        add(word.slice(0, at) + letter + word.slice(at + 1), 2);
   return [...slips].map(([to, rank]) => ({ to, rank }));
 }

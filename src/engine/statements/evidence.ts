@@ -36,7 +36,7 @@ export function togetherIn(candidate: Considered, { question, asked, collection 
   for (const own of unitsOf(statement)) {
     const share = coverage.shareOf(creditOf(stems(own)), ...around);
     if (share <= most) continue;
-    const fits = kinds.map((kind) => fitOf(kind, { ...statement, own }, { question, asked }));
+    const fits = kinds.map((kind) => fitOf(kind, { ...statement, own }, { question, asked, titleStems }));
     const fit = kinds.length === 0 || spellsOutWhatIsAsked(own, question) ? 1 : Math.max(...fits);
     most = Math.max(most, share * (WITHOUT_KIND + (1 - WITHOUT_KIND) * fit));
   }

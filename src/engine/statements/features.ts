@@ -14,7 +14,7 @@ import {
 import { idf, type Collection } from '../retrieval/score.ts';
 import { withAcronyms, type Acronym } from '../../text/acronyms.ts';
 import { AT, FIT_AT, FITTING, noFeatures, SHAPE_AT, SQUARES, type Features } from './feature-names.ts';
-import { fitOf } from './fits.ts';
+import { fitOf, type FitQuestion } from './fits.ts';
 import type { ReadQuestion } from './read-question.ts';
 import { likenessTo, Pairs, type Likeness } from './likeness.ts';
 import { markedWords } from './marked-words.ts';
@@ -73,6 +73,7 @@ export function considering(
       near: creditOf(place.nearStems),
       headingShare: harmonic(coverage.shareOf(heading), shareNamed(heading, place.headingStems)),
       titleShare: coverage.shareOf(title),
+      fitting: { question, asked, titleStems: place.titleStems },
     };
     return (statement) => consider(statement, place, around, about);
   };
@@ -107,6 +108,7 @@ interface Around {
   readonly near: Credit;
   readonly headingShare: number;
   readonly titleShare: number;
+  readonly fitting: FitQuestion;
 }
 
 function consider(statement: Statement, place: Place, around: Around, about: About): Considered {
@@ -128,7 +130,7 @@ function consider(statement: Statement, place: Place, around: Around, about: Abo
   // Whatever is first under a heading is what the heading promises.
   if (statement.opens) features[AT.opens_heading] = around.headingShare;
   for (const [of, squared] of SQUARES) features[squared] = features[of]! ** 2;
-  for (const kind of about.fits) features[FIT_AT[kind]] = fitOf(kind, statement, about);
+  for (const kind of about.fits) features[FIT_AT[kind]] = fitOf(kind, statement, around.fitting);
   if (member !== undefined) setMember(features, member);
   features[AT.fit_keywords]! *= around.headingShare;
   const shape = SHAPE_AT[form];
@@ -155,7 +157,15 @@ function creditOf(stretches: readonly Stretch[], { coverage, nothing, acronyms, 
 /** How much of the question it covers, with what is around it. @returns what all but its neighbours cover */
 function setCovered(
   features: Features,
-  { own, lead, heading, title, near, headingShare, titleShare }: Around & Record<'own' | 'lead', Credit>,
+  {
+    own,
+    lead,
+    heading,
+    title,
+    near,
+    headingShare,
+    titleShare,
+  }: Omit<Around, 'fitting'> & Record<'own' | 'lead', Credit>,
   { coverage, names, rarest }: About,
 ): Credit {
   const shares = coverage.sharesOf({ own, lead, heading, title, near });

@@ -21,10 +21,11 @@ import {
   POLAR_WORDS,
 } from './fits.words.ts';
 
-/** The question as the fits need it. */
+/** The question as the fits need it, with the title of the document that a statement is of. */
 export interface FitQuestion {
   readonly question: Question;
   readonly asked: Asked;
+  readonly titleStems?: readonly string[];
 }
 
 type Fit = (statement: Statement, about: FitQuestion) => number;

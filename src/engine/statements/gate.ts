@@ -46,13 +46,10 @@ export const OTHER_SIGNALS = [
   'evidence',
 ] as const;
 
-/** Whose weights are set: they hold back what is answered by the likeness of a few common words. */
-const HOLDING_BACK = ['scant', 'unshown'] as const;
+/** Whose weights are set: the likeness of a few common words is held back, what a heading names as the question does is not. */
+const SET = ['scant', 'unshown', 'headed'] as const;
 
-export type SignalName =
-  | (typeof SIGNALS)[number]
-  | (typeof OTHER_SIGNALS)[number]
-  | (typeof HOLDING_BACK)[number];
+export type SignalName = (typeof SIGNALS)[number] | (typeof OTHER_SIGNALS)[number] | (typeof SET)[number];
 export type Signals = Readonly<Record<SignalName, number>>;
 
 export interface GateWeights {
@@ -80,6 +77,7 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   const asks = (kind: (typeof ASKED_FOR)[number]): number => (asked.kinds.has(kind) ? 1 : 0);
   const together = togetherIn(first, asking);
   const evidence = evidenceIn(first, asking);
+  const isHeaded = headingShareOf(first) >= SAME_AS_ASKED;
   return {
     covered: features[AT.whole]!,
     own: features[AT.own]!,
@@ -90,8 +88,9 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
     overlap: overlapOf(first, ranking),
     together,
     evidence,
-    scant: evidence < SCANT ? 1 : 0,
-    unshown: isUnshown(first, asked, { together, evidence }) ? 1 : 0,
+    headed: isHeaded ? 1 : 0,
+    scant: evidence < SCANT && !isHeaded ? 1 : 0,
+    unshown: isUnshown(first, asked, { together, evidence, isHeaded }) ? 1 : 0,
     alike: features[AT.gram_cosine]!,
     undefined: saysNotWhatItIs(first, asking),
     elsewhere: features[AT.elsewhere]!,
@@ -104,7 +103,7 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   };
 }
 
-const ALL: readonly SignalName[] = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, ...HOLDING_BACK])];
+const ALL: readonly SignalName[] = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, ...SET])];
 
 /** How likely it is together with all statements that overlap it or say the same in so many words elsewhere. */
 function overlapOf({ statement }: Ranked, ranking: readonly Ranked[]): number {
@@ -176,19 +175,41 @@ const NEEDED: Readonly<Partial<Record<QuestionKind, number>>> = {
   date: 0.3,
 };
 
-/** Whether a statement lacks what an answer of the kind asked for would show: a term that it defines, a list, a cause. */
+/**
+ * Whether a statement lacks what an answer of the kind asked for would show: a term that it defines, a list, a cause, a figure, or
+ * a heading that says what the question says.
+ */
 function isUnshown(
   { features }: Ranked,
   { kinds }: Asked,
-  { together, evidence }: Readonly<Record<'together' | 'evidence', number>>,
+  {
+    together,
+    evidence,
+    isHeaded,
+  }: { readonly together: number; readonly evidence: number; readonly isHeaded: boolean },
 ): boolean {
+  // What ends in a colon says that the answer follows.
+  if (features[AT.leads_on] === 1) return true;
   if (kinds.has('definition') && features[AT.fit_definition]! < 1) return true;
   if (kinds.has('list') && features[AT.fit_list]! < 1) return true;
-  if (kinds.has('reason') && together < MOST_OF_IT) return true;
   if (kinds.has('amount') && features[AT.fit_amount]! <= HALF) return true;
+  if (isHeaded) return false;
+  if (kinds.has('reason') && together < MOST_OF_IT) return true;
   return [...kinds].some((kind) => evidence < (NEEDED[kind] ?? 0));
 }
 
+/** How far the heading that it is first below, or that its list, table or code is below, says what the question says: 0 to 1. */
+function headingShareOf({ features }: Ranked): number {
+  const isBlock = Math.max(features[AT.is_list]!, features[AT.is_table]!, features[AT.is_code]!);
+  const shares = [
+    features[AT.opening_heading]!,
+    features[AT.opens_heading]!,
+    isBlock * features[AT.heading]!,
+  ];
+  return Math.max(...shares);
+}
+
+const SAME_AS_ASKED = 0.8;
 const MOST_OF_IT = 0.95;
 const HALF = 0.5;
 

@@ -1,14 +1,15 @@
 // How well a statement fits the kind of answer that a question in another language than English asks for: by figures, by the
-// names of days, by capitals where these mean names, by words of cause and condition, by the form of lists. What does not show
-// in such a language fits.
+// names of days, by capitals where these mean names, by words of cause and condition, by the form of lists, by what the heading
+// promises that it is the first under. What does not show in such a language fits.
 import type { OtherAnalyser } from '../../text/analyser.ts';
 import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import type { FitQuestion } from './fits.ts';
-import type { Statement } from './statement.ts';
+import type { Form, Statement } from './statement.ts';
 
 /** As much of a statement as its fit is read from. */
-type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'>;
+type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'> &
+  Partial<Pick<Statement, 'chunk' | 'block'>>;
 
 type Fit = (statement: Fitted, about: FitQuestion, other: OtherAnalyser) => number;
 
@@ -19,7 +20,30 @@ export function otherFit(
   about: FitQuestion,
   other: OtherAnalyser,
 ): number {
-  return FITS[kind]?.(statement, about, other) ?? 0;
+  const fit = FITS[kind]?.(statement, about, other) ?? 0;
+  return fit < 1 && BELOW_QUESTIONS.has(kind) && isBelowQuestion(kind, statement, about, other) ? 1 : fit;
+}
+
+/** Kinds that show less in the words of an answer than in those of a heading: "Why are there two keys?", "How to pay". */
+const BELOW_QUESTIONS: ReadonlySet<QuestionKind> = new Set(['reason', 'manner', 'condition']);
+
+/** Whether it is the first under a heading that asks for the same kind, and has most of the question's words. */
+function isBelowQuestion(
+  kind: QuestionKind,
+  { opens, chunk }: Fitted,
+  { question }: FitQuestion,
+  { kindsOf }: OtherAnalyser,
+): boolean {
+  const heading = opens ? chunk?.structure?.path.at(-1)?.text : undefined;
+  if (heading === undefined || !([...kindsOf(heading)] as QuestionKind[]).includes(kind)) return false;
+  const terms = contentOf(question);
+  const said = new Set(question.analyser.stems(heading));
+  return 2 * terms.filter(([stem]) => said.has(stem)).length > terms.length;
+}
+
+/** The stems of a question with their words, without those that only build it. */
+function contentOf({ surface, emphasis }: Question): (readonly [stem: string, word: string])[] {
+  return [...surface].filter(([stem]) => emphasis.get(stem) === 1);
 }
 
 const named: Fit = ({ own }, { question }, { row }) =>
@@ -37,7 +61,7 @@ const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
   manner: ({ form }) => (form === 'code' ? 1 : form === 'list' ? LISTED : 0),
   list: ({ form }) => (form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0),
   comparison: (statement, about) => comparisonFit(statement, about),
-  definition: (statement, { question }, other) => definitionFit(statement, question, other),
+  definition: (statement, about, other) => definitionFit(statement, about, other),
   keywords: ({ opens }) => (opens ? 1 : 0),
 };
 
@@ -51,17 +75,26 @@ function comparisonFit({ own, lead }: Fitted, { asked: { sides }, question }: Fi
   return sides.every((side) => stems(side).some((stem) => said.has(stem))) ? 1 : 0;
 }
 
-/** The term is the whole subject: "Un crédito es …", "Eine Schleuse ist …". What it is not says too little. */
-function definitionFit({ own, lead, form }: Fitted, question: Question, other: OtherAnalyser): number {
+/**
+ * The term is the whole subject: "Un crédito es …", "Eine Schleuse ist …", or the heading or title that it is the first under.
+ * What it is not says too little.
+ */
+function definitionFit(
+  statement: Fitted,
+  { question, titleStems }: FitQuestion,
+  other: OtherAnalyser,
+): number {
+  const { own, lead, form } = statement;
   const { stems } = question.analyser;
-  const terms = [...question.surface].filter(([stem]) => question.emphasis.get(stem) === 1);
+  const terms = contentOf(question);
   if (terms.length === 0) return 0;
   const hasTerms = (text: string): boolean => {
     const said = new Set(stems(text));
     return terms.every(([stem]) => said.has(stem));
   };
   if (form === 'definition' && hasTerms(lead)) return 1;
-  const opening = own.slice(0, LONGEST_OPENING);
+  if (isNamedAbove(statement, terms, stems, titleStems) && !LEADS_ON.test(own)) return 1;
+  const opening = own.slice(0, LONGEST_OPENING).replace(BRACKETS, ' ');
   const verb = other.defining(opening);
   if (verb === undefined || !hasTerms(opening.slice(0, verb.start))) return 0;
   if (deniesAround(opening, verb, other)) return 0;
@@ -70,6 +103,27 @@ function definitionFit({ own, lead, form }: Fitted, question: Question, other: O
   const [besideWord, besideAll] = BESIDE[other.row.cut];
   return verb.start <= length + words.size * besideWord + besideAll ? 1 : 0.4;
 }
+
+/** Whether the heading or title that it is the first under is the term and nothing else. */
+function isNamedAbove(
+  { opens, chunk, form, block }: Fitted,
+  terms: readonly (readonly [stem: string, word: string])[],
+  stems: (text: string) => readonly string[],
+  titleStems: readonly string[] = [],
+): boolean {
+  if (!PROSE.has(form) || !chunk?.structure) return false;
+  const { path, blocks } = chunk.structure;
+  const isFirst =
+    chunk.ordinal === 0 &&
+    path.length === 0 &&
+    blocks.slice(0, block).every(({ kind }) => kind === 'metadata');
+  const named = new Set(opens ? stems(path.at(-1)?.text ?? '') : isFirst ? titleStems : []);
+  return named.size === terms.length && terms.every(([stem]) => named.has(stem));
+}
+
+const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'pair', 'paragraph', 'opening']);
+/** What asks or ends in a colon says nothing yet. */
+const LEADS_ON = /[?？؟:：]\W*$/;
 
 /** Whether the word before or behind it denies. */
 function deniesAround(
@@ -85,6 +139,7 @@ function deniesAround(
 const FIRST = /^[\p{L}\p{M}]+/u;
 const LAST_WORD = /[\p{L}\p{M}]+$/u;
 const LONGEST_OPENING = 160;
+const BRACKETS = /\s?[(（][^)）]*[)）]/g;
 /** Articles, endings and prepositions of a subject beside each of its words, and beside all of them, in UTF-16 units. */
 const BESIDE = { spaces: [3, 8], pairs: [1, 3] } as const;
 

@@ -21,6 +21,6 @@ export function webAddress(url: string): string | undefined {
 /** A link that tells its target nothing, or the address as text. */
 export function linked(url: string): string {
   const web = webAddress(url);
-  if (web === undefined) return `<span class="address">${escapeHtml(url)}</span>`;
-  return `<a class="address" href="${escapeHtml(web)}" rel="noopener noreferrer">${escapeHtml(url)}</a>`;
+  if (web === undefined) return `<span class="address" dir="ltr">${escapeHtml(url)}</span>`;
+  return `<a class="address" dir="ltr" href="${escapeHtml(web)}" rel="noopener noreferrer">${escapeHtml(url)}</a>`;
 }

@@ -95,7 +95,7 @@ describe('the HTML of a brief', () => {
     );
     for (const link of links) expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(page.querySelector('#source-3 .address')?.outerHTML).toBe(
-      '<span class="address">/notes/canal.md</span>',
+      '<span class="address" dir="ltr">/notes/canal.md</span>',
     );
   });
 

@@ -95,6 +95,9 @@ describe('respelled, in other languages', () => {
       'genehimgung',
       'genehmigung',
     ],
+    ['de', 'Das Rathaus liegt mitten im Ort.', 'Wo kann man Boote mieten?', 'mieten', undefined],
+    ['es', 'Una cuenta se abre en abril.', '¿Cuánto cuesta?', 'cuesta', undefined],
+    ['es', 'El coste directo es bajo.', '¿Quién es el director?', 'director', undefined],
     ['de', 'Die Schlüssel liegen im Büro.', 'Wo liegen die Schlßsel?', 'schlßsel', undefined],
     [
       'es',

@@ -1,7 +1,7 @@
 // Whether the best statement answers: its signals and the probability that is made of them.
 import { describe, expect, it } from 'vitest';
 import { find } from '../../../src/engine/query/find.ts';
-import type { FeatureName } from '../../../src/engine/statements/feature-names.ts';
+import { AT, type FeatureName } from '../../../src/engine/statements/feature-names.ts';
 import {
   confidenceOf,
   GATE,
@@ -18,7 +18,7 @@ import { CANALS, corpusOf } from '../small-corpus.ts';
 import { figures } from './figures.ts';
 
 const STORE = corpusOf(CANALS);
-const ALL = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, 'scant', 'unshown'])];
+const ALL = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, 'scant', 'unshown', 'headed'])];
 
 async function signals(question: string): Promise<Signals> {
   const { read, ranking } = await find(STORE, question);
@@ -71,6 +71,22 @@ describe('evidence', () => {
   it('is scant where an answer to “who” or “how” shows in no form', async () => {
     const { scant, unshown } = await signals('Who maintains the canal?');
     expect([scant, unshown]).toEqual([1, 1]);
+  });
+
+  it('is not shown by what only leads on to the answer', async () => {
+    const { read, ranking } = await find(STORE, 'When was the Aldera Canal opened?');
+    const [first, ...others] = ranking;
+    const leading = { ...first!, features: first!.features.with(AT.leads_on, 1) };
+    expect(signalsOf(read, ranking).unshown).toBe(0);
+    expect(signalsOf(read, [leading, ...others]).unshown).toBe(1);
+  });
+
+  it('is enough below a heading that says what the question says', async () => {
+    const { read, ranking } = await find(STORE, 'Who maintains the canal?');
+    const [first, ...others] = ranking;
+    const features = first!.features.with(AT.opens_heading, 0.9);
+    const { headed, scant, unshown } = signalsOf(read, [{ ...first!, features }, ...others]);
+    expect([headed, scant, unshown]).toEqual([1, 0, 0]);
   });
 });
 

@@ -12,14 +12,34 @@ interface Said {
   readonly own: string;
   readonly lead?: string;
   readonly form?: Form;
+  readonly opens?: boolean;
+  /** Of its section. */
+  readonly heading?: string;
+  /** Of its document. */
+  readonly title?: string;
 }
 
-function fit(kind: QuestionKind, asks: readonly [language: string, question: string], said: Said): number {
+function fit(
+  kind: QuestionKind,
+  asks: readonly [language: string, question: string],
+  { heading, title = '', ...said }: Said,
+): number {
   const [language, text] = asks;
   const analyser = analyserOf(language);
-  const about = { question: analyse(text, analyser), asked: askedBy(text, analyser) };
-  return otherFit(kind, { lead: '', form: 'sentence', opens: false, ...said }, about, analyser.other!);
+  const about = {
+    question: analyse(text, analyser),
+    asked: askedBy(text, analyser),
+    titleStems: analyser.stems(title),
+  };
+  const end = said.own.length;
+  const path = heading === undefined ? [] : [{ kind: 'heading', text: heading, start: 0, end: 0 } as const];
+  const structure = { path, before: [], blocks: [{ kind: 'paragraph', start: 0, end } as const] };
+  const chunk = { ...EMPTY, text: said.own, end, structure };
+  const statement = { lead: '', form: 'sentence', opens: false, chunk, block: 0, ...said } as const;
+  return otherFit(kind, statement, about, analyser.other!);
 }
+
+const EMPTY = { id: 'chk', document_id: 'doc', ordinal: 0, start: 0, heading: null, page: null };
 
 describe('a definition', () => {
   const asks = ['es', '¿Qué es un código de conducta?'] as const;
@@ -28,6 +48,9 @@ describe('a definition', () => {
     expect(fit('definition', asks, { own: 'Un código de conducta es un documento que fija reglas.' })).toBe(
       1,
     );
+    expect(
+      fit('definition', asks, { own: 'Un código de conducta (en inglés code of conduct) es un documento.' }),
+    ).toBe(1);
     expect(fit('definition', asks, { own: 'Un código de conducta no es una ley.' })).toBe(0);
     expect(fit('definition', asks, { own: 'El código penal es de 1995.' })).toBe(0);
     expect(
@@ -56,6 +79,43 @@ describe('a definition', () => {
   it('is what a list of terms says of the term', () => {
     const own = 'Un documento que fija reglas.';
     expect(fit('definition', asks, { own, lead: 'Código de conducta', form: 'definition' })).toBe(1);
+  });
+});
+
+describe('what a heading promises is said first below it', () => {
+  const own = 'Wer mitmacht, hält sich daran.';
+
+  it('a definition below the term', () => {
+    const asks = ['de', 'Was ist ein Verhaltenskodex?'] as const;
+    expect(fit('definition', asks, { own, opens: true, heading: 'Was ist ein Verhaltenskodex?' })).toBe(1);
+    expect(fit('definition', asks, { own, heading: 'Verhaltenskodex' })).toBe(0);
+    expect(
+      fit('definition', asks, { own, opens: true, heading: 'Wer den Verhaltenskodex der Gruppe ändert' }),
+    ).toBe(0);
+    expect(fit('definition', asks, { own: 'Noch Fragen?', opens: true, heading: 'Verhaltenskodex' })).toBe(0);
+  });
+
+  it('also below the title of the document, where it has no headings', () => {
+    const asks = ['es', '¿Qué es el phishing?'] as const;
+    const first = 'Los ataques intentan engañar a las personas.';
+    expect(fit('definition', asks, { own: first, title: '¿Qué es el phishing?' })).toBe(1);
+    expect(fit('definition', asks, { own: first, title: 'Otra cosa' })).toBe(0);
+  });
+
+  it('a reason or a manner below a question of the same kind', () => {
+    const asks = ['de', 'Warum braucht ein Projekt einen Verhaltenskodex?'] as const;
+    expect(
+      fit('reason', asks, { own, opens: true, heading: 'Warum ein Projekt einen Verhaltenskodex hat' }),
+    ).toBe(1);
+    expect(fit('reason', asks, { own, opens: true, heading: 'Verhaltenskodex' })).toBe(0);
+    expect(fit('reason', asks, { own, opens: true, heading: 'Warum Tests?' })).toBe(0);
+    expect(
+      fit('manner', ['de', 'Wie öffne ich die Schleuse?'], {
+        own,
+        opens: true,
+        heading: 'Wie man die Schleuse öffnet',
+      }),
+    ).toBe(1);
   });
 });
 

@@ -58,7 +58,7 @@ export function aboutSource(source: Source): Html {
   const web = webAddress(where);
   const place =
     web === undefined
-      ? markup`<span class="address">${where}</span>`
-      : markup`<a class="address" href="${web}" rel="noopener noreferrer">${where}</a>`;
+      ? markup`<span class="address" dir="ltr">${where}</span>`
+      : markup`<a class="address" dir="ltr" href="${web}" rel="noopener noreferrer">${where}</a>`;
   return markup`${parts.join(' · ')}${parts.length > 0 && where !== '' ? ' · ' : ''}${where === '' ? NOTHING : place}`;
 }

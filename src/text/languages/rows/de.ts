@@ -44,6 +44,7 @@ export const ROW: LanguageRow = {
     place: ['wo', 'wohin', 'woher', 'in welche[rmn] (?:stadt|land|staat|region|ort|provinz|gebiet)'],
     reason: ['warum', 'wieso', 'weshalb', 'wozu', 'aus welchem grund'],
     manner: [
+      'wie man',
       'wie(?= \\w+ (?:ich|man|wir|du|sie)(?!\\p{L}))',
       'wie (?:kann|muss|wird|werden|funktioniert|geht|macht|richte|stelle|installier\\w*)',
       'auf welche weise',
