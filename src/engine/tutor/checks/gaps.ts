@@ -6,23 +6,43 @@ import { lazy } from '../../../text/lazy.ts';
 import { type NameSpan, names } from '../../../text/names.ts';
 import { numbers, type NumberMention } from '../../../text/numbers.ts';
 import { stems } from '../../../text/terms.ts';
-import { anyOf } from '../../../text/word-lists.ts';
+import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
 import { isDemonym } from '../../entities/kinds/places.ts';
 import { subjectDefined } from './subject-defined.ts';
-import {
-  AFTER_NOUNS,
-  APPROXIMATELY,
-  BEFORE_DATES,
-  BEFORE_LABELS,
-  BEFORE_NAME_ENDS,
-  BEFORE_NOUNS,
-  BETWEEN_FIGURES,
-  MAGNITUDE_WORDS,
-  NAME_JOINTS,
-  NAME_PARTICLES,
-  PARTS_OF_TIMES,
-} from './gaps.words.ts';
+
+/** "Chapter 3", "between 5 and 10": the figure is a label or one end of a range, and no fact by itself. */
+const BEFORE_LABELS = wordList(
+  'between from chapter article section figure table type phase unit bill no\\.?',
+);
+
+/** With a capital at the start of a sentence: "About 30 ships", where the capital makes no name of the figure. */
+const APPROXIMATELY = wordList('About Some Only Over');
+
+/** "3 to 5", "6 by 4": the figure goes on behind these. */
+const BETWEEN_FIGURES = wordList('to and or by of');
+
+/** Magnitudes in words and letters: part of the figure. */
+const MAGNITUDE_WORDS = wordList('hundred thousand million billion trillion lakh crore bn mn tn k');
+
+/** A date behind one of these says when something was: "since early 2021". */
+const BEFORE_DATES = wordList('in on since by until of from after before early late');
+const PARTS_OF_TIMES = wordList('early late middle end spring summer autumn winter');
+
+/** "Centers for Disease Control", "Rio de Janeiro": what was taken for a name goes on behind these. */
+const NAME_JOINTS: readonly string[] = [...wordList('for and on'), '&'];
+const NAME_PARTICLES = wordList('y e de del da di van von la le al bin ibn');
+
+/** "Department of the Interior": what was taken for a name is the end of one. */
+const BEFORE_NAME_ENDS: readonly string[] = [...wordList('of for and on'), '&'];
+
+/** Before a noun of the topic, perhaps with an adjective between. */
+const BEFORE_NOUNS = wordList('the an? of its their no each every more less for by with');
+
+/** Function words that show that a noun phrase has ended; "an attempt to", "a part of" are not terms by themselves. */
+const AFTER_NOUNS = wordList(
+  'but as is are was were has had have can could will would that which who when while than before after until',
+);
 
 export interface Gap {
   readonly kind: CheckKind;

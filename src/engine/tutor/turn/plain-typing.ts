@@ -1,6 +1,68 @@
 // Messages as learners type them: without apostrophes, with short forms. Read as they are meant, wherever a message is read.
 import { lazy } from '../../../text/lazy.ts';
-import { SHORT_FORMS, WITHOUT_APOSTROPHES } from './plain-typing.words.ts';
+
+const WITHOUT_APOSTROPHES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    whats: "what's",
+    wheres: "where's",
+    whos: "who's",
+    hows: "how's",
+    whens: "when's",
+    whys: "why's",
+    thats: "that's",
+    theres: "there's",
+    heres: "here's",
+    dont: "don't",
+    doesnt: "doesn't",
+    didnt: "didn't",
+    isnt: "isn't",
+    arent: "aren't",
+    wasnt: "wasn't",
+    werent: "weren't",
+    cant: "can't",
+    couldnt: "couldn't",
+    wont: "won't",
+    wouldnt: "wouldn't",
+    shouldnt: "shouldn't",
+    havent: "haven't",
+    hasnt: "hasn't",
+    ive: "i've",
+    youre: "you're",
+    theyre: "they're",
+    lets: "let's",
+  }),
+);
+
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pls: 'please',
+    plz: 'please',
+    thx: 'thanks',
+    ty: 'thank you',
+    u: 'you',
+    ur: 'your',
+    wanna: 'want to',
+    gimme: 'give me',
+    lemme: 'let me',
+    gonna: 'going to',
+    gotta: 'have to',
+    cuz: 'because',
+    coz: 'because',
+    bc: 'because',
+    wat: 'what',
+    wut: 'what',
+    wot: 'what',
+    tho: 'though',
+    abt: 'about',
+    btw: 'by the way',
+    kinda: 'kind of',
+    yup: 'yes',
+    yep: 'yes',
+    nope: 'no',
+    k: 'ok',
+    ppl: 'people',
+  }),
+);
 
 /** The message with its apostrophes and words written out; never longer than a few times as long. */
 export function plainTyping(message: string): string {
