@@ -22,11 +22,11 @@ export function addressOf(baseUrl: string, keyless = false): Address {
   if (url.username !== '' || url.password !== '')
     throw refuse('The base address carries a user name or password', 'Store the key with `ibid auth set`.');
   if (url.search !== '' || url.hash !== '')
-    throw refuse('The base address carries a query or a fragment', 'Give scheme, host and path alone.');
+    throw refuse('The base address carries a query or a fragment', 'Give only scheme, host and path.');
   const local = url.origin === LOCAL_BASE_URL;
   if (url.protocol === 'http:' && !local && !isLoopback(url.hostname))
     throw new ClientError('insecure', `The base address ${url.origin} is not https.`, {
-      advice: 'Use https: plain http is accepted for loopback addresses alone.',
+      advice: 'Use https: plain http is accepted only for loopback addresses.',
     });
   const base = url.origin + url.pathname.replace(/\/+$/, '');
   return { origin: url.origin, base, local, keyless: local || keyless };

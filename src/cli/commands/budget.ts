@@ -51,7 +51,7 @@ export const show = defineCommand({
   group: 'Servers',
   effects: 'reads',
   about:
-    'What was spent is what answers said, or the fixed price. It is this machine alone: `ibid usage` shows what the service counted for the workspace, and these limits below it.',
+    'What was spent is what answers said, or the fixed price. It is of this machine only: `ibid usage` shows what the service counted for the workspace, and these limits below it.',
   examples: ['ibid budget show', 'ibid budget show --get items.0.left_usd'],
   exits: ['local_io'],
   run: shownBudgets,

@@ -12,7 +12,7 @@ export const command = defineCommand({
   group: 'Set up',
   effects: 'writes',
   about:
-    'Works with broken settings too. The server is asked for its health alone, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries. --repair looks through the whole store; where it is damaged or lost, it moves the old file aside and reads the archived originals again. Their sources and addresses, keys, briefs, forecasts and subscriptions were in that file alone.',
+    'Works with broken settings too. The server is asked only for its health, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries. --repair looks through the whole store; where it is damaged or lost, it moves the old file aside and reads the archived originals again. Their sources and addresses, keys, briefs, forecasts and subscriptions were only in that file.',
   flags: {
     repair: {
       kind: 'switch',

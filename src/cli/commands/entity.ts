@@ -79,7 +79,7 @@ export const get = defineCommand({
   group: 'Look up',
   effects: 'reads',
   about:
-    'As text a page: its other spellings, when it is named, what is said of it and others, and the passages. The relations on the page are a second, free request. --json is the answer of the service alone.',
+    'As text a page: its other spellings, when it is named, what is said of it and others, and the passages. The relations on the page are a second, free request. --json is only the answer of the service.',
   route: 'entity.get',
   reach: 'route',
   arguments: [ID],

@@ -11,7 +11,7 @@ export const command = defineCommand({
   group: 'Servers',
   effects: 'pays',
   about:
-    'A client starts it and speaks to it on standard input and output; --http listens on this machine instead. Tools only read, unless --allow-write. Against another server nothing that is billed is sent beyond --max-usd and --max-call-usd, both 0 unless given: the client asks the person at it where it can, else the call is refused. Files are read in the FOLDERS alone. docs/agents.md has the set-up of clients.',
+    'A client starts it and speaks to it on standard input and output; --http listens on this machine instead. Tools only read, unless --allow-write. Against another server nothing that is billed is sent beyond --max-usd and --max-call-usd, both 0 unless given: the client asks the person at it where it can, else the call is refused. Files are read only in the FOLDERS. docs/agents.md has the set-up of clients.',
   arguments: [
     {
       name: 'folder',

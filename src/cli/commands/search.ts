@@ -12,7 +12,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'The passages with any of the words, likeliest first, each with its file and line, its headings or its page. The words count in all their forms, nothing is concluded from them, nothing is refused, and it costs nothing. Where nothing matches, the exit is 3. It looks through the documents of this machine alone.',
+    'The passages with any of the words, likeliest first, each with its file and line, its headings or its page. The words count in all their forms, nothing is concluded from them, nothing is refused, and it costs nothing. Where nothing matches, the exit is 3. It looks only through the documents of this machine.',
   arguments: [{ name: 'words', help: 'the words, as one or many', required: true, many: true }],
   flags: {
     top: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'so many passages at the most (10)' },

@@ -61,4 +61,4 @@ function findingOf({ condition, aside, mended, recovered, failed: lost }: Repair
 
 const ADVICE =
   'Their sources, addresses and dates are not known any more, and older versions or removed documents may be among ' +
-  'them: `ibid corpus list` shows them, `ibid corpus add` gives them their addresses. Keys, briefs, forecasts, sessions and subscriptions were in the old file alone.';
+  'them: `ibid corpus list` shows them, `ibid corpus add` gives them their addresses. Keys, briefs, forecasts, sessions and subscriptions were only in the old file.';

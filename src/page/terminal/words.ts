@@ -46,7 +46,7 @@ function tone({ text: words, tone: how }: Run, { clean, paint, unicode }: Screen
   }
 }
 
-/** Our own signs where a terminal has letters of ASCII alone. */
+/** Our own signs where a terminal has only letters of ASCII. */
 export function plain(words: string): string {
   return words.replaceAll('→', '->').replaceAll('·', '-').replaceAll(/[“”]/g, '"');
 }
