@@ -10,7 +10,7 @@ import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
 import { definitionsIn } from '../../entities/stated.ts';
 import { statedCause } from './causes.ts';
-import { pointsBack } from '../path/material.ts';
+import { pointsBack } from '../points-back.ts';
 import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from '../session.ts';

@@ -13,23 +13,9 @@ import { capitalisedElsewhere, countCases, type WordCases } from '../../entities
 import { isAside } from '../../brief/sentences/asides.ts';
 import { isReferenceList, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import type { TutorStore } from '../passages.ts';
+import { pointsBack } from '../points-back.ts';
 import { SUPPORTED, type Topic } from './topic.ts';
 import type { ChunkSpan } from '../session.ts';
-
-/** At the start of a sentence: words for what was named before, and connectives. Patterns of whole words. */
-const BACKWARD_OPENINGS: readonly string[] = [
-  ...wordList('he she it they this that these those his her its their such'),
-  ...wordList('however therefore thus instead moreover furthermore consequently meanwhile otherwise'),
-  ...wordList('nevertheless similarly afterwards both another others'),
-  'some of (?:these|them)',
-  'the (?:former|latter|same|other|others)',
-  ...wordList('also then but and or so yet here there'),
-  'in (?:turn|contrast|this|these|that|those)',
-  'as (?:a result|such)',
-  'for (?:example|instance|this|that)',
-  'at (?:that|this)',
-  'by (?:then|contrast)',
-];
 
 /** Behind "The" and one noun: "The inquiry found …", whose inquiry the sentence before says. Patterns of whole words. */
 const VERBS_OF_SHORT_SUBJECTS: readonly string[] = [
@@ -268,14 +254,6 @@ export function speaksOfItself(text: string): boolean {
   return grammar().ofItself.test(text);
 }
 
-/** Whether a sentence opens with words for what was named before it. */
-export function pointsBack(text: string): boolean {
-  return grammar().pointsBack.test(text) || CONNECTED.test(text);
-}
-
-/** "It is hard, however, because …" answers the sentence before. */
-const CONNECTED = /[,;] (?:however|though|therefore|instead|then|too),/i;
-
 /** Whether a sentence is understood only with the one before it. @param isInside whether that one is of its paragraph */
 export function needsBefore(text: string, isInside: boolean): boolean {
   const { shortSubject, pointsWithin } = grammar();
@@ -283,7 +261,6 @@ export function needsBefore(text: string, isInside: boolean): boolean {
 }
 
 const grammar = lazy(() => ({
-  pointsBack: new RegExp(`^\\W*${anyOf(BACKWARD_OPENINGS)}\\b`, 'iu'),
   shortSubject: new RegExp(`^The \\p{Ll}+ ${anyOf(VERBS_OF_SHORT_SUBJECTS)}\\b`, 'u'),
   ofItself: new RegExp(OF_ITSELF.join('|'), 'iu'),
   pointsWithin: new RegExp(`\\b${anyOf(BACKWARD_WORDS)}\\b`, 'i'),

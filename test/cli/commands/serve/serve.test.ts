@@ -6,6 +6,7 @@ import { createContext } from '../../../../src/cli/kit/context.ts';
 import type { Command } from '../../../../src/cli/kit/command.ts';
 import type { CommonFlags } from '../../../../src/cli/kit/flags.ts';
 import type { Io } from '../../../../src/cli/kit/io.ts';
+import { exitOf } from '../../../../src/cli/kit/exit.ts';
 import { parse } from '../../../../src/cli/program/parse.ts';
 import { create, list, requests, revoke } from '../../../../src/cli/commands/serve/keys.ts';
 import { command as serve } from '../../../../src/cli/commands/serve/serve.ts';
@@ -157,7 +158,7 @@ describe('ibid serve', () => {
       const server = await serving(home);
       const port = new URL(server.url).port;
       const { result } = start(home, serve, ['--port', port]);
-      await expect(result).rejects.toMatchObject({ code: 'usage' });
+      expect(exitOf(await result.catch((error: unknown) => error))).toBe('usage');
       server.stop.abort();
       await server.result;
     });
