@@ -105,12 +105,9 @@ describe('the tutor on a fresh machine', () => {
       'start',
       '--json',
     ]);
-    expect(turnOf(first.stdout).reply).toContain('140 hives');
+    for (const fact of ['140 hives', 'a late frost']) expect(turnOf(first.stdout).reply).toContain(fact);
     const second = await runHere(own.path, ['tutor', '-c', 'go on', '--json']);
-    expect(turnOf(second.stdout)).toMatchObject({
-      reply: expect.stringContaining('a late frost') as string,
-      check_question: { text: 'What does OAT stand for?' },
-    });
+    expect(turnOf(second.stdout)).toMatchObject({ check_question: { text: 'What does OAT stand for?' } });
     own.remove();
   });
 });

@@ -59,7 +59,7 @@ describe.skipIf(command === undefined)('in Chromium (skipped where it is not ins
       const seen = await fromDisk(await pageOf(text, {}, bytes));
       expect(seen.console).toEqual([]);
       expect(verdictOf(seen)).toBe('mismatch');
-      expect(seen.document.querySelector('.differs')?.textContent).toContain('says verified');
+      expect(seen.document.querySelector('.differs')?.textContent).toContain('says consistent');
     }
   });
 
