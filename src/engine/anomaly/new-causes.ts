@@ -29,10 +29,14 @@ const MOST_REMEMBERED = 200;
 
 /** One finding for each claim, and for all that are alike. */
 export async function lookForCauses(subscription: Subscription, watch: Watch): Promise<Looked> {
-  const all: AnomalyFinding[] = [];
+  const came = new Set<string>();
+  const claims: AnomalyFinding[] = [];
   const place = await visitNew(watch, subscription.state, async (document) => {
-    all.push(...(await causesOf(document, subscription, watch)));
+    came.add(document.id);
+    claims.push(...(await causesOf(document, subscription, watch)));
   });
+  const all: AnomalyFinding[] = [];
+  for (const claim of claims) if (!(await isSaidElsewhere(claim, came, watch))) all.push(claim);
   const known = toldIn(subscription.state).filter(({ at }) => Date.parse(at) > watch.now.getTime() - LATELY);
   const words = all.map(({ citations: [citation] }) => wordsOf(citation?.quote ?? ''));
   const first = firstAlike([...known.map((one) => one.words), ...words]).slice(known.length);
@@ -89,6 +93,23 @@ async function causesOf(
   if (claims.length === 0 || document.version === 1) return claims;
   const said = await saidBefore(document, watch);
   return claims.filter(({ citations: [citation] }) => !said.includes(plain(citation?.quote ?? '')));
+}
+
+/** Documents whose words are compared with those of a new claim. */
+const COMPARED = 20;
+
+/** Whether a document that did not come with it says nearly the same. */
+async function isSaidElsewhere(
+  { citations: [citation] }: AnomalyFinding,
+  came: ReadonlySet<string>,
+  { store }: Watch,
+): Promise<boolean> {
+  const said = wordsOf(citation?.quote ?? '');
+  const near = await store.candidates(said, COMPARED);
+  const chunks = await store.chunksById(near.map(({ chunk_id }) => chunk_id));
+  return chunks
+    .filter((chunk) => !came.has(chunk.document_id))
+    .some((chunk) => sentencesOf(chunk).some(({ text }) => firstAlike([wordsOf(text), said])[1] === 0));
 }
 
 /** What the versions before at the same address said: a new version repeats most of it. */

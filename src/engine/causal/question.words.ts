@@ -11,6 +11,8 @@ export const BEFORE_CLAUSES: readonly string[] = [`why ${anyOf(AUXILIARY)}(?:n['
 /** "What caused", "what was the reason for": what is asked for follows, as a phrase. */
 export const BEFORE_PHRASES: readonly string[] = [
   'what (?:has |have |had )?(?:also )?(?:caused|causes|cause|led to|leads to|triggered|triggers|brought about|prompted|provoked|sparked)',
+  'why (?:is|are|was|were) there',
+  'what (?:is|are|was|were) behind',
   'what (?:is|are|was|were) (?:the |a |some )?(?:main |root |chief )?(?:causes?|reasons?) (?:of|for|behind)',
 ];
 

@@ -65,10 +65,20 @@ export async function find(
   const { ranking } = found;
   if (ranking.length === 0)
     return { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
+  return firstOf(store, read, ranking, found);
+}
+
+/** The first statement that the validator takes as what is found. Errors: those of the store. */
+export async function firstOf(
+  store: FindingStore,
+  read: ReadQuestion,
+  ranking: readonly Ranked[],
+  row: Concluding['row'] = NO_ROW,
+): Promise<Finding> {
   for (let at = 0; at < Math.min(TRIED, ranking.length); at += 1) {
     const made = await claimOfStatement(store, ranking[at]!.statement);
     if (made !== undefined)
-      return concluded(store, read, { ranking: ranking.slice(at), made, row: at === 0 ? found : NO_ROW });
+      return concluded(store, read, { ranking: ranking.slice(at), made, row: at === 0 ? row : NO_ROW });
   }
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
 }

@@ -52,17 +52,23 @@ export async function findAnswer(store: QueryStore, query: string, signal?: Abor
   return withCause(store, query, await find(store, query, { signal }), signal);
 }
 
-/** Loaded where nothing answers a question for a reason. */
+/** Loaded where nothing answers a question for a reason, or what seems to may only deny it. */
 async function withCause(
   store: QueryStore,
   query: string,
   finding: Finding,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
-  if (finding.reasons.length === 0 || !finding.read.asked.kinds.has('reason')) return finding;
+  if (!finding.read.asked.kinds.has('reason')) return finding;
+  const own = finding.ranking[0]?.statement.own ?? '';
+  if (finding.reasons.length === 0 && !DENYING.test(own)) return finding;
   const { withStatedCause } = await import('./stated-cause.ts');
   return withStatedCause(store, query, finding, signal);
 }
+
+/** Some sign of every denial and question, so that few statements are read for one. */
+const DENYING =
+  /\?|\b(?:no|not|nothing|never|cannot|neither|without|few|little|den(?:y|ies|ied)|reject\w*|dismiss\w*|refut\w*|disput\w*|doubt\w*|false\w*|wrong\w*|mistake\w*|myths?|misconceptions?|untrue|debunked|abandoned|discredited|withdrew|retracted|recanted)\b|n['’]t\b/i;
 
 async function answerOf(store: QueryStore, request: QueryRequest, finding: Finding): Promise<QueryAnswer> {
   const { made, confidence, read, others } = finding;

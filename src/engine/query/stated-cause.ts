@@ -5,19 +5,25 @@ import { traceSeedOf } from '../causal/trace/trace-seed.ts';
 import { traceFrom } from '../causal/trace/trace.ts';
 import { sameWord } from '../retrieval/word-families.ts';
 import { terms } from '../../text/terms.ts';
+import { linksIn } from '../causal/links/links.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
-import type { Finding, FindingStore } from './find.ts';
+import { firstOf, type Finding, type FindingStore } from './find.ts';
+import { reason } from './reasons.ts';
 
 /** The share of the question's content words that the sentence or its headings say, in any form. */
 const ENOUGH = 0.8;
 
-/** The finding, with that sentence where there is one and nothing else answers. Errors: those of the store; the signal's reason. */
+/**
+ * The finding without statements that deny or ask what is asked; where nothing else answers, with the sentence that states the
+ * cause, if there is one. Errors: those of the store; the signal's reason.
+ */
 export async function withStatedCause(
   store: FindingStore,
   query: string,
-  finding: Finding,
+  found: Finding,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
+  const finding = await withoutDenied(store, found);
   const { reasons, read } = finding;
   const asked = reasons.length > 0 && read.asked.kinds.has('reason') ? askedCauseOf(query) : undefined;
   if (asked === undefined) return finding;
@@ -31,6 +37,26 @@ export async function withStatedCause(
   if (stated === undefined) return finding;
   const { claim, citation, confidence } = stated;
   return { ...finding, made: { claim, citation }, confidence, reasons: [] };
+}
+
+/** The first statement that neither denies the cause nor asks for it, where the first of all does. */
+async function withoutDenied(store: FindingStore, finding: Finding): Promise<Finding> {
+  const { read, ranking } = finding;
+  const states = ({ statement }: Finding['ranking'][number]): boolean => !isDenied(statement.own);
+  const isAsked =
+    read.asked.kinds.has('reason') && !/\b(?:no|not|never)\b|n['’]t\b/i.test(read.question.text);
+  if (!isAsked || finding.reasons.length > 0 || ranking[0] === undefined || states(ranking[0]))
+    return finding;
+  const others = ranking.filter(states);
+  return others.length > 0
+    ? firstOf(store, read, others)
+    : { read, ranking, made: undefined, confidence: 0, reasons: [reason('weak_match')] };
+}
+
+function isDenied(statement: string): boolean {
+  if (/\?["'”’)\]*_\s]*$/.test(statement)) return true;
+  const stated = linksIn(statement).filter(({ tier }) => tier === 'A');
+  return stated.length > 0 && stated.every(({ modality }) => modality === 'denied');
 }
 
 function saysAll(query: string, { found: { sentence, heading } }: QuotedLink): boolean {

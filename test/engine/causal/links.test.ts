@@ -115,6 +115,12 @@ describe('what a sentence says causes what', () => {
     ['Critics claim the ban caused the shortage.', 'reported', 'Critics'],
     ['Many believe sugar causes unrest.', 'reported', 'Many'],
     ['It is widely believed that the strike led to the closure.', 'reported', null],
+    ['Rumour has it that the strike led to the closure.', 'reported', null],
+    ['The outage was in fact caused by a broken transformer.', 'asserted', null],
+    ['Few people believe the strike caused the delay.', 'denied', null],
+    ['The minister denied the request, which caused a delay.', 'asserted', null],
+    ['The minister denied the request that caused a delay.', 'asserted', null],
+    ['The minister denied the use of a fund caused by a flaw.', 'asserted', null],
   ])('a myth is denied, and a claim is that of somebody: %s', (sentence, modality, said_by) => {
     expect(said(sentence)).toMatchObject([{ modality, said_by }]);
   });
@@ -122,6 +128,9 @@ describe('what a sentence says causes what', () => {
   it.each([
     'Many people wrongly believe that sugar causes unrest.',
     'Few believe that the strike caused the delay.',
+    'The port denies the strike caused the delay.',
+    'The port denied the delay was caused by the strike.',
+    'The mayor said the strike caused the delay, but later withdrew the statement.',
   ])('what is believed wrongly, or by few, is denied: %s', (sentence) => {
     expect(said(sentence).map(({ modality }) => modality)).toEqual(['denied']);
   });

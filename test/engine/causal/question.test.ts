@@ -18,6 +18,9 @@ describe('a question for a cause', () => {
   it.each([
     ['What caused the outage of the payment service?', 'payment service', 'outage'],
     ['What led to the war?', 'war', 'war'],
+    ['What was behind the outage?', 'outage', 'outage'],
+    ['Why was there a shortage?', 'shortage', 'shortage'],
+    ['Why were there delays at the port?', 'port', 'delays'],
     ['What was the main reason for the delay at Vessin?', 'Vessin', 'delay'],
   ])('%s', (question, entity, shock) => {
     expect(askedCauseOf(question)).toEqual({ entity, shock });

@@ -1,5 +1,6 @@
 // A "why" that the ranking does not answer is answered by a sentence that states the cause of that very event, and by no other.
 import { describe, expect, it } from 'vitest';
+import { answerQuery } from '../../../src/engine/query/query.ts';
 import { find } from '../../../src/engine/query/find.ts';
 import { reason } from '../../../src/engine/query/reasons.ts';
 import { withStatedCause } from '../../../src/engine/query/stated-cause.ts';
@@ -36,4 +37,26 @@ describe('a question for a cause that the ranking does not answer', () => {
     const { made, reasons } = await asked(query);
     expect([made, reasons.length]).toEqual([undefined, 1]);
   });
+});
+
+describe('a question for a cause that a sentence denies or asks', () => {
+  const store = corpusOf({
+    Mayor: 'The mayor denied the storm caused the outage at Vessin.',
+    Paper: 'What caused the outage at Vessin?',
+    Report: 'The outage at Vessin was in fact caused by a broken transformer.',
+  });
+  it.each(['speculative', 'deliberate'] as const)('is answered by what is stated (%s)', async (mode) => {
+    const { answer } = await answerQuery(store, { query: 'What caused the outage at Vessin?', mode });
+    expect(answer).toContain('broken transformer');
+    expect(answer).not.toMatch(/denied|What caused/);
+  });
+
+  it.each(['speculative', 'deliberate'] as const)(
+    'is refused where nothing else is said (%s)',
+    async (mode) => {
+      const only = corpusOf({ Outage: 'The mayor denied that the storm caused the outage at Vessin.' });
+      const { outcome } = await answerQuery(only, { query: 'What caused the outage at Vessin?', mode });
+      expect(outcome).toBe('insufficient_evidence');
+    },
+  );
 });

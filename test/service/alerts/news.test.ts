@@ -25,12 +25,23 @@ describe('causal', () => {
     expect(alert!.citations[0]!.source_url).not.toMatch(/^file:/);
   });
 
+  it('what an older document says is told by no new one, though that has other figures', async () => {
+    await using bench = await anomalyBench();
+    const said = (tons: number) =>
+      `The shortage of ${tons} tons of copper was caused by a flood in the north of Chile.`;
+    await bench.add({ 'old.md': page('2026-03-01', 'Old', said(40)) });
+    await bench.subscribe({ sector_id: 'metals', rule: 'causal', feed: 'atom' });
+    await bench.add({ 'new.md': page('2026-03-19', 'New', said(41)) });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
+  });
+
   it.each([
     'It is a myth that the shortage of copper was caused by a flood.',
     'Was the shortage of copper caused by a flood in the north?',
     'The inquiry asked whether the shortage was caused by a flood.',
     'The valve prevents any shortage caused by a flood in the mine.',
     'The minister denied that the shortage was caused by a flood.',
+    'The mine denied the shortage was caused by a flood.',
   ])('is not raised by what states no cause: %s', async (text) => {
     await using bench = await anomalyBench();
     await bench.add({ 'old.md': page('2026-03-01', 'Old', 'A text that says that it is here.') });
@@ -93,7 +104,7 @@ describe('causal, of many alike', () => {
     ),
   });
 
-  it('fourteen alike sentences are one alert, and another of them the week after is none', async () => {
+  it('fourteen alike sentences are one alert, and another of them later is none', async () => {
     await using bench = await anomalyBench();
     await bench.add({ 'old.md': page('2026-03-01', 'Old', 'A text that says that it is here.') });
     const { body } = await bench.subscribe({ sector_id: 'metals', rule: 'causal', feed: 'atom' });
@@ -114,7 +125,7 @@ describe('causal, of many alike', () => {
     expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
     bench.clock.at += 40 * 86_400_000;
     await bench.add(says(15, 28));
-    expect(await bench.rounds.once()).toMatchObject({ alerts: 1 });
+    expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
   });
 });
 

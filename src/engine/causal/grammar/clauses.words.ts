@@ -72,8 +72,9 @@ export const ADVERBIAL_OPENERS = wordList('in at on according before after as be
 export const REPORTING = wordList(
   'found finds? warn\\w* argu\\w+ show\\w* indicat\\w+ suggest\\w* demonstrat\\w+ reveal\\w* propos\\w+ report\\w* hypothes\\w+',
   'confirm\\w* impl(?:y|ies|ied) held holds? conclud\\w+ assert\\w* claim\\w* contend\\w* mean\\w* allege\\w* observ\\w+',
+  'discover\\w* notic\\w* notif\\w* learn(?:s|ed|t|ing)? mention\\w* acknowledg\\w* inform\\w* reali[sz]\\w* explain\\w* told (?:is|was|are|were)',
   'believ\\w+ think thinks thought estimat\\w+ not(?:e|es|ed) stat(?:es|ed) assum\\w+ possib\\w+',
-  'evidence fact idea view theory concern\\w* aware clear likely so such',
+  'rumou?r\\w* evidence fact idea view theory concern\\w* aware clear likely so such',
   MYTHS,
 );
 
@@ -125,6 +126,11 @@ export const BEFORE_INFINITIVES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Before a noun these turn or weigh it. */
+export const DEGREES: ReadonlySet<string> = new Set(
+  wordList('no not never without too more less insufficient only'),
+);
+
 /** Short openings without a verb, a comma behind them: "Last year, the drought …". */
 export const FRONTED_TIMES: ReadonlySet<string> = new Set(
   wordList('however moreover also then later year month week day earlier'),
@@ -148,6 +154,7 @@ export const LABEL_ARTICLES = wordList('the a an that this those these its their
 export const LABEL_TAILS = wordList(
   'and or but nor by as in of on at for to from with that which who where when is are was were be been being has have had',
   'the a an',
+  'consequently later importantly eventually',
   'also can could may might will would thereby however even',
   'it they he she we you i this there',
 );

@@ -15,8 +15,10 @@ import {
   DENIAL_PHRASES,
   DENIAL_VERBS,
   DENIED_OBJECTS,
+  DENIED_OUTRIGHT,
   DENYING,
   HEDGES,
+  JOINING_STEMS,
   MEASURED_ACCORDING_TO,
   NOBODY,
   NOTHING,
@@ -24,6 +26,7 @@ import {
   OPEN_CLAUSES,
   REPORTING_THAT,
   SAYING,
+  UNABLE,
 } from './modality.words.ts';
 import type { Span } from '../../../text/sentences.ts';
 
@@ -38,9 +41,11 @@ export interface Stance {
 export function stanceOf(sentence: string, cue: Span, clause: Span, effect: Span): Stance {
   const said_by = sayer(sentence, cue);
   const lead = sentence.slice(Math.max(clause.start, cue.start - NEAR), cue.end);
-  if (isDenied(sentence, cue, lead) || isMyth(sentence, cue)) return { modality: 'denied', said_by };
-  const { hedged, open, opensDoubting, reported, asking } = grammar();
-  const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start) : '';
+  // Who believes a myth is not who denies it.
+  if (isDeniedThere(sentence, cue) || isMyth(sentence, cue)) return { modality: 'denied', said_by: null };
+  if (isDenied(sentence, cue, lead)) return { modality: 'denied', said_by };
+  const { hedged, open, unable, opensDoubting, reported, asking } = grammar();
+  const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start).replace(unable, '') : '';
   const before = clauseBefore(sentence, cue);
   if (/\?["'”’)\]*_\s]*$/.test(sentence) || asking.test(before)) return { modality: 'asked', said_by };
   const isHedged =
@@ -55,12 +60,17 @@ const NEAR = 25;
 function isDenied(sentence: string, cue: Span, lead: string): boolean {
   return (
     grammar().denied.test(lead) ||
-    /\bnot (?!least|only|just|simply|merely|solely)(?:[a-z]+ ){0,3}because\b/i.test(
-      sentence.slice(0, cue.end),
-    ) ||
-    grammar().nothing.test(sentence.slice(cue.end, cue.end + NEAR)) ||
-    grammar().denial.test(clauseBefore(sentence, cue))
+    // "Leaving no room" leaves something.
+    (grammar().nothing.test(sentence.slice(cue.end, cue.end + NEAR)) && !/\bleaving\s*$/i.test(lead))
   );
+}
+
+/** Whether a verb of denial or of wrong belief governs the cue. */
+function isDeniedThere(sentence: string, cue: Span): boolean {
+  const { denial, outright } = grammar();
+  // "The delay was caused by", "the strike caused", "causing": not a participle, whose noun is what was denied.
+  const isVerb = !/^\w+ed (?:by|to|from|on)\b/i.test(sentence.slice(cue.start, cue.end));
+  return denial.test(clauseBefore(sentence, cue)) || (isVerb && outright.test(sentence.slice(0, cue.start)));
 }
 
 /** Whether the link is what the sentence calls a myth. */
@@ -103,14 +113,16 @@ interface SayerPattern {
 const grammar = lazy(() => ({
   // "did not cause", "rather than caused by", "was never due to", but not "prices did not fall because of"
   denied: new RegExp(
-    `\\b${anyOf(DENYING)},? (?:however,? |therefore,? )?(?:[a-z]+ ){0,2}?(?:${AFTER_DENIAL.join(' |')} )*${anyOf(CUE_STEMS)}[a-z ]*$|^(?:not|never) `,
+    `\\b${anyOf(DENYING)},? (?:however,? |therefore,? )?(?:(?:[a-z]+ ){0,2}?(?:${AFTER_DENIAL.join(' |')} )*${anyOf(CUE_STEMS)}|(?:(?:${AFTER_DENIAL.join('|')}) )*${anyOf(JOINING_STEMS)})[a-z ]*$|^(?:not|never) `,
     'i',
   ),
+  unable: new RegExp(`\\b${anyOf(UNABLE)}\\b`, 'giu'),
   nothing: new RegExp(`^\\W*${anyOf(NOTHING)}\\b`),
   denial: new RegExp(
     `\\b${anyOf(DENIAL_VERBS)} ${anyOf(DENIED_OBJECTS)}\\b|\\b${anyOf(DENIAL_PHRASES)}\\b`,
     'i',
   ),
+  outright: new RegExp(DENIED_OUTRIGHT, 'iu'),
   hedged: new RegExp(`\\b${anyOf(HEDGES)}\\b|\\bmay\\b(?! \\d)`),
   opensDoubting: new RegExp(`^\\W*${anyOf(OPENING_DOUBTS)}\\b`, 'i'),
   open: new RegExp(`\\b${anyOf(OPEN_CLAUSES)}\\b`),

@@ -20,13 +20,15 @@ export const AFTER_DENIAL = wordList('be been have has had directly primarily so
 /** Beginnings of the words that a denial applies to: "did not cause", but not "prices did not fall because of". */
 export const CUE_STEMS: readonly string[] = [
   ...wordList(
-    'caus trigger induc provok spark prompt led lead result due owing stem aris brought bring giv gave contribut',
+    'caus trigger induc provok spark prompt led lead result stem aris brought bring giv gave contribut',
   ),
   ...wordList('driv fuel produc generat creat attribut blam set'),
   'the ',
   'a ',
-  ...wordList('from because responsible'),
+  ...wordList('from responsible'),
 ];
+/** The same of what joins clauses: right behind a denial only. "They were not started because" says why not. */
+export const JOINING_STEMS = wordList('due owing because');
 
 /** Right behind a cue: "caused no". "NO" is nitric oxide. */
 export const NOTHING: readonly string[] = ['[Nn]o', '[Nn]either', 'hardly any', 'not any'];
@@ -42,6 +44,8 @@ export const DENIAL_VERBS: readonly string[] = [
   'doubts?',
   'doubted',
 ];
+/** "Denied the strike caused", "denied causing": right before a cue that is a verb. */
+export const DENIED_OUTRIGHT = String.raw`\bden(?:y|ies|ied) (?:(?:the|an?|its|their|his|her|any|this|that) (?:[\p{L}\d'’-]+ ){0,4}?(?!(?:that|which|who) )[\p{L}\d'’-]+ )?$`;
 export const DENIED_OBJECTS: readonly string[] = [
   ...wordList('that any claims? reports? suggestions? having'),
   'the (?:claim|idea|link|suggestion|notion|allegation|view)s?',
@@ -81,6 +85,8 @@ export const CALLED_MYTHS: readonly string[] = [
   `^\\W*(?:(?:(?:the|an?|this|any|all) )?(?:[\\p{L}-]+ ){0,2}?(?:ideas?|claims?|beliefs?|notions?|views?|theor(?:y|ies)|assumptions?|suggestions?|rumou?rs?|reports?|stor(?:y|ies)) )?that\\b.+\\b${IS} ${UNTRUE}\\b`,
   `\\b(?:but|yet|though|although|however),? (?:this|that|it|which) ${IS} ${UNTRUE}\\b`,
   `\\b${IS} ${MYTH}[.!\\s"'”’]*$`,
+  // "But later withdrew the statement"
+  `\\b(?:but|and|then|yet)\\b[^;.]{0,40}\\b(?:withdrew|retracted|took back|recanted) (?:(?:the|this|that|his|her|its|their) )(?:\\p{L}+ )?(?:statement|claim|report|accusation|remark|comment|assertion|allegation|study)s?\\b`,
 ];
 
 /** Modal verbs and adverbs of doubt beside a cue. "May" is apart: it is also a month. */
@@ -96,6 +102,14 @@ export const HEDGES: readonly string[] = [
   // what somebody wants of it
   '(?:hop(?:e|es|ed|ing)|aim(?:s|ed|ing)?|intended|intends?|designed|meant|bid|attempts?|efforts?|plans?|in order) (?:to|of|at)',
   'hop(?:es?|ed|ing)',
+];
+
+/** In an effect these say that something was not done, or was tried: that is a fact. */
+export const UNABLE: readonly string[] = [
+  "(?:can|could)(?:not| ?not|n?['’]t)",
+  'no longer (?:able|possible)',
+  'not (?:always |yet )?possible',
+  '(?:attempt|effort|plan|tr)(?:y|ies|ied|ed|s|ing)? (?:to|at)',
 ];
 
 /** Before a cue: what the clause asks or leaves open. Case matters: "IF" is not a condition. */
@@ -126,7 +140,9 @@ export const ASKING_CLAUSES: readonly string[] = [
 /** Verbs before "that": the sentence reports. */
 export const REPORTING_THAT = wordList(
   'sa(?:y|ys|id) told report(?:s|ed)? claim(?:s|ed)? argue[sd]? warn(?:s|ed)? allege[sd]? announced stated found concluded insist(?:s|ed)?',
-  'believe[sd]? think thinks thought assume[sd]? suspect(?:s|ed)? rumou?red',
+  'believe[sd]? think thinks thought assume[sd]? suspect(?:s|ed)?',
+  // "Rumour has it that", "a rumour that"
+  'rumou?r(?:s|ed)?(?:\\shas\\sit)?',
 );
 
 /** Verbs of a speaker who may be wrong, with or without "that". */

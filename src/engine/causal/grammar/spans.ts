@@ -3,7 +3,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
-import { ADDING, ASKING, BREAKING, FINITE_VERBS } from './clauses.words.ts';
+import { ADDING, ASKING, BREAKING, DEGREES, FINITE_VERBS } from './clauses.words.ts';
 import { isEventNoun } from './events.ts';
 import { GENERAL_EVENTS } from './events.words.ts';
 import { isTimeWord } from './noun-phrases.ts';
@@ -25,7 +25,8 @@ export function phraseLength(tokens: readonly TaggedToken[], isInSubject: boolea
     // What follows belongs to the phrase, including its verbs.
     if (role === 'relative' || role === 'but' || (word === 'that' && tokens[at - 1]!.role === 'noun'))
       return wholeOrAsking(tokens, at);
-    if (isFiniteVerb(tokens, at)) return isInSubject || joint < 1 ? withoutAdverbs(tokens, at) : joint;
+    if (isFiniteVerb(tokens, at) && !isEmbedded(tokens, at))
+      return isInSubject || joint < 1 ? withoutAdverbs(tokens, at) : joint;
   }
   return tokens.length;
 }
@@ -138,6 +139,16 @@ function isFiniteVerb(tokens: readonly TaggedToken[], at: number): boolean {
   );
 }
 
+/** "Caused overload to have an impact", "users believing they have": a clause of the phrase. */
+function isEmbedded(tokens: readonly TaggedToken[], at: number): boolean {
+  const before = withoutAdverbs(tokens, at) - 1;
+  if (tokens[before]?.role === 'to') return true;
+  // "They cannot do": more of the same verb.
+  if (tokens[before]?.role === 'auxiliary') return isEmbedded(tokens, before);
+  const verb = tokens[tokens[before - 1]?.word === 'like' ? before - 2 : before - 1];
+  return tokens[before]?.role === 'pronoun' && verb?.word.endsWith('ing') === true;
+}
+
 function isPast({ word }: TaggedToken): boolean {
   return word.endsWith('ed');
 }
@@ -146,4 +157,15 @@ function withoutAdverbs(tokens: readonly TaggedToken[], from: number): number {
   let at = from;
   while (at > 1 && tokens[at - 1]!.role === 'adverb') at -= 1;
   return at;
+}
+
+/** "No room", "not updating", "improperly configured checks": without these words the label says something else. */
+export function withDegree(tokens: readonly TaggedToken[], start: number): number {
+  let at = tokens.findIndex((token) => token.start >= start);
+  while (at > 0 && isDegree(tokens[at - 1]!)) at -= 1;
+  return tokens[at]?.start ?? start;
+}
+
+function isDegree({ role, word, capital }: TaggedToken): boolean {
+  return DEGREES.has(word) || (role === 'adverb' && !capital && /[a-z]{3}ly$/.test(word));
 }

@@ -14,7 +14,7 @@ import {
 import { isEventNoun } from '../grammar/events.ts';
 import { nounPhraseOf, phraseAt, type NounPhrase } from '../grammar/noun-phrases.ts';
 import { signOf, type Sign } from '../grammar/signs.ts';
-import { antecedentIn, labelEnd, phraseLength } from '../grammar/spans.ts';
+import { antecedentIn, labelEnd, phraseLength, withDegree } from '../grammar/spans.ts';
 import { tokensIn, type PartOfSpeech, type TaggedToken } from '../grammar/tokens.ts';
 
 /** UTF-16 offsets into the sentence; the span itself is the clause nearest to the cue. */
@@ -97,14 +97,17 @@ export function subjectBefore(sentence: string, span: Span): Argument {
   return clausal(part, subject.nounPhrases, { event: true, label });
 }
 
-/** The phrase that ends at a cue, with its prepositional phrases: "damage to crops in Texas caused by". */
-export function phraseBefore(sentence: string, span: Span): Argument {
+/**
+ * The phrase that ends at a cue, with its prepositional phrases: "damage to crops in Texas caused by".
+ * @param isSubject the cue is a finite verb, whose subject is the whole: "an overflow in the decoder could cause"
+ */
+export function phraseBefore(sentence: string, span: Span, isSubject = false): Argument {
   const { tokens } = parsedSpan(sentence, span);
   let at = tokens.length;
   while (at > 0 && (!ENDS_PHRASE.has(tokens[at - 1]!.role) || isToOfEvent(tokens, at - 1))) at -= 1;
   while (at < tokens.length && LEADS_TO_PHRASE.has(tokens[at]!.role)) at += 1;
   if (isBaseVerb(tokens, at)) at += 1;
-  const own = tokens.slice(antecedentIn(tokens, at));
+  const own = tokens.slice(isSubject ? at : antecedentIn(tokens, at));
   return phrasal({ sentence, span, tokens: own }, coordinated(own, 0));
 }
 
@@ -186,7 +189,8 @@ function parsedSpan(sentence: string, span: Span): ParsedSpan {
 /** An argument that a phrase names. */
 function phrasal(part: ParsedSpan, nounPhrases: readonly NounPhrase[], event = false): Argument {
   const { sentence, span, tokens } = part;
-  const start = nounPhrases[0]?.start ?? span.start;
+  const [first] = nounPhrases;
+  const start = first === undefined ? span.start : withDegree(tokens, first.start);
   const end = labelEnd(sentence, tokens, { start, end: span.end }, false);
   return { ...common(part), nounPhrases, event, label: { start, end } };
 }

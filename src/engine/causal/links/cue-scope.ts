@@ -53,7 +53,7 @@ function relativeAtEnd(before: string): number {
 
 const grammar = lazy(() => {
   const relative = `, ${anyOf(RELATIVES_BEHIND_COMMA)}\\b`;
-  const boundary = String.raw`[;()\[\]|]|(?<!\d):|:(?!\d)|\s(?:[–—]|-{1,2})\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
+  const boundary = String.raw`[;()\[\]|]|(?<=\p{L}{3}[.!?])\s+(?=[\p{Lu}@\p{Emoji_Presentation}])|(?<!\d):|:(?!\d)|\s(?:[–—]|-{1,2})\s|${relative}|\b${anyOf(SCOPE_ENDS)}\b`;
   return {
     /** "The pipe, which was old, caused". */
     aside: new RegExp(

@@ -238,6 +238,7 @@ export const LEADING_TO_CUES: readonly string[] = [
   'no longer',
   'in turn',
   'in part',
+  'in fact',
   'at times',
   // before "cause of", "reason for": articles, quantities, ranks
   ...wordList('a an the one of among some most more less another only single sole second top'),

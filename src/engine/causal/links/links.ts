@@ -224,7 +224,7 @@ function antecedent(text: string, own: Span, cue: Cue): Argument {
 function subjectNear(text: string, clause: Span): Argument {
   const whole = subjectBefore(text, clause);
   const joins = /(?:,|\band|\bor|\bbut)\s*$/i.test(text.slice(clause.start, clause.end));
-  return whole.event && !joins ? phraseBefore(text, clause) : whole;
+  return whole.event && !joins ? phraseBefore(text, clause, true) : whole;
 }
 
 /** "A led to B due to C", "A led to B, causing C": the second cue belongs to B. */

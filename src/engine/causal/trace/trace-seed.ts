@@ -85,7 +85,7 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   const { link, sentence, heading } = found;
   const argument = link[seed.near];
   const [first] = argument.nounPhrases;
-  if (first === undefined) return undefined;
+  if (first === undefined || (seed.isQuestion && isNotDone(sentence, argument))) return undefined;
   // What is said beside it, in another part of a long sentence, is not about it.
   const end = Math.min(argument.label.end, argument.label.start + LONGEST_LABEL);
   const own = argument.nounPhrases.find((one) => one.start < end && isEntity(one, seed));
@@ -103,6 +103,13 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   // "The drought led to a limit" under the title "Drought at the Panama Canal".
   return shocked === undefined || !shock ? undefined : matchByContext(found, shocked, seed);
 }
+
+/** "The lock did not close because": why it closed is not said. */
+function isNotDone(sentence: string, { event, label }: CausalLink['cause']): boolean {
+  return event && NOT_DONE.test(sentence.slice(label.start, label.end));
+}
+
+const NOT_DONE = /\b(?:not|never|cannot)\b|n['’]t\b/i;
 
 function isEntity({ head, stems }: NounPhrase, seed: TraceSeed): boolean {
   return seed.stems.some((name) => name.includes(head) && name.every((each) => stems.has(each)));
