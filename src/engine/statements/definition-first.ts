@@ -1,7 +1,9 @@
 // A ranking whose first statement says what the asked thing is, where one does so beyond doubt (answers.md, "Absolute evidence
 // first"): the thing and nothing else is its subject and "is a …" follows, or it opens the entry of a glossary. The gate reads
 // how far one place stands out of a ranking, and what a corpus defines it also speaks of everywhere.
+import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
+import { words } from '../../text/words.ts';
 import { asksWhatItIs } from '../question/kinds.ts';
 import type { Ranked } from './ranking.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -21,7 +23,7 @@ export function definitionFirst(
   { question, asked }: ReadQuestion,
   ranking: readonly Ranked[],
 ): DefinitionFirst {
-  const term = FRAME.test(question.text) ? stems(question.text.replace(FRAME, '')) : [];
+  const term = FRAME.test(question.text) ? termOf(question.text.replace(FRAME, '')) : [];
   const isAsked = asked.kinds.has('definition') && asksWhatItIs(question.text) && term.length > 0;
   if (!isAsked || question.analyser.other !== undefined) return { ranking, isDefined: false };
   const places: readonly ((one: Ranked, at: number) => boolean)[] = [
@@ -37,6 +39,12 @@ export function definitionFirst(
   return { ranking, isDefined: false };
 }
 
+/** The stems of a name; none where a word of it has none: the "process" of "main process" is not all of it. */
+function termOf(name: string): string[] {
+  const all = stems(name);
+  return all.length === words(name).length ? all : [];
+}
+
 /** What a question has before the term; what letters mean is not what the thing is. */
 const FRAME = /^\W*(?:what(?:['’]?s| is| are)|define) (?:an? )?/i;
 
@@ -47,9 +55,14 @@ const DEFINING =
   /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
 
 function defines({ form, own }: Statement, term: readonly string[]): boolean {
+  const [opening] = sentences(own);
+  if (opening === undefined || POINTING.test(own.slice(opening.start, opening.end))) return false;
   const subject = PROSE.has(form) ? stems(DEFINING.exec(own)?.[1] ?? '') : [];
   return subject.length === term.length && term.every((stem) => subject.includes(stem));
 }
+
+/** "Fuses are the solution to this problem": what was said before it. */
+const POINTING = /\b(?:to|of|for|with|from|in|by|on) (?:this|these|those)\b/i;
 
 /** Whether the nearest heading above it is the term: "Crates", "What is a crate?". */
 function isUnder({ chunk }: Statement, term: readonly string[]): boolean {

@@ -18,6 +18,8 @@ const FILES: Readonly<Record<string, string>> = {
     '## Lock chamber\n\nThe lock chamber is the part between the gates. It holds two boats.\n',
   'keeper.md': `# The keeper\n\n${SPOKEN_OF}\n\nThe towpath is muddy. The towpath is closed in winter, and a towpath gate is locked.\n`,
   'chambers.md': '# Chambers\n\nA chamber is a room of the council. The chamber meets on Mondays.\n',
+  'sluice.md':
+    '# The sluice\n\n## Sluices\n\nSluices are the solution to this problem. They are old. Sluices need care.\n',
 };
 
 let folder: string;
@@ -52,8 +54,13 @@ describe('what a thing is', () => {
     expect(claims[0]?.text).toContain(text);
   });
 
-  it('is not said by praise, nor by the definition of a part of its name', async () => {
-    for (const query of ['What is a fish ladder?', 'What is a gate chamber?']) {
+  it('is not said by praise, by what points back, nor by the definition of a part of its name', async () => {
+    for (const query of [
+      'What is a fish ladder?',
+      'What is a gate chamber?',
+      'What is main chamber?',
+      'What are sluices?',
+    ]) {
       const { confidence } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
       expect(confidence).not.toBe(0.9);
     }
