@@ -285,7 +285,7 @@ describe('an answer that a model decided', () => {
   it.each(names)('withstands %s', async (name) => {
     const { behave, left, note, slow } = CASES[name]!;
     endpoint.behave(behave);
-    const words = ['query', QUESTION, '--fresh', ...(slow === true ? ['--deadline', '4s'] : [])];
+    const words = ['query', QUESTION, '--fresh', ...(slow === true ? ['--deadline', '12s'] : [])];
     const ran = await run(...words, '--json');
     expect(ran, ran.stderr).toMatchObject({ code: left === 'refused' ? 3 : 0, stderr: '' });
     const answer = JSON.parse(ran.stdout) as Answer;

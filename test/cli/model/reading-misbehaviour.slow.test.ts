@@ -65,7 +65,7 @@ describe('an answer that a model was asked to read for', () => {
     const { behave, lies, left, note, billed, slow } = MISBEHAVIOURS[name]!;
     endpoint.behave(behave);
     const before = endpoint.seen.length;
-    const words = ['query', QUESTION, '--fresh', ...(slow === true ? ['--deadline', '4s'] : [])];
+    const words = ['query', QUESTION, '--fresh', ...(slow === true ? ['--deadline', '12s'] : [])];
     const ran = await run(...words, '--json');
     expect(ran).toMatchObject({ code: left === 'refused' ? 3 : 0, stderr: '' });
     expectSentOnce(endpoint.seen.slice(before).map((seen) => ({ ...seen, status: settled(seen.status) })));

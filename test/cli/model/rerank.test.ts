@@ -200,7 +200,7 @@ describe('a model that orders', () => {
 
   it('is not waited for beyond a deadline: the order is our own', async () => {
     order = () => undefined;
-    const read = await answer('--deadline', '4s');
+    const read = await answer('--deadline', '12s');
     expect(read.reading).toMatchObject({
       ordered_by: { note: expect.stringContaining('in time') as string },
     });

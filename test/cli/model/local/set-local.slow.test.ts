@@ -108,7 +108,7 @@ describe('a model without a server', () => {
     await set();
     const own = JSON.parse((await run(['query', QUESTION, '--no-model', '--json'])).stdout) as Answer;
     await set({ ...READS, behave: 'hangs over several' }, '--anyway');
-    const ran = await run(['query', QUESTION, '--deadline', '4s', '--json']);
+    const ran = await run(['query', QUESTION, '--deadline', '12s', '--json']);
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     const answer = JSON.parse(ran.stdout) as Answer;
     expect(answer.answer).toBe(own.answer);
