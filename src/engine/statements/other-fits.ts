@@ -92,11 +92,7 @@ function comparisonFit(
  * The term is the whole subject: "Un crédito es …", "Eine Schleuse ist …", or the heading or title that it is the first under.
  * What it is not says too little.
  */
-function definitionFit(
-  statement: Fitted,
-  { question, titleStems }: FitQuestion,
-  other: FitReading,
-): number {
+function definitionFit(statement: Fitted, { question, titleStems }: FitQuestion, other: FitReading): number {
   const { own, lead, form } = statement;
   const { stems } = other;
   const terms = contentOf(question);

@@ -51,8 +51,7 @@ export async function readQuestion(
   const known = across === question ? frequencies : await store.frequencies(across.distinct);
   const whole = await inParts(store, across, known);
   const asked = askedBy(text, analyser);
-  if (whole !== question)
-    return { question: whole, asked, respellings: [], ...(await search(store, whole)) };
+  if (whole !== question) return { question: whole, asked, respellings: [], ...(await search(store, whole)) };
   const { text: read, respellings } = await respelled(store, question, frequencies);
   if (respellings.length === 0) return { question, asked, respellings, ...found };
   const other = analyse(read, analyser);
