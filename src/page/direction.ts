@@ -13,3 +13,8 @@ export function isRightToLeft(text: string): boolean {
   if (!LETTER.test(text)) return false;
   return 2 * (text.match(LETTERS)?.length ?? 0) > (text.match(OTHERS)?.length ?? 0);
 }
+
+/** For the `dir` of an element of HTML. */
+export function directionOf(text: string): 'rtl' | 'auto' {
+  return isRightToLeft(text) ? 'rtl' : 'auto';
+}

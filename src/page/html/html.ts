@@ -14,7 +14,7 @@ import {
   type Run,
   type Words,
 } from '../page.ts';
-import { isRightToLeft } from '../direction.ts';
+import { directionOf, isRightToLeft } from '../direction.ts';
 import { listed, text, timeOf } from '../values.ts';
 import { evidenceOf, members, opened, toPassage, when, type Readable } from './claims.ts';
 import { escapeHtml, linked } from './escape.ts';
@@ -160,11 +160,6 @@ function list({ lead, items }: BlockOf<'list'>, sheet: Sheet): string {
   return lead === undefined
     ? inside
     : `<div class="para listed" dir="${directionOf(textOf(lead))}">${inline(lead, sheet)}${inside}</div>`;
-}
-
-/** What a label in other letters before a quotation does not decide. */
-function directionOf(words: string): 'rtl' | 'auto' {
-  return isRightToLeft(words) ? 'rtl' : 'auto';
 }
 
 /** Depth is a class, not a list in a list: a passage may begin deep in one. */

@@ -10,14 +10,13 @@ export function guessLanguage(text: string): string {
 }
 
 function guessOf(start: string): string {
-  const isBeyond = BEYOND_LATIN.test(start);
-  const among = isBeyond ? byScript(start) : undefined;
+  const among = byScript(start);
   // Japanese of any length has kana, if few in a page of rules and forms; Chinese characters alone are Chinese.
   if (among?.[0] === 'zh') return byScript(start, 10, 0.03)![0]!;
   if (among?.length === 1) return among[0]!;
   const words = wordsOf(start);
   // Of a script of several languages the first is that of most writers; of Latin names and code, that of the rest.
-  const otherwise = (among ?? (isBeyond ? byScript(start, 10, 0.1) : undefined))?.[0] ?? 'und';
+  const otherwise = (among ?? byScript(start, 10, 0.1))?.[0] ?? 'und';
   if (words.length < FEWEST_WORDS) return otherwise;
   const [best, second] = shares(words, among);
   if (best === undefined || best.share < LEAST_SHARE || best.different < FEWEST_DIFFERENT) return otherwise;
@@ -51,7 +50,7 @@ export function questionLanguage(question: string, documents: ReadonlyMap<string
   const words = wordsOf(start);
   // Names in Latin letters may be most of it, where no Latin word builds the question: "GitHub有多少员工？"
   const isLatin = shares(words, latinLanguages(), true).length > 0;
-  const scripted = BEYOND_LATIN.test(start) ? byScript(start, 1, isLatin ? 0.5 : 0.2) : undefined;
+  const scripted = byScript(start, 1, isLatin ? 0.5 : 0.2);
   const among = scripted ?? latinLanguages();
   if (among.length === 1) return among[0]!;
   const scored = new Map(shares(words, among, true).map(({ language, share }) => [language, share]));
@@ -93,7 +92,7 @@ const LETTER = /\p{L}/gu;
 
 /** The languages of the script that half of the letters are of, or another share. */
 function byScript(text: string, fewest = 10, least = 0.5): readonly string[] | undefined {
-  const letters = countMatches(text, LETTER);
+  const letters = BEYOND_LATIN.test(text) ? countMatches(text, LETTER) : 0;
   if (letters < fewest) return undefined;
   for (const [script, languages, enough = least] of SCRIPTS)
     if (countMatches(text, script) > letters * Math.min(enough, least)) return languages;
