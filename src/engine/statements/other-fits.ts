@@ -1,7 +1,7 @@
 // How well a statement fits the kind of answer that a question in another language than English asks for: by figures, by the
 // names of days, by capitals where these mean names, by words of cause and condition, by the form of lists, by what the heading
 // promises that it is the first under. What does not show in such a language fits.
-import type { OtherAnalyser } from '../../text/analyser.ts';
+import type { Analyser, OtherAnalyser } from '../../text/analyser.ts';
 import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import type { FitQuestion } from './fits.ts';
@@ -11,14 +11,17 @@ import type { Form, Statement } from './statement.ts';
 type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'> &
   Partial<Pick<Statement, 'chunk' | 'block'>>;
 
-type Fit = (statement: Fitted, about: FitQuestion, other: OtherAnalyser) => number;
+/** How the statement is read: by its own language. */
+export type FitReading = OtherAnalyser & Pick<Analyser, 'stems'>;
+
+type Fit = (statement: Fitted, about: FitQuestion, other: FitReading) => number;
 
 /** From 0 to 1; what the question itself says is not an answer to it. */
 export function otherFit(
   kind: QuestionKind,
   statement: Fitted,
   about: FitQuestion,
-  other: OtherAnalyser,
+  other: FitReading,
 ): number {
   const fit = FITS[kind]?.(statement, about, other) ?? 0;
   return fit < 1 && BELOW_QUESTIONS.has(kind) && isBelowQuestion(kind, statement, about, other) ? 1 : fit;
@@ -32,18 +35,25 @@ function isBelowQuestion(
   kind: QuestionKind,
   { opens, chunk }: Fitted,
   { question }: FitQuestion,
-  { kindsOf }: OtherAnalyser,
+  { kindsOf, stems }: FitReading,
 ): boolean {
   const heading = opens ? chunk?.structure?.path.at(-1)?.text : undefined;
   if (heading === undefined || !([...kindsOf(heading)] as QuestionKind[]).includes(kind)) return false;
   const terms = contentOf(question);
-  const said = new Set(question.analyser.stems(heading));
-  return 2 * terms.filter(([stem]) => said.has(stem)).length > terms.length;
+  const said = new Set(stems(heading));
+  return 2 * terms.filter((term) => isSaid(term, said, stems)).length > terms.length;
 }
 
 /** The stems of a question with their words, without those that only build it. */
-function contentOf({ surface, emphasis }: Question): (readonly [stem: string, word: string])[] {
+function contentOf({ surface, emphasis }: Question): Term[] {
   return [...surface].filter(([stem]) => emphasis.get(stem) === 1);
+}
+
+type Term = readonly [stem: string, word: string];
+
+/** Whether a term is among stems of a text: as the question has it, or its word as that text is read. */
+function isSaid([stem, word]: Term, said: ReadonlySet<string>, stems: Analyser['stems']): boolean {
+  return said.has(stem) || stems(word).some((one) => said.has(one));
 }
 
 const named: Fit = ({ own }, { question }, { row }) =>
@@ -60,17 +70,20 @@ const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
   condition: ({ own, lead }, _about, { hasCondition }) => (hasCondition(own) || hasCondition(lead) ? 1 : 0),
   manner: ({ form }) => (form === 'code' ? 1 : form === 'list' ? LISTED : 0),
   list: ({ form }) => (form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0),
-  comparison: (statement, about) => comparisonFit(statement, about),
-  definition: (statement, about, other) => definitionFit(statement, about, other),
+  comparison: comparisonFit,
+  definition: definitionFit,
   keywords: ({ opens }) => (opens ? 1 : 0),
 };
 
 /** Of steps that may be in any order, and of rows. */
 const LISTED = 0.6;
 
-function comparisonFit({ own, lead }: Fitted, { asked: { sides }, question }: FitQuestion): number {
+function comparisonFit(
+  { own, lead }: Fitted,
+  { asked: { sides } }: FitQuestion,
+  { stems }: FitReading,
+): number {
   if (sides.length < 2) return 0;
-  const { stems } = question.analyser;
   const said = new Set(stems(`${lead} ${own}`));
   return sides.every((side) => stems(side).some((stem) => said.has(stem))) ? 1 : 0;
 }
@@ -79,18 +92,14 @@ function comparisonFit({ own, lead }: Fitted, { asked: { sides }, question }: Fi
  * The term is the whole subject: "Un crédito es …", "Eine Schleuse ist …", or the heading or title that it is the first under.
  * What it is not says too little.
  */
-function definitionFit(
-  statement: Fitted,
-  { question, titleStems }: FitQuestion,
-  other: OtherAnalyser,
-): number {
+function definitionFit(statement: Fitted, { question, titleStems }: FitQuestion, other: FitReading): number {
   const { own, lead, form } = statement;
-  const { stems } = question.analyser;
+  const { stems } = other;
   const terms = contentOf(question);
   if (terms.length === 0) return 0;
   const hasTerms = (text: string): boolean => {
     const said = new Set(stems(text));
-    return terms.every(([stem]) => said.has(stem));
+    return terms.every((term) => isSaid(term, said, stems));
   };
   if (form === 'definition' && hasTerms(lead)) return 1;
   if (isNamedAbove(statement, terms, stems, titleStems) && !LEADS_ON.test(own)) return 1;
@@ -107,8 +116,8 @@ function definitionFit(
 /** Whether the heading or title that it is the first under is the term and nothing else. */
 function isNamedAbove(
   { opens, chunk, form, block }: Fitted,
-  terms: readonly (readonly [stem: string, word: string])[],
-  stems: (text: string) => readonly string[],
+  terms: readonly Term[],
+  stems: Analyser['stems'],
   titleStems: readonly string[] = [],
 ): boolean {
   if (!PROSE.has(form) || !chunk?.structure) return false;
@@ -118,7 +127,7 @@ function isNamedAbove(
     path.length === 0 &&
     blocks.slice(0, block).every(({ kind }) => kind === 'metadata');
   const named = new Set(opens ? stems(path.at(-1)?.text ?? '') : isFirst ? titleStems : []);
-  return named.size === terms.length && terms.every(([stem]) => named.has(stem));
+  return named.size === terms.length && terms.every((term) => isSaid(term, named, stems));
 }
 
 const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'pair', 'paragraph', 'opening']);

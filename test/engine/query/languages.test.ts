@@ -249,3 +249,32 @@ async function corpusOfGerman(): Promise<QueryStore> {
   const text = 'Das Büro in Ludwigshafen wurde 1987 bezogen. Die Eröffnung war im Mai.';
   return corpusOf([{ name: 'a', title: 'a', text, language: 'de' }]);
 }
+
+describe('a word that stands in a document of another language', () => {
+  const mixed = async () => {
+    await loadAnalysers(['de', 'ar']);
+    const page = (language: string, text: string): Text => ({ name: text, title: 'n', text, language });
+    return corpusOf([
+      page('de', 'Ein Discovery-System durchsucht alle Bestände. DCAT ist ein Vokabular für Kataloge.'),
+      page('de', 'Die Leihstelle in Jena hat samstags geschlossen.'),
+      page('en', 'Müller 12.50. The desk lends laptops for two days.'),
+      page('ar', 'الجسر مغلق يوم الأحد.'),
+    ]);
+  };
+  const read = async (query: string) => (await readQuestion(await mixed(), query)).collection.frequencies;
+
+  it.each([
+    ['What is a discovery layer?', 'discovery'],
+    ['Wie hoch ist der Betrag von Müller?', 'Müller'],
+    ['Quand ouvre الجسر ?', 'الجسر'],
+  ])('is not said to be missing: %s', async (query, word) => {
+    const { reasons } = await answerQuery(await mixed(), { query, mode: 'speculative' });
+    expect(reasons.map(({ text }) => text).join(' ')).not.toContain(`“${word}”`);
+    expect((await read(query)).size).toBeGreaterThan(0);
+  });
+
+  it('is answered from where its document says what is asked', async () => {
+    const { answer } = await answerQuery(await mixed(), { query: 'What is DCAT?', mode: 'speculative' });
+    expect(answer).toBe('DCAT ist ein Vokabular für Kataloge.');
+  });
+});
