@@ -66,4 +66,7 @@ test('a document without a date is not dated by when it was found, nor a table b
   expect(await published('Tin rose.')).toBeNull();
   expect(await published('Date: 2016-06-15.')).toBe('2016-06-15');
   expect(await published('Date: 2016-06-15.', 'text/csv')).toBeNull();
+  const named = { ...facts, address: 'file:///a/2016-06-15-report.pdf', media_type: 'application/pdf' };
+  const exported = { ...readText(Buffer.from('Tin rose.')), published_at: '2016-08-01' };
+  expect((await documentOf(named, exported)).document.published_at).toBe('2016-06-15');
 });

@@ -103,7 +103,10 @@ export function publishedAt(
   reading: Reading,
   { address, retrieved_at, media_type }: Pick<DocumentFacts, 'address' | 'retrieved_at' | 'media_type'>,
 ): string | null {
-  const said = reading.published_at ?? dateInAddress(address, retrieved_at.slice(0, 10));
+  const named = dateInAddress(address, retrieved_at.slice(0, 10));
+  // What a PDF says of itself is the day of its export: who named the file knew better.
+  const said =
+    media_type === 'application/pdf' ? (named ?? reading.published_at) : (reading.published_at ?? named);
   // The dates of a table are those of its rows.
   return said ?? (TABLES.has(media_type) ? null : dateline(reading));
 }

@@ -44,7 +44,7 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   const judged = await judgeDrivers(values, season, drivers, context);
   const accepted = judged.accepted.map((at) => drivers[at]!.values);
   const trial = { values, season, horizon, seed, drivers: accepted };
-  const { methods, ...tried } = await triedBest(
+  const { methods, every, ...tried } = await triedBest(
     trial,
     methodsFor(values, season, accepted.length > 0),
     context,
@@ -53,7 +53,7 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   for (const [at, method] of methods.entries()) {
     await breathe(context.signal);
     members.push({
-      fitted: fitMethod(method, values, season, effectsOf(accepted, season)),
+      fitted: fitMethod(method, values, every, effectsOf(accepted, every)),
       share: tried.shares[at]!,
     });
   }
@@ -86,17 +86,25 @@ function methodsFor(values: Float64Array, season: number, driven: boolean): read
   return [...(scale === 'log' ? log : []), ...additive, 'seasonal_naive'];
 }
 
-/** The methods together, or the last season repeated where that did better at the same origins. @throws the signal's reason */
-async function triedBest(
-  trial: Trial,
-  all: readonly MethodName[],
-  context: Context,
-): Promise<Tried & { readonly methods: readonly MethodName[] }> {
-  const together = { ...(await backtest(trial, all, context)), methods: all };
-  if (!all.includes('seasonal_naive') || (together.backtest.skill_vs_naive ?? 0) >= 0) return together;
+/** What was tried, with its methods and the season that they were given. */
+interface Chosen extends Tried {
+  readonly methods: readonly MethodName[];
+  readonly every: number;
+}
+
+/**
+ * The methods together, or the last season or the last value repeated where that did better at the same origins.
+ * @throws the signal's reason
+ */
+async function triedBest(trial: Trial, all: readonly MethodName[], context: Context): Promise<Chosen> {
+  let best: Chosen = { ...(await backtest(trial, all, context)), methods: all, every: trial.season };
+  if (!all.includes('seasonal_naive') || (best.backtest.skill_vs_naive ?? 0) >= 0) return best;
   const methods = ['seasonal_naive'] as const;
-  const repeated = { ...(await backtest(trial, methods, context)), methods };
-  return repeated.backtest.crps < together.backtest.crps ? repeated : together;
+  for (const every of new Set([trial.season, 1])) {
+    const repeated = { ...(await backtest({ ...trial, season: every }, methods, context)), methods, every };
+    if (repeated.backtest.crps < best.backtest.crps) best = repeated;
+  }
+  return best;
 }
 
 function distribution(steps: readonly Float64Array[], { levels, thresholds }: ForecastRequest) {

@@ -1,6 +1,7 @@
 // What must be shown with a block for it to mean what it means: the sentence that leads its list in, the items around it, the
 // header of its table, the term that it defines, a heading that turns what is under it.
 import { saysOnlyThat, turns } from '../../evidence/validator/governs.ts';
+import { takesBack } from '../../evidence/validator/withdrawn.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';
 import { memoised } from '../../text/memoise.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -128,7 +129,10 @@ function turningHeadings({ path, language }: Outline): Piece[] {
 /** UTF-16 units: one heading is above many blocks. */
 const LONGEST_KNOWN = 200;
 const turnsBelow = memoised((text) => turns(text) && !isJoined(text), LONGEST_KNOWN);
-const turnsAll = memoised((text) => turnsBelow(text) && saysOnlyThat(text), LONGEST_KNOWN);
+const turnsAll = memoised(
+  (text) => turnsBelow(text) && (saysOnlyThat(text) || takesBack(text)),
+  LONGEST_KNOWN,
+);
 
 /** Whether a heading names several things, of which one only turns what is under it: "Usage & Limitations". */
 function isJoined(text: string): boolean {

@@ -10,21 +10,26 @@ const LONGEST = 200;
 /** Whether a line says of its text that it is out of date, superseded, archived, withdrawn or a draft. */
 export function takesBack(line: string): boolean {
   if (line.length > LONGEST) return false;
+  if (rules().label.test(line)) return true;
   const text = line
     .toLowerCase()
     .replace(/[*_[\]"“”~`>#]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return rules().some((rule) => rule.test(text));
+  return rules().lines.some((rule) => rule.test(text));
 }
 
 const rules = lazy(() => {
   const state = anyOf(TAKEN_BACK);
   const whole = `(?:this|the following|the information (?:on|in) this) (?:\\w+ )?${anyOf(WHOLES)}`;
   const said = '(?:is|was|has been|has become|are|became|remains)';
-  return [
+  // "Harbour dues [ARCHIVED]".
+  const label = new RegExp(`\\[ ?${state} ?\\]\\W*$`, 'i');
+  const lines = [
     // Nothing but the state, with what may be beside it in a label: "DRAFT", "Archived 2021-03-04", "Status: draft".
-    new RegExp(`^\\W*(?:(?:document |page )?status ?: ?)?${state}(?: (?:on |since |in )?[\\d\\s./-]+)?\\W*$`),
+    new RegExp(
+      `^\\W*(?:(?:document |page )?status ?: ?)?${state}(?: (?:on |since |in |as of )?(?:${MONTHS}|[\\d\\s.,/-])+)?\\W*$`,
+    ),
     new RegExp(`^\\W*${state} ?(?: [-–—] |[:(–—])(?! ?(?:false|no|0|null|n/a|""|'')\\W*$)`),
     /^\W*(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of|since|as of) /,
     new RegExp(`${whole} (?:${said} )?(?:now |currently |only |still )?(?:an? |the )?${state}(?![\\w-])`),
@@ -33,7 +38,10 @@ const rules = lazy(() => {
     ),
     /^\W*superseded ?by ?: ?(?!(?:null|none|~|n\/a)?\W*$)/,
   ];
+  return { label, lines };
 });
+
+const MONTHS = '(?:jan|febr?|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
 
 // What a line says that takes back, or holds back, the whole text under it, for withdrawn.ts: lower-case parts of expressions.
 

@@ -71,6 +71,8 @@ describe('a line that takes back what is under it', () => {
     'archived: yes',
     'superseded_by: leave-2024',
     'Obsolete: see the new guide',
+    '**Status:** withdrawn on 4 May 2024',
+    'Harbour dues [ARCHIVED]',
   ])('%s', (line) => {
     expect(takesBack(line)).toBe(true);
     expect(turns(line)).toBe(true);
@@ -81,6 +83,7 @@ describe('a line that takes back what is under it', () => {
     'How to archive a page',
     'Keep the list of out-of-date packages short.',
     'draft: false',
+    'The archived [drafts] of 2020',
     'superseded_by:',
     'The archive is open on Mondays.',
     'This page describes drafts.',

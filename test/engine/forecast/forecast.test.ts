@@ -114,11 +114,18 @@ describe('a forecast', () => {
   });
 
   it('a long series gets several methods, more paths of those that did better on its own past', async () => {
-    const { model } = await make(walk(600, 2), { season: 12 });
+    const waves = walk(600, 2).map((value, at) => value + 30 * Math.sin((Math.PI * at) / 6));
+    const { model } = await make(waves, { season: 12 });
     expect(model.chosen_by).toBe('backtest');
     const shares = model.members!.map(({ share }) => share);
     expect(shares.length).toBeGreaterThan(1);
     expect(model.name).toBe(model.members![shares.indexOf(Math.max(...shares))]!.name);
+  });
+
+  it('a series that only drifts is its last value again: nothing that this beats is shown', async () => {
+    const { model, backtest } = await make(walk(600, 2), { season: 12 });
+    expect(model.name).toBe('seasonal_naive');
+    expect(backtest.skill_vs_naive).toBeGreaterThanOrEqual(0);
   });
 
   it('a week in hourly values is carried on, and its seasons and members are told', async () => {

@@ -62,6 +62,25 @@ describe('a lesson', () => {
     }),
   );
 
+  it.each([
+    ['thx, no idea what a keel is, can u explain', 'A keel is the beam along'],
+    ['ok so show me whats the tiller then', 'The tiller moves the rudder'],
+  ])('%s: the question in it is answered', (message, expected) =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      await say('start');
+      expect(textOf(await say(message))).toContain(expected);
+    }),
+  );
+
+  it('does not ask again about a word that nothing has', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      await say('start');
+      await say('whats the diffrence to a dinghy');
+      expect(session().about).toBeUndefined();
+      await say('whats a keel');
+      expect(session().about).toBe('keel');
+    }));
+
   it('asks for the term that a sentence defines', () =>
     withLesson(
       {

@@ -57,18 +57,29 @@ export async function answerFrom(input: TurnInput): Promise<Answered> {
       return answered(finding.made, finding, { isOfTopic, asked });
     findings.push(finding);
   }
-  const near = scopes.length > 1 ? await nearestIn(store, findings[0]!, session.topic) : undefined;
-  const found = await closest(store, findings.slice(0, 1));
+  const isBeyond = scopes.length > 1 && !hasThing(findings[0]!, message) && hasThing(findings[1]!, message);
+  const nearby = isBeyond ? findings[1]! : findings[0]!;
+  const near = scopes.length > 1 ? await nearestIn(store, nearby, session.topic) : undefined;
+  const found = await closest(store, [nearby]);
   const isOther = session.isEnglish && isForeign(message);
   const { reasons } = findings.at(-1)!;
   return {
     passages: near === undefined ? [] : [passageOf(near)],
-    isOfTopic: near !== undefined,
+    isOfTopic: near !== undefined && !isBeyond,
     isLikely: false,
     reasons: isOther ? [OTHER_LANGUAGE, ...reasons] : reasons,
     closest: found,
     asked: near === undefined ? null : asked,
   };
+}
+
+/** Whether a statement that was found has the whole name of what is asked about, with its headings; true where nothing is named. */
+function hasThing({ ranking }: Finding, message: string): boolean {
+  const thing = stems(thingAsked(message) ?? '');
+  return ranking.some(({ statement: { own, chunk } }) => {
+    const said = new Set(stems(`${chunk.heading ?? ''} ${own}`));
+    return thing.every((stem) => said.has(stem));
+  });
 }
 
 function answered(

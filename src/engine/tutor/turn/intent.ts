@@ -25,6 +25,7 @@ import {
   TOPIC_REQUESTS,
   WRITING_VERBS,
 } from './intent.words.ts';
+import { thingNotKnown } from './plain-typing.ts';
 import { AFTER_REQUESTS, BEFORE_REQUESTS, HESITATIONS, REQUESTS } from './requests.words.ts';
 
 export const INTENTS = [
@@ -54,6 +55,7 @@ export type Intent = (typeof INTENTS)[number];
 export function intentOf(message: string, topic: string): Intent {
   const text = message.trim().replace(/\s+/g, ' ').replace(/’/g, "'").slice(0, 2000);
   const { order, requests, next, question, remark } = grammar();
+  if (thingNotKnown(text) !== undefined) return 'question';
   if (SIGNS.test(text) || remark.test(text)) return PUZZLED.test(text) ? 'simpler' : 'marks';
   const wanted = (part: string) => requests.find(({ pattern }) => pattern.test(part))?.intent;
   const request = wanted(text) ?? ofParts(text, wanted);

@@ -9,6 +9,7 @@ import { LEADS, ADVICE, UNKNOWN_SECTOR } from '../phrases.ts';
 import { isCovered, type Session } from '../session.ts';
 import { answerFrom, thingAsked, type Answered } from './answer.ts';
 import { because } from './plainer.ts';
+import { questionIn } from './plain-typing.ts';
 import {
   blank,
   putting,
@@ -20,14 +21,24 @@ import {
 } from './reply.ts';
 
 export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
-  const { session, message } = input;
+  const { session } = input;
   if (session.reasons.some(({ code }) => code === UNKNOWN_SECTOR.code)) return unsupported(session);
-  const special = (await reasonFor(input)) ?? (await asWritten(input));
+  const message = questionIn(input.message);
+  const asking = { ...input, message };
+  const special = (await reasonFor(asking)) ?? (await asWritten(asking));
   if (special !== undefined) return special;
-  const answered = await answerFrom(input);
-  const about = thingAsked(message) ?? session.about;
+  const answered = await answerFrom(asking);
+  const about = nextAbout(message, answered) ?? session.about;
   if (answered.passages.length === 0) return unanswered({ ...session, about }, message, answered);
   return shown({ ...session, about }, answered);
+}
+
+/** What "it" is from now on: what was asked about, where what is shown speaks of it; a slip of the pen is not asked about again. */
+function nextAbout(message: string, { passages }: Answered): string | undefined {
+  const thing = thingAsked(message);
+  if (thing === undefined) return undefined;
+  const shownStems = new Set(passages.flatMap(({ text }) => stems(text)));
+  return stems(thing).every((stem) => shownStems.has(stem)) ? thing : undefined;
 }
 
 /** What a bare "why" gets; undefined for any other question, and where nothing was shown yet. */

@@ -75,6 +75,36 @@ export function plainTyping(message: string): string {
     .replace(short, (word) => asTyped(word, SHORT_FORMS.get(word.toLowerCase())!));
 }
 
+/**
+ * The question that a message asks, without what learners put around it: thanks, "show me", "no idea what … is", a second
+ * question on the first. The same message where nothing is around it.
+ */
+export function questionIn(message: string): string {
+  const bare = message
+    .trim()
+    .replace(AROUND.before, '')
+    .replace(AROUND.asking, '')
+    .replace(AROUND.behind, '');
+  const thing = thingNotKnown(bare);
+  const asked = thing === undefined ? bare : `what is ${thing}?`;
+  return asked.trim().length < 3 ? message : asked;
+}
+
+/** "Ssp" of "no idea what ssp is": it is asked for, not given up on. */
+export function thingNotKnown(message: string): string | undefined {
+  return NOT_KNOWN.exec(message.trim())?.[1];
+}
+
+const AROUND = {
+  before:
+    /^(?:(?:thanks|thank you|cheers|great|cool|nice|right|ok|okay|hmm|well|sorry|and|but|so)[,.!;]* )+(?=.{6})/i,
+  asking: /^(?:(?:can|could|would) you )?(?:please )?(?:(?:show|give|tell) me )(?=.{6})(?!about\b|more\b)/i,
+  behind:
+    /(?:,? (?:here|then|though|please|thanks)|, (?:and )?(?:is|are|was|were|does|do) (?:it|that|they|this|those)\b.{0,40})(?=[?.! ]*$)/i,
+};
+const NOT_KNOWN =
+  /^(?:i(?:'ve| have)? )?(?:(?:got |have )?no (?:idea|clue)|(?:don't|do not) (?:know|get|understand)|(?:'m |am )?not sure)(?: about)? (?:what|who) (?!(?:that|this|it|you|we|i|to|they|the (?:right |correct )?(?:answer|question))\b)(.{2,60}?) (?:is|are|was|were|means?|stands? for)\b/i;
+
 /** Pictures beside words say nothing that the words do not. */
 function withoutPictures(message: string): string {
   const words = message.replace(PICTURES, ' ');
@@ -94,8 +124,8 @@ const grammar = lazy(() => ({
   short: wholeWords(SHORT_FORMS),
   // "Its too hard", not "its price".
   its: /^its(?= (?:too|so|very|not|really|just|a bit|been|because|the|an?)\b)/i,
-  // "Im lost", not the German "im Hafen".
-  iAm: /(?<![\p{L}\p{N}'-])im(?= (?:new|lost|confused|ready|not|a|so|still|just|stuck|done|really|very|sorry|here)\b)/iu,
+  // "Im lost", "when im ill", not the German "im Hafen".
+  iAm: /(?<![\p{L}\p{N}'-])im(?= (?:new|lost|confused|ready|not|a|so|still|just|stuck|done|really|very|sorry|here)\b)|(?<=\b(?:when|if|because|since|while|that|and|but|think|where|how|what) )im\b/iu,
 }));
 
 // "RE" and "IM" may be names: words in capitals are left as they are.

@@ -95,7 +95,7 @@ const SIMPLER: readonly string[] = [
 ];
 
 const HARDER: readonly string[] = [
-  '(?:make (?:it|this|that) |something |a )?(?:more |much |a (?:bit|little) )*(?:harder|tougher|difficult|advanced|challenging|deeper|in-?depth|complex|detailed)(?: (?:one|step|question|please|stuff|material))*',
+  '(?:make (?:it|this|that) |(?:something|anything|nothing) |a )?(?:more |much |a (?:bit|little) )*(?:harder|tougher|difficult|advanced|challenging|deeper|in-?depth|complex|detailed)(?: (?:one|step|question|please|stuff|material))*',
   "(?:(?:that(?:'s| is| was)|this is|it(?:'s| is)) )?(?:too |very |so )?(?:easy|simple|basic|boring)(?: for me)?",
   '(?:go deeper(?: .{1,30})?|(?:more|in more|in greater) (?:detail|depth)s?)',
   'i (?:already )?(?:know|knew) (?:that|this|it)(?: already)?',
