@@ -181,7 +181,7 @@ describe('forecasts of the embedded service', () => {
         '2',
       ]);
       expect([unknown.code, unknown.stdout]).toEqual([4, '']);
-      expect(unknown.stderr).toContain('No document of the corpus is called x.');
+      expect(unknown.stderr).toContain('The corpus has no document named x.');
     } finally {
       home.remove();
     }

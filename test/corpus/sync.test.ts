@@ -169,7 +169,7 @@ describe('a selection of a folder', () => {
 
   it('that leaves out everything says so', async () => {
     await write({ 'a/x.md': 'X.' });
-    expect((await taken({ exclude: ['*'] })).failed[0]?.reason).toBe('all that it holds is left out');
+    expect((await taken({ exclude: ['*'] })).failed[0]?.reason).toBe('everything in it is excluded');
   });
 
   it('follows .gitignore as git does: inner rules before outer, around the folder too', async () => {

@@ -59,8 +59,8 @@ describe('briefs from the terminal', () => {
   });
 
   it.each([
-    [['--variant', 'hourly'], 'there are daily, weekly, deep-dive, primer'],
-    [['--persona', 'poet'], 'there are analyst, executive, engineer, policy'],
+    [['--variant', 'hourly'], 'choose from daily, weekly, deep-dive, primer'],
+    [['--persona', 'poet'], 'choose from analyst, executive, engineer, policy'],
     [['--sector', 'astrology'], 'there are agriculture, energy, health'],
   ])('%j is a usage error that lists what there is', async (flags, words) => {
     const ran = await run('brief', 'create', ...flags);

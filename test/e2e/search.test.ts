@@ -149,9 +149,9 @@ describe('ibid search', () => {
   });
 
   it.each([
-    [['--sector', 'sea'], /There is no sector "sea"; there are general, press, staff\./],
-    [['--source', 'src_x'], /No source of this corpus has the id "src_x"/],
-    [['--document', 'doc_x'], /No document of this corpus has the id "doc_x"/],
+    [['--sector', 'sea'], /There is no sector "sea"; the sectors are general, press, staff\./],
+    [['--source', 'src_x'], /The corpus has no source with the id "src_x"/],
+    [['--document', 'doc_x'], /The corpus has no document with the id "doc_x"/],
     [['--path', 'nowhere/*'], /No document of the corpus is at nowhere\/\*/],
     [['--path', '{a,b}'.repeat(12)], /more than 256 patterns/],
     [['--top', '0'], /below 1/],

@@ -36,9 +36,7 @@ describe('rows', () => {
   test('blank cells, addresses and line ends inside cells', async () => {
     const csv = 'Name,Site,Note,Value\nA,https://a.example/x,"one\ntwo",1\nB,,,2\n';
     expect(await lines(csv)).toEqual(['Name: A; Note: one two; Value: 1.', 'Name: B; Value: 2.']);
-    expect((await read(csv)).warnings).toEqual([
-      'Cells that are addresses on the web are left out of its text.',
-    ]);
+    expect((await read(csv)).warnings).toEqual(['Cells with web addresses are left out of its text.']);
   });
 
   test('formulas, markup and commands stay the text that they are', async () => {

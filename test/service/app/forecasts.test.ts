@@ -188,7 +188,7 @@ describe('forecasts', () => {
   });
 
   it.each([
-    [{ series: { source: 'nothing', column: 'Brent' } }, 404, 'No document of the corpus is called nothing'],
+    [{ series: { source: 'nothing', column: 'Brent' } }, 404, 'The corpus has no document named nothing'],
     [{ series: { source: 'prices', column: 'Oil' } }, 400, 'prices has no column Oil'],
     [{ series: { source: 'prices', column: 'Note' } }, 400, 'Note'],
     [

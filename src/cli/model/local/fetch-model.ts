@@ -139,7 +139,7 @@ export function checkHubName(text: string): HubName {
   const found = hubNameIn(text);
   if (found === undefined)
     throw usageError(
-      `${JSON.stringify(text)} is neither a folder that is there nor the name of a model at a hub.`,
+      `${JSON.stringify(text)} is neither an existing folder nor the name of a model on a hub.`,
       'Give a folder with model.onnx and tokenizer.json, or OWNER/NAME, OWNER/NAME@REVISION or OWNER/NAME:onnx/FILE.onnx.',
     );
   return found;
