@@ -41,7 +41,7 @@ export async function fetchModel(
 ): Promise<string> {
   const folder = join(data, 'models', folderNameOf(name));
   if (faultOfFolder(folder) === undefined) return folder;
-  // What a run that was cut has fetched is there for the next one.
+  // Files fetched by an interrupted run are reused.
   const aside = `${folder}.part`;
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   await fetchAll(context, aside, { name, base: checkAddress(hub) });
