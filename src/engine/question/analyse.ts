@@ -78,7 +78,7 @@ function asWritten(text: string, { start, end }: Pick<AskedTerm, 'start' | 'end'
 
 const LONGEST_FIGURE = 30;
 
-/** The stems that only build a question; none where that is all of them. */
+/** The stems that only build a question; those of asking words where that is all of them, and none where these are. */
 function builtOf(
   { isScaffold }: OtherAnalyser,
   all: readonly AskedTerm[],
@@ -86,7 +86,9 @@ function builtOf(
 ): ReadonlySet<string> {
   const sure = new Set(all.filter(({ isDoubtful }) => isDoubtful !== true).map(({ stem }) => stem));
   const found = new Set(distinct.filter((stem) => !sure.has(stem) || isScaffold(stem)));
-  return found.size < distinct.length ? found : new Set();
+  if (found.size < distinct.length) return found;
+  const asking = new Set(all.filter(({ isAsking }) => isAsking === true).map(({ stem }) => stem));
+  return asking.size < distinct.length ? asking : new Set();
 }
 
 function anchorsOf(

@@ -9,6 +9,7 @@ import { folded, lowered } from './folding.ts';
 import { askedTerms } from './pairs.ts';
 import { ASKED_KINDS, type AskedKind, type LanguageRow } from './row.ts';
 import { STEMMERS } from './stemmers.ts';
+import { unitReader, type Dimension } from './units.ts';
 
 export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
   const stemmer = (await STEMMERS[row.language]?.())?.stemmer;
@@ -32,7 +33,7 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
       words,
       isScaffold: (stem) => scaffold().has(stem),
       kindsOf: kindsReader(row),
-      hasNumber: matcher(row, row.numbers?.split(' ') ?? []),
+      hasNumber: numberReader(row, stems),
       turns: turning(row),
       announces: matcher(row, row.announces),
       hasDate: dated(row.language),
@@ -41,6 +42,10 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
       defining: finder(row, row.defines ?? []),
       denies: matcher(row, row.denies.split(' ')),
       hasCause: matcher(row, row.causes),
+      hasPurpose: matcher(row, row.purposes ?? []),
+      framed: frameReader(row),
+      unitsIn: unitReader(row, stems),
+      measureOf: measureReader(row),
     },
   };
 }
@@ -148,24 +153,47 @@ function kindsReader({ asks, cut, language }: LanguageRow): (question: string) =
   const patterns = lazy(() =>
     ASKED_KINDS.flatMap((kind) => {
       const phrases = asks[kind];
-      return phrases === undefined ? [] : [[kind, phrase(phrases, cut)] as const];
+      return phrases === undefined ? [] : [[kind, new RegExp(phrase(phrases, cut).source, 'gu')] as const];
     }),
   );
   return (question) => {
     const lower = lowered(question, language);
-    const kinds = new Set(patterns().flatMap(([kind, pattern]) => (pattern.test(lower) ? [kind] : [])));
+    const all = patterns().flatMap(([kind, pattern]) =>
+      [...lower.matchAll(pattern)].map(({ index, 0: said }) => ({
+        kind,
+        start: index,
+        end: index + said.length,
+      })),
+    );
+    const kinds = new Set(
+      all.filter((one) => !all.some((other) => takes(other, one))).map(({ kind }) => kind),
+    );
     // "When" asks for one of two things.
     if (kinds.has('condition')) kinds.delete('date');
     return kinds;
   };
 }
 
-/** Words of the phrases that ask ("how long") say nothing of what is asked. */
+interface Asking {
+  readonly kind: AskedKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a phrase takes words from one of another kind: of two that overlap the earlier, then the longer asks ("how", "how many"). */
+function takes(one: Asking, other: Asking): boolean {
+  if (one.kind === other.kind || one.start >= other.end || other.start >= one.end) return false;
+  return one.start < other.start || (one.start === other.start && one.end > other.end);
+}
+
+/** Words of the phrases that ask ("how long"), or end a question, say nothing of what is asked. */
 function asking(
-  { asks, cut }: LanguageRow,
+  { asks, closes = [], cut }: LanguageRow,
   read: (text: string) => AskedTerm[],
 ): (text: string) => AskedTerm[] {
-  const pattern = lazy(() => new RegExp(phrase(Object.values(asks).flat(), cut).source, 'gu'));
+  const pattern = lazy(
+    () => new RegExp(phrase([...Object.values(asks).flat(), ...closes], cut).source, 'gu'),
+  );
   return (text) => {
     const spans = [...text.toLowerCase().slice(0, LONGEST_ASKING).matchAll(pattern())].map(
       ({ index, 0: said }) => ({
@@ -173,11 +201,12 @@ function asking(
         end: index + said.length,
       }),
     );
-    return read(text).map((term) =>
-      spans.some(({ start, end }) => term.start >= start && term.end <= end)
-        ? { ...term, isDoubtful: true }
-        : term,
-    );
+    // A pair of characters is of the phrase where one of the two is.
+    const isAsking = (term: AskedTerm): boolean =>
+      spans.some(({ start, end }) =>
+        cut === 'pairs' ? term.start < end && term.end > start : term.start >= start && term.end <= end,
+      );
+    return read(text).map((term) => (isAsking(term) ? { ...term, isDoubtful: true, isAsking: true } : term));
   };
 }
 
@@ -195,6 +224,45 @@ function matcher({ cut, language }: LanguageRow, phrases: readonly string[]): (s
   if (phrases.length === 0) return () => false;
   const pattern = lazy(() => phrase(phrases, cut));
   return (sentence) => pattern().test(lowered(sentence, language));
+}
+
+/** Whether a sentence has a number in words, in any form of the word. */
+function numberReader(row: LanguageRow, stems: TermReader['stems']): (sentence: string) => boolean {
+  const numbers = row.numbers?.split(' ') ?? [];
+  const said = matcher(row, numbers);
+  const known = lazy(() => new Set(row.cut === 'pairs' ? [] : numbers.flatMap((one) => stems(one))));
+  return (sentence) => said(sentence) || stems(sentence).some((stem) => known().has(stem));
+}
+
+/** The term that a sentence says the meaning of by another form than "X is …". */
+function frameReader({ frames = [], language }: LanguageRow): (sentence: string) => string | undefined {
+  const patterns = lazy(() => frames.map((one) => new RegExp(one, 'u')));
+  return (sentence) => {
+    if (frames.length === 0) return undefined;
+    const lower = lowered(sentence, language);
+    for (const pattern of patterns()) {
+      const term = pattern.exec(lower)?.[1];
+      if (term !== undefined) return term;
+    }
+    return undefined;
+  };
+}
+
+/** What a question wants measured, by its words. */
+function measureReader({
+  measures = {},
+  language,
+  cut,
+}: LanguageRow): (question: string) => ReadonlySet<Dimension> {
+  const patterns = lazy(() =>
+    (Object.entries(measures) as [Dimension, string][]).map(
+      ([dimension, said]) => [dimension, phrase(said.split(' '), cut)] as const,
+    ),
+  );
+  return (question) => {
+    const lower = lowered(question, language);
+    return new Set(patterns().flatMap(([dimension, pattern]) => (pattern.test(lower) ? [dimension] : [])));
+  };
 }
 
 /** Where the first of some phrases is, in a text as it is. */
