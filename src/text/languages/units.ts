@@ -5,11 +5,11 @@ import type { LanguageRow } from './row.ts';
 
 export type Dimension = 'length' | 'time' | 'money' | 'other';
 
-const UNITS: Readonly<Record<Exclude<Dimension, 'money'>, string>> = {
-  length: 'kilometer meter centimeter millimeter mile yard foot inch',
-  time: 'second minute hour day week month year',
-  other: 'gram kilogram liter percent degree celsius hectare kilobyte megabyte gigabyte',
-};
+const UNITS: readonly (readonly [Dimension, string])[] = [
+  ['length', 'kilometer meter centimeter millimeter mile yard foot inch'],
+  ['time', 'second minute hour day week month year'],
+  ['other', 'gram kilogram liter percent degree celsius hectare kilobyte megabyte gigabyte'],
+];
 const CURRENCIES = 'EUR USD GBP JPY CHF CNY RUB INR BRL TRY PLN SEK';
 const SIGNS: readonly (readonly [RegExp, Dimension])[] = [
   [/[€$£¥₽₹]/, 'money'],
@@ -59,7 +59,7 @@ function unitNames(language: string, stems: Stems | undefined): ReadonlyMap<stri
           if (!names.has(one) && one.length > (stems === undefined ? 0 : 1)) names.set(one, dimension);
       }
   };
-  for (const [dimension, units] of Object.entries(UNITS) as [Dimension, string][])
+  for (const [dimension, units] of UNITS)
     for (const unit of units.split(' '))
       add(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }), dimension);
   for (const currency of CURRENCIES.split(' '))
