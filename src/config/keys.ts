@@ -1,5 +1,4 @@
-// Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
-// stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
+// Where the key comes from, in the order of cli.md; a stored key is bound to its origin.
 import { makeFolder } from '../api/make-folder.ts';
 import { mayBlock } from '../api/may-block.ts';
 import { codeOf } from '../api/coded-error.ts';

@@ -1,5 +1,4 @@
-// Replies of models, kept by the hash of what was asked: the same is not sent twice within a store, and a repeat is byte for
-// byte the same.
+// Replies of models, kept by the hash of what was asked: the same is not sent twice within a store.
 import { isRecord } from '../api/record.ts';
 import type { RecordStore } from '../store/record-store.ts';
 

@@ -1,5 +1,4 @@
-// The questions of a journal that may have been billed, one after the other: what was sent, and what became of it. A batch
-// may be under way as its journal is read.
+// The questions of a journal that may have been billed, and what became of each.
 import { recordIn } from '../../disk/record-line.ts';
 import { linesInFile } from '../rows/lines.ts';
 import { OUTCOMES } from '../states.ts';

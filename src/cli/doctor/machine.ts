@@ -1,5 +1,4 @@
-// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and
-// the model that reads.
+// This machine: Node, folders, compiled code, store, runs and the model that reads.
 import { accessSync, constants, existsSync, statSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';

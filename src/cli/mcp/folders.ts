@@ -1,5 +1,4 @@
-// Which files of this machine a tool may read: those in the folders that the server was started
-// with, wherever links lead.
+// Which files of this machine a tool may read: those in the server's folders, links followed.
 import { realpathSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { usageError } from '../kit/errors.ts';

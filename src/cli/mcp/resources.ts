@@ -1,5 +1,4 @@
-// Resources: documents, briefs and their evidence by address, as the service sends them. All of
-// them are free.
+// Resources: documents, briefs and their evidence by address, as the service sends them, free.
 import type { RouteName } from '../../api/routes.ts';
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';

@@ -1,5 +1,4 @@
-// What the calls of one server share: the command's client and service, what may be spent, what was
-// sent, what is kept.
+// What the calls of one server share: client, service, what may be spent, what was sent and kept.
 import { CliError } from '../kit/errors.ts';
 import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';

@@ -1,5 +1,4 @@
-// A product in each form: its page where its document is laid out as one, else the document as it
-// is.
+// A product in each form: its page where its document is laid out as one, else the document.
 import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { Page } from '../../page/page.ts';
 

@@ -1,5 +1,4 @@
-// A result → stdout or --output, in the format asked for. stdout carries the result and nothing
-// else.
+// A result → stdout or --output, in the format asked for. stdout carries nothing else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
 import { clean, escapeHidden } from '../../page/clean.ts';
 import type { Result } from '../kit/command.ts';

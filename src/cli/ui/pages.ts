@@ -1,5 +1,4 @@
-// The pages as a function from request to answer: who may read them, which page an address names,
-// and what is said where something fails.
+// The pages as a function from request to answer.
 import { serviceReply, type ServiceReply } from '../../service/http/request-reply.ts';
 import type { Peer, RuleReply, ServiceRequest } from '../../service/context.ts';
 import { failureOf, notice } from './layout.ts';

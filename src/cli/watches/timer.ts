@@ -1,5 +1,4 @@
-// What a timer needs to call `ibid watch check`: a line for cron, or a pair of units for systemd.
-// It is printed, and installed by no one but the person.
+// What a timer needs to call `ibid watch check`: a line for cron, or units for systemd.
 
 export interface Call {
   /** The program and its first arguments. */

@@ -1,5 +1,4 @@
-// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its
-// words is refused here.
+// The flags of ibid batch as what they mean; refused here where their words alone are wrong.
 import { createWriteStream, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

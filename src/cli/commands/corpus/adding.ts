@@ -1,5 +1,4 @@
-// What `corpus add`, `sync` and `reindex` share: the flags, the adding in a thread, how far it is,
-// what is said of it.
+// What `corpus add`, `sync` and `reindex` share: flags, the thread, progress, the report.
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';

@@ -1,5 +1,4 @@
-// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then
-// its bundles are verified.
+// An RO-Crate: what its metadata lists is looked for inside it, then its bundles are verified.
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { METADATA, readCrate, type ListedFile } from '../../../evidence/crate/metadata.ts';

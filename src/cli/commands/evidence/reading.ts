@@ -1,5 +1,4 @@
-// Opening a bundle for a command: what its path is, a file or stdin, failures as sentences with the
-// right exit, memory kept small.
+// Opening a bundle for a command: a file or stdin, failures as sentences with the right exit.
 import { InputError, JsonSyntaxError } from '../../../evidence/errors.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
 import { CliError, usageError } from '../../kit/errors.ts';

@@ -1,5 +1,4 @@
-// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against
-// --tsa-cert or the system's roots.
+// Time-stamps beside signatures (FILE.sig.tsr), judged offline by --tsa-cert or the system's roots.
 import { X509Certificate } from 'node:crypto';
 import { SigningError } from '../../../evidence/errors.ts';
 import { checked, type Step } from '../../../evidence/report/report.ts';

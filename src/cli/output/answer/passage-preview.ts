@@ -1,5 +1,4 @@
-// A passage with what is around it, as `ibid open --preview` shows it: enough for a small window,
-// the quotation marked.
+// A passage with what is around it, for `ibid open --preview`.
 import type { Screen } from '../../../page/screen.ts';
 import { markedText } from '../../../page/marked.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../../text/marks.ts';

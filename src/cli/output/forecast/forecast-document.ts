@@ -1,5 +1,4 @@
-// A forecast as its views read it: the embedded service's members, checked. What is laid out
-// otherwise is none.
+// A forecast as its views read it: its members, checked; none where it is laid out otherwise.
 import type {
   Backtest,
   Forecast,

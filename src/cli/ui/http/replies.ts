@@ -1,5 +1,4 @@
-// What the pages answer with. Every answer says that nothing of it may be loaded from elsewhere,
-// framed or guessed at.
+// What the pages answer with; nothing may be loaded from elsewhere, framed or guessed at.
 import type { RuleReply } from '../../../service/context.ts';
 import type { Html } from '../markup.ts';
 

@@ -1,5 +1,4 @@
-// Briefs: the list, one with its quotes and the way to each passage, making one, and the bundle of
-// its evidence.
+// Briefs: the list, one with its quotes, making one, and the bundle of its evidence.
 import { cellText, text, timeOf } from '../../../page/values.ts';
 import type { Brief, BriefSummary } from '../../../api/payloads/brief.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';

@@ -1,5 +1,4 @@
-// When which check question is asked: some steps after what it is about, never below the lines that answer it, and no two
-// steps in a row.
+// When which check question is asked: some steps after its subject, no two steps in a row.
 import { fold } from '../../../text/words.ts';
 import type { CitedPassage } from '../passages.ts';
 import { isCovered, withResult, type CheckQuestion, type CheckResult, type Session } from '../session.ts';
