@@ -46,7 +46,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/cli/output/table/rows.ts',
       'src/cli/commands/table.ts',
       'src/store/errors.ts',
-      'src/text/binary-search.ts',
       'src/text/code-unit-order.ts',
       'src/text/lazy.ts',
       'src/text/spans.ts',

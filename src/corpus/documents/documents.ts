@@ -86,11 +86,11 @@ function isPage(address: string): boolean {
 
 /** What a document says of itself, else what its words show, else `otherwise`; `und` where nothing does. */
 export function languageOf(
-  { language, text }: Pick<Reading, 'language' | 'text'>,
+  { language, text, own_words = text }: Pick<Reading, 'language' | 'text' | 'own_words'>,
   otherwise = 'und',
 ): string {
   if (language !== null) return language;
-  const shown = guessLanguage(text);
+  const shown = guessLanguage(own_words);
   return shown === 'und' ? otherwise : shown;
 }
 

@@ -1,4 +1,4 @@
-// Bytes to text: UTF-8 first, UTF-16 only with its mark, then windows-1252; never binary files.
+// Bytes to text: UTF-8, UTF-16 by its mark, UTF-8 with a few broken bytes, then windows-1252; never binary.
 import { isRecord } from '../../api/record.ts';
 import { EmptyFile, ReadingFailure } from './reading.ts';
 
@@ -19,11 +19,21 @@ export function decode(bytes: Uint8Array, said?: string): Decoded {
     /^(?:iso-2022|hz)/i.test(name) ? strictly(bytes, name) : undefined;
   const text = sevenBit(said) ?? strictly(bytes, 'utf-8') ?? strictly(bytes, said ?? 'utf-8');
   if (text !== undefined) return { text: clean(text), warnings: garbled(text) ? [GARBLED] : [] };
-  return {
-    text: clean(western(bytes)),
-    warnings: [DOUBTFUL_LETTERS],
-  };
+  const patched = mostlyUtf8(bytes);
+  return patched === undefined
+    ? { text: clean(western(bytes)), warnings: [DOUBTFUL_LETTERS] }
+    : { text: clean(patched), warnings: [BROKEN_LETTERS] };
 }
+
+/** The text with U+FFFD for what is not UTF-8, where more letters beyond ASCII are sound than broken. */
+function mostlyUtf8(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const beyond = text.match(/[^\0-\u007f]/gu)?.length ?? 0;
+  return beyond > 2 * broken ? text : undefined;
+}
+
+const BROKEN_LETTERS = 'Some bytes of it are not UTF-8: “�” stands for each.';
 
 export const DOUBTFUL_LETTERS = 'It is not UTF-8; it was read as windows-1252, so some letters may be wrong.';
 

@@ -170,14 +170,11 @@ const OFFICES: Readonly<Record<string, string>> = {
   CTO: 'chief technology',
   COO: 'chief operating',
 };
-const INITIALS = new RegExp(
-  `\\b(?:${Object.keys(OFFICES).join('|')})\\b|(?<=chief executive) officer\\b`,
-  'g',
-);
+const SHORT_OFFICE = Object.keys(OFFICES).join('|');
+const INITIALS = new RegExp(`\\b(?:${SHORT_OFFICE})\\b|(?<=chief executive) officer\\b`, 'g');
 
 const PROPER = "\\p{Lu}[\\p{L}.'’-]*(?: (?:de |van |von |of |der )?\\p{Lu}[\\p{L}.'’-]*){0,4}(?<!\\.)";
-const PLACE =
-  '(?!(?:first|second|third|last|next|other|same|one)\\b)(?:\\p{Ll}|CEO|CFO|CTO|COO)[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?';
+const PLACE = `(?!(?:first|second|third|last|next|other|same|one)\\b)(?:\\p{Ll}|${SHORT_OFFICE})[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?`;
 const IS = '(?<verb>is|are|was|were|will be)(?<how> (?:in|at|called|named))?';
 const TITLE = '(?:(?:Dr|Mr|Ms|Mrs|Prof)\\.? )?';
 const HOLDING: readonly RegExp[] = [

@@ -6,7 +6,7 @@ import type { RetrievalStore } from '../../store/index-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Analyser } from '../../text/analyser.ts';
 import { isVerbForm } from '../../text/irregular-verbs.ts';
-import { edits } from '../entities/align.ts';
+import { edits } from '../entities/edits.ts';
 import { hasLanguage } from './across.ts';
 import type { Question } from './analyse.ts';
 import { asksOfDocuments } from './members.ts';

@@ -2,7 +2,7 @@
 // segment count from 0. Lengths are 16 bits each; chunks are runs of neighbouring rows of the database, since they are added
 // together.
 import { ByteReader, Bytes, opened, sealed } from './bytes.ts';
-import { firstWhere } from '../../text/binary-search.ts';
+import { firstWhere } from '../../text/code-unit-order.ts';
 
 export interface SegmentRows {
   /** Stems of title and body together, cut at 65,535. */

@@ -179,7 +179,7 @@ async function inBrowser(document: unknown): Promise<string> {
         `--user-data-dir=${join(folder.path, 'profile')}`,
         pathToFileURL(file).href,
       ],
-      { encoding: 'utf8', timeout: 110_000 },
+      { encoding: 'utf8', timeout: 540_000 },
     );
     return stdout;
   } finally {

@@ -208,7 +208,7 @@ describe('the ledger', () => {
     expect(b.server.seen).toHaveLength(7);
     expect(await budgetsOf(b)).toMatchObject([{ spent_usd: 0.07, held_usd: 0, left_usd: 0 }]);
     expect((await b.run(['runs', 'list', '--json'])).stdout).toContain('"total": 7');
-  }, 120_000);
+  });
 
   it('drops a last line that was torn; one in the middle stops all that may be billed, with a sentence', async () => {
     await using b = await bench({ 'POST /v1/query': COSTS });

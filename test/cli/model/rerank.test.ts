@@ -9,6 +9,7 @@ import { orderIn } from '../../../src/reader/rerank/forms.ts';
 import { runHere } from '../../support/here.ts';
 import { serve, type TestServer } from '../../support/http-servers.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
+import { WIDE, withLeaps } from '../../support/leap.ts';
 import {
   completes,
   modelEndpoint,
@@ -35,7 +36,7 @@ interface OrderBody {
 let home: ReturnType<typeof temporaryFolder>;
 let reader: ModelEndpoint;
 let ranker: TestServer;
-let order: (texts: readonly string[], response: ServerResponse) => void;
+let order: (texts: readonly string[], response: ServerResponse) => void | Promise<void>;
 const run = (...args: string[]) => runHere(home.path, args);
 const orders = () => ranker.seen.filter(({ url }) => url === '/v1/rerank');
 
@@ -199,8 +200,10 @@ describe('a model that orders', () => {
   });
 
   it('is not waited for beyond a deadline: the order is our own', async () => {
-    order = () => undefined;
-    const read = await answer('--deadline', '4s');
+    const read = await withLeaps((leap) => {
+      order = () => leap();
+      return answer('--deadline', WIDE);
+    });
     expect(read.reading).toMatchObject({
       ordered_by: { note: expect.stringContaining('in time') as string },
     });

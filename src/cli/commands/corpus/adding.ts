@@ -76,9 +76,18 @@ async function checkedLanguage(said: string | undefined): Promise<string | undef
   if (said === undefined) return undefined;
   const { languageOf } = await import('../../../corpus/reading/reading.ts');
   const tag = languageOf(said);
-  if (tag === null)
+  if (tag === null || nameOfLanguage(tag) === undefined)
     throw usageError(`--language takes a language tag such as de or pt-BR, not “${cleanLine(said)}”.`);
   return tag;
+}
+
+/** Undefined where no language has this tag. */
+function nameOfLanguage(tag: string): string | undefined {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag.split('-')[0]!);
+  } catch {
+    return undefined;
+  }
 }
 
 async function checkGlobs(globs: readonly string[]): Promise<void> {

@@ -20,6 +20,7 @@ function tableReading(table: Table): Reading {
   return {
     ...layOut(blocksOf(table, lines)),
     ...NO_FACTS,
+    own_words: lines.texts.slice(0, 200).join('\n'),
     warnings: [...table.warnings, ...tableWarnings(table, lines)],
   };
 }
