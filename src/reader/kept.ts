@@ -25,7 +25,6 @@ export interface KeptReplies {
 /** Replies belong to the model and not to a workspace. */
 const WORKSPACE = 'readings';
 
-/** Replies as records of a store. */
 export function keptIn(
   records: Pick<RecordStore, 'get' | 'put'>,
   { now, isFresh }: { readonly now: () => number; readonly isFresh: boolean },

@@ -23,7 +23,6 @@ export interface ServiceSettings {
   readonly openUntilFirstKey: boolean;
   /** Requests of one address before its key is looked at; null for no limit. A wrong key counts as many. */
   readonly perAddress: Rate | null;
-  /** Entity requests of one address. */
   readonly entityRequests: Rate;
   /** Requests a second of a key that names no rate of its own. */
   readonly keyRate: number;

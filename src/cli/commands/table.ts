@@ -120,7 +120,6 @@ export function commandsBelow(group: string): CommandName[] {
   return COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
 }
 
-/** Every command of the table. */
 export function loadAll(): Promise<Command[]> {
   return Promise.all(COMMAND_NAMES.map((name) => COMMANDS[name]()));
 }

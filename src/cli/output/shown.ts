@@ -2,7 +2,6 @@
 import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { Page } from '../../page/page.ts';
 
-/** What makes the page of a document. */
 export type PageMaker<Document> = (document: Document) => Page | undefined | Promise<Page | undefined>;
 
 type Loaded<Document> = () => Promise<PageMaker<Document>>;

@@ -23,7 +23,6 @@ export async function tellFailure(
   io.err(`${paint(MARK)}${lines.join('\n').slice(MARK.length)}\n`);
 }
 
-/** The lines of sentences, each indented. */
 async function fitted(
   io: Pick<Io, 'screen' | 'isTerminal'>,
   sentences: readonly string[],

@@ -17,7 +17,6 @@ type Format = 'text' | 'json' | 'jsonl' | 'csv' | 'md' | 'get';
 /** Besides `json` itself. */
 const JSON_FORMATS: ReadonlySet<string> = new Set(['jsonl', 'csl-json']);
 
-/** A result of one kind. */
 type Of<K extends Result['kind']> = Extract<Result, { kind: K }>;
 
 /** Refuses output flags that contradict each other, before anything is sent. @throws {CliError} `usage`. */

@@ -73,7 +73,6 @@ export function runIdsIn(
   };
 }
 
-/** Whether a run may be a batch's, by its id. */
 export function mayHave({ id, rows }: Batch, run: string): boolean {
   return isRunId(run) && (Number.parseInt(run.slice(-8), 16) - firstOf(id)) >>> 0 < 2 * rows;
 }
@@ -103,7 +102,6 @@ export function* runsOfBatch(batch: Batch): Generator<BatchRun> {
   }
 }
 
-/** The runs of all batches. */
 export function* batchRuns(state: string): Generator<BatchRun> {
   for (const batch of batchesOf(state)) yield* runsOfBatch(batch);
 }

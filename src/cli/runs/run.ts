@@ -42,7 +42,6 @@ export interface RunStart {
 
 export type Billed = 'no' | 'yes' | 'unknown';
 
-/** How it ended. */
 export interface RunEnd {
   readonly time: string;
   /** `answered`, or the name of an exit: `insufficient_evidence`, `outcome_unknown`, `plan_refused` … */

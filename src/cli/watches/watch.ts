@@ -38,7 +38,6 @@ export interface LastAnswer {
   readonly at: string;
   /** Null where no answer has come yet. */
   readonly gist: AnswerGist | null;
-  /** The run that has it. */
   readonly run: string | null;
 }
 

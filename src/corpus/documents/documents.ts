@@ -44,12 +44,10 @@ export function sourceId(address: string): string {
   return `src_${sha256(address).slice(0, 24)}`;
 }
 
-/** The address of a file on this machine. */
 export function fileAddress(path: string): string {
   return pathToFileURL(path).href;
 }
 
-/** What was read as a document with its chunks. */
 export async function documentOf(facts: DocumentFacts, reading: Reading): Promise<NewDocument> {
   const digest = facts.content_sha256.slice(0, 24);
   const { address } = facts;

@@ -259,7 +259,6 @@ function areAlike(one: Said, other: Said): boolean {
 const FEWEST = 2;
 const ALIKE = 0.7;
 
-/** The text with blanks at those places. */
 export function blanked(
   text: string,
   places: readonly { readonly start: number; readonly end: number }[],

@@ -10,7 +10,6 @@ import { Breath } from '../scan/breath.ts';
 import { startAlike } from '../../threads/start-thread.ts';
 import { isIntact, saysOrigin } from '../report/verdict.ts';
 
-/** Files of a batch at most. */
 const MOST_IN_BATCH = 64;
 /** Batches a thread: none waits for long while another is at its last. */
 const BATCHES = 16;
@@ -89,7 +88,6 @@ interface Round {
   readonly files: readonly string[];
   readonly take: (reports: readonly Report[]) => void;
   readonly finished: Map<number, BatchDone>;
-  /** Files of a batch at most. */
   most: number;
   next: number;
   shown: number;

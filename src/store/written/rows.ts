@@ -133,7 +133,6 @@ export function candidateOf(row: CandidateRow): Candidate {
   };
 }
 
-/** A candidate by the row of its chunk. */
 export interface ReadCandidate {
   readonly row: number;
   readonly candidate: Candidate;

@@ -11,7 +11,6 @@ export interface Previewed {
   readonly text: string;
   /** In rising order; none for the beginning of the document. */
   readonly marks: readonly Stretch[];
-  /** What is shown of it. */
   readonly shown: Stretch;
 }
 

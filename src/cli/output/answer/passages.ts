@@ -52,7 +52,6 @@ function passage(item: FoundPassage, screen: Screen): string {
   ].join('\n');
 }
 
-/** The quote on one line, its matches marked. */
 function marked({ quote, matches }: FoundPassage, { paint }: Screen): string {
   return markedLine(quote, matches, (word) => paint.bold(paint.red(word)));
 }

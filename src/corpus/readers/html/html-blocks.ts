@@ -192,7 +192,6 @@ function aroundOf({ inItem, depth, note }: Place): Pick<BlockShape, 'depth' | 'l
   };
 }
 
-/** What a block of this kind is part of. */
 function groupsOf(place: Place, { kind }: LooseBlock): Groups {
   const { holder, list, terms, inItem } = place;
   return {

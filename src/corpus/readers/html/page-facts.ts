@@ -30,7 +30,6 @@ export function declaresArticle(document: PageDocument): boolean {
   );
 }
 
-/** The names of a byline. */
 export function bylineNames(byline: string | null | undefined): string[] {
   const line = lineOf(byline)?.replace(/^by\s+/i, '');
   return line === undefined || line.length > 200 ? [] : [line];

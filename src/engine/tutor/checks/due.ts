@@ -50,7 +50,6 @@ export function nextPending(
   return pending.find(({ place }) => !isCovered(place, shown));
 }
 
-/** The session with this question open. */
 export function opened(session: Session, check: CheckQuestion): Session {
   const pending = session.pending.filter(({ id }) => id !== check.id);
   return { ...session, pending, check, since: 0 };

@@ -95,7 +95,6 @@ function copyOf(data: ArrayLike<number>): PageBytes {
   return bytes;
 }
 
-/** Text of which each unit is one byte. */
 function binary(text: string): PageBytes {
   const bytes = new PageBytes(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
