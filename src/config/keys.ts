@@ -1,4 +1,5 @@
 // Where the key comes from, in the order of cli.md; a stored key is bound to its origin.
+import { isSet } from './settings.ts';
 import { makeFolder } from '../api/make-folder.ts';
 import { mayBlock } from '../api/may-block.ts';
 import { codeOf } from '../api/coded-error.ts';
@@ -194,10 +195,6 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
       advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
     });
   }
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== '';
 }
 
 /** Where the folder itself cannot be there, even a forced removal fails. */

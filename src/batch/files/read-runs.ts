@@ -1,5 +1,5 @@
 // The questions of a journal that may have been billed, and what became of each.
-import { recordIn } from '../../disk/record-line.ts';
+import { recordIn } from '../../api/record.ts';
 import { linesInFile } from '../rows/lines.ts';
 import { OUTCOMES } from '../states.ts';
 import type { AnswerHead } from './answer-line.ts';

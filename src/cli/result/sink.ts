@@ -1,4 +1,5 @@
 // Where a result goes: stdout, or a file that appears whole by temporary file and rename.
+import { attempt } from '../../api/attempt.ts';
 import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
@@ -77,11 +78,8 @@ export function checkWritable(path: string | undefined): void {
 
 /** A link stays a link: what it points to is replaced. */
 function targetOf(path: string): string {
-  try {
-    return realpathSync(resolve(path));
-  } catch {
-    return resolve(path); // not there yet
-  }
+  // Not there yet.
+  return attempt(() => realpathSync(resolve(path))) ?? resolve(path);
 }
 
 function fileOutput(path: string): Output {
@@ -167,11 +165,7 @@ function openTemporary(target: string): { descriptor: number; path: string; open
 }
 
 function statOrUndefined(path: string) {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => lstatSync(path));
 }
 
 /** Failures of a descriptor do not say which file it is: the name that the user gave is put to them. */

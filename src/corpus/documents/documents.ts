@@ -1,4 +1,5 @@
 // One document's bytes and reading as the record to be added, with its chunks.
+import { attempt } from '../../api/attempt.ts';
 import { hash } from 'node:crypto';
 import { basename, dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -133,9 +134,5 @@ function wordsOf(name: string): string {
 }
 
 function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return attempt(() => decodeURIComponent(text)) ?? text;
 }

@@ -1,6 +1,7 @@
 // Many files, one after the other or spread over threads, their reports in the order of the files
 // either way. This file is also what a thread loads: only one that was started for it begins to serve.
 
+import { attempt } from '../../api/attempt.ts';
 import { statSync } from 'node:fs';
 import { isMainThread, parentPort, type Worker, workerData, type MessagePort } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
@@ -33,11 +34,7 @@ export function threadsFor(files: readonly string[], most: number): number {
 
 /** What cannot be looked at says so where it is verified. */
 function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch {
-    return 0;
-  }
+  return attempt(() => statSync(file).size) ?? 0;
 }
 
 /** Verifies `files` in `threads` threads, this one among them, handing reports over in order as they become final. */

@@ -1,5 +1,6 @@
 // Reads a call's members by the strict schema of its row: query parameters of a GET, the JSON body of a POST.
 // Every wrong member is named in words ("Errors" 1); nothing unknown passes.
+import { attempt } from '../../api/attempt.ts';
 import { isPlainQuestion } from '../../api/plain-question.ts';
 import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
 import type { RuleReply, RoutedCall } from '../context.ts';
@@ -45,11 +46,7 @@ function readParameters(query: string): Record<string, string> {
 
 /** URLSearchParams puts U+FFFD for what is not UTF-8: another word would be looked for than the one that was meant. */
 function decoded(query: string): string | undefined {
-  try {
-    return decodeURIComponent(query);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => decodeURIComponent(query));
 }
 
 function refuseParameters(names: readonly string[]): void {

@@ -1,6 +1,7 @@
 // What JSON.parse lets through and a careful reader refuses: a member given twice (RFC 8259 section 4 leaves the meaning
 // open, and two readers of one request then see two requests), nesting without end, and more values than any request has.
 // Runs before the parser, which takes a second for what a megabyte of brackets says, and in turns.
+import { attempt } from '../../api/attempt.ts';
 import { breathe } from '../../text/breathe.ts';
 
 /** No object of a request has nearly as many; millions would be looked at one by one. */
@@ -85,11 +86,7 @@ function faultOfString(scan: Scan): string | undefined {
 }
 
 function parsed(quoted: string): string | undefined {
-  try {
-    return String(JSON.parse(quoted));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => String(JSON.parse(quoted)));
 }
 
 /** A name or word from outside as a message may show it: quoted, escaped, at most 60 characters. */

@@ -8,7 +8,7 @@ import type {
   JudgedDriver,
 } from '../../../api/payloads/forecast.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { isRecord } from '../../../api/record.ts';
+import { isRecord, numberOrNull } from '../../../api/record.ts';
 import { type Band, type Fan, labelFor } from '../chart/chart-scale.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
@@ -127,10 +127,6 @@ function timesOf(
 
 function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isFinite(one));
-}
-
-function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 function textOr(value: unknown, otherwise: string): string {

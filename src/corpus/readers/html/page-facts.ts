@@ -1,7 +1,8 @@
 // What a page says of itself in its head, headings and linked data: title, author, date, address.
+import { oneLine } from '../../../text/one-line.ts';
 import { dateSaid } from '../../reading/dates-said.ts';
 import { languageOf, webAddressOf } from '../../reading/reading.ts';
-import { headingText, oneLine, type PageDocument } from './page-node.ts';
+import { headingText, type PageDocument } from './page-node.ts';
 
 /** The facts of a page; null where it does not say one. */
 export function pageFacts(document: PageDocument) {
