@@ -149,7 +149,7 @@ function isSpecial(path: string): boolean {
 function openTemporary(target: string): { descriptor: number; path: string; open: boolean } {
   const path = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   try {
-    if (statOrUndefined(target)?.isDirectory() === true)
+    if (attempt(() => lstatSync(target))?.isDirectory() === true)
       throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
     return { descriptor: openSync(path, 'wx', 0o666), path, open: true };
   } catch (error) {
@@ -162,10 +162,6 @@ function openTemporary(target: string): { descriptor: number; path: string; open
       cause: error,
     });
   }
-}
-
-function statOrUndefined(path: string) {
-  return attempt(() => lstatSync(path));
 }
 
 /** Failures of a descriptor do not say which file it is: the name that the user gave is put to them. */

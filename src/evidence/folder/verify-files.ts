@@ -27,14 +27,10 @@ export type PlainOptions = Omit<VerifyOptions, 'sources' | 'readSource' | 'signa
 export function threadsFor(files: readonly string[], most: number): number {
   const step = Math.max(1, Math.floor(files.length / LOOKED_AT));
   const some = files.filter((_file, at) => at % step === 0);
-  const bytes = some.reduce((sum, file) => sum + sizeOf(file), 0);
+  // What cannot be looked at says so where it is verified.
+  const bytes = some.reduce((sum, file) => sum + (attempt(() => statSync(file).size) ?? 0), 0);
   const all = (bytes / Math.max(1, some.length)) * files.length;
   return Math.max(1, Math.min(most, files.length, 1 + Math.floor(all / WORTH_A_THREAD)));
-}
-
-/** What cannot be looked at says so where it is verified. */
-function sizeOf(file: string): number {
-  return attempt(() => statSync(file).size) ?? 0;
 }
 
 /** Verifies `files` in `threads` threads, this one among them, handing reports over in order as they become final. */

@@ -32,7 +32,8 @@ const SCHEMAS = Object.fromEntries(
 ) as Record<RouteName, () => Promise<Schemas>>;
 
 function readParameters(query: string): Record<string, string> {
-  if (decoded(query) === undefined)
+  // URLSearchParams puts U+FFFD for what is not UTF-8: another word would be looked for.
+  if (attempt(() => decodeURIComponent(query)) === undefined)
     throw invalid([{ member: '', detail: 'The query must be percent-encoded UTF-8; a % itself is %25.' }]);
   const members: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(query)) {
@@ -42,11 +43,6 @@ function readParameters(query: string): Record<string, string> {
     members[name] = value;
   }
   return { ...members };
-}
-
-/** URLSearchParams puts U+FFFD for what is not UTF-8: another word would be looked for than the one that was meant. */
-function decoded(query: string): string | undefined {
-  return attempt(() => decodeURIComponent(query));
 }
 
 function refuseParameters(names: readonly string[]): void {

@@ -77,16 +77,12 @@ function faultOfString(scan: Scan): string | undefined {
   scan.at = end - 1;
   const names = levels.at(-1);
   if (!names || !isName(text, end)) return undefined;
-  const name = parsed(text.slice(start, end));
+  const name = attempt(() => String(JSON.parse(text.slice(start, end))));
   if (name === undefined) return undefined;
   if (names.has(name)) return `The member ${shown(name)} is given twice in one object.`;
   if (names.size >= MOST_MEMBERS) return `An object has more than ${MOST_MEMBERS} members.`;
   names.add(name);
   return undefined;
-}
-
-function parsed(quoted: string): string | undefined {
-  return attempt(() => String(JSON.parse(quoted)));
 }
 
 /** A name or word from outside as a message may show it: quoted, escaped, at most 60 characters. */
