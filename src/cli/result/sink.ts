@@ -12,8 +12,8 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { escapeHidden } from '../../page/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
@@ -46,7 +46,6 @@ export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promis
       abandon: async () => {},
     };
   }
-  await signalsHandled();
   return fileOutput(flags.output);
 }
 
@@ -82,7 +81,7 @@ function targetOf(path: string): string {
   return attempt(() => realpathSync(resolve(path))) ?? resolve(path);
 }
 
-function fileOutput(path: string): Output {
+async function fileOutput(path: string): Promise<Output> {
   const target = targetOf(path);
   if (isSpecial(target)) return specialOutput(target, path);
   const file = openTemporary(target);
@@ -95,7 +94,7 @@ function fileOutput(path: string): Output {
   process.once('exit', () => {
     if (!finished) rmSync(file.path, { force: true });
   });
-  const write = async (data: string | Uint8Array) => naming(path, () => writeWhole(file.descriptor, data));
+  const write = (data: string | Uint8Array) => naming(path, () => writeWhole(file.descriptor, data));
   return {
     isFile: true,
     isTerminal: false,
@@ -103,7 +102,7 @@ function fileOutput(path: string): Output {
     writeJson: write,
     finish: async () => {
       if (finished) return;
-      naming(path, () => fsyncSync(file.descriptor));
+      await naming(path, () => fsyncSync(file.descriptor));
       close();
       renameSync(file.path, target);
       finished = true;
@@ -115,18 +114,11 @@ function fileOutput(path: string): Output {
   };
 }
 
-/** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. */
-function specialOutput(path: string, named: string): Output {
-  const descriptor = mayBlock(() => openSync(path, 'w'));
-  let open = true;
-  const close = async () => {
-    if (open) closeSync(descriptor);
-    open = false;
-  };
-  const write = async (data: string | Uint8Array) => {
-    await signalsHandled();
-    naming(named, () => mayBlock(() => writeWhole(descriptor, data)));
-  };
+/** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. Another thread waits for their reader. */
+async function specialOutput(path: string, named: string): Promise<Output> {
+  const handle = await open(path, 'w');
+  const close = () => handle.close();
+  const write = (data: string | Uint8Array) => naming(named, () => handle.writeFile(data));
   return {
     isFile: true,
     isTerminal: false,
@@ -165,9 +157,9 @@ function openTemporary(target: string): { descriptor: number; path: string; open
 }
 
 /** Failures of a descriptor do not say which file it is: the name that the user gave is put to them. */
-function naming(path: string, act: () => void): void {
+async function naming(path: string, act: () => void | Promise<void>): Promise<void> {
   try {
-    act();
+    await act();
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path }) : error;
   }

@@ -24,15 +24,15 @@ export const ADDING = {
     value: 'TAG',
     help: 'the language of documents that do not say or show it (de, pt-BR)',
   },
-  'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
-  'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
-  include: { kind: 'list', value: 'GLOB', help: 'of folders only files that it names; may be repeated' },
+  'keep-starter': { kind: 'switch', help: 'keep answering from the starter corpus too' },
+  'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'skip larger files (50MB)' },
+  include: { kind: 'list', value: 'GLOB', help: 'from folders, only files that match; may be repeated' },
   exclude: {
     kind: 'list',
     value: 'GLOB',
-    help: 'leave out files and folders that it names; may be repeated',
+    help: 'leave out files and folders that match; may be repeated',
   },
-  gitignore: { kind: 'switch', help: 'leave out what .gitignore files do' },
+  gitignore: { kind: 'switch', help: 'leave out what .gitignore files exclude' },
 } as const satisfies Flags;
 
 /** Adds in a thread, showing how far it is. @throws {CliError} `usage` for globs that cannot be used */

@@ -8,7 +8,8 @@ import { runtimeFolder } from '../../../../src/reader/local/runtime.ts';
 import { runHere, type HereOptions } from '../../../support/here.ts';
 import { serve } from '../../../support/http-servers.ts';
 import { hasTerminal, onTerminal } from '../../terminal.ts';
-import { environmentOf, temporaryFolder } from '../../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../../support/homes.ts';
+import { environmentOf } from '../../../support/ibid.ts';
 import { WIDE, withLeaps } from '../../../support/leap.ts';
 import {
   scriptedFiles,
@@ -21,15 +22,15 @@ import { until } from '../../../support/until.ts';
 const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 const READS: ScriptedModel = { weights: { drought: 4, slowed: 8 }, bias: -11 };
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 const run = (args: readonly string[], options?: HereOptions) => runHere(home.path, args, options);
 const data = () => foldersOf(environmentOf(home.path)).data;
 const model = () => join(home.path, 'reranker');
 
 const loads = () => readFileSync(join(home.path, 'loads'), 'utf8').trim().split('\n').length;
 
-beforeEach(() => {
-  home = temporaryFolder();
+beforeEach(async () => {
+  home = await homeWithStarter();
 });
 afterEach(() => home.remove());
 
