@@ -44,21 +44,17 @@ export interface OtherAnalyser {
   readonly kindsOf: (question: string) => ReadonlySet<AskedKind>;
   /** Whether a sentence names a day, month or year, other than those that are in `but` (lower case). */
   readonly hasDate: (sentence: string, but: string) => boolean;
-  /** Whether a sentence has a number in words. */
   readonly hasNumber: (sentence: string) => boolean;
   /** Whether a heading or lead-in denies, forbids or excepts, which what is under it must be read with. */
   readonly turns: (lead: string) => boolean;
   /** Whether a text says that something follows. */
   readonly announces: (text: string) => boolean;
-  /** Whether a sentence states a condition. */
   readonly hasCondition: (sentence: string) => boolean;
   /** What a question compares, as it writes it; empty where it compares nothing. */
   readonly sidesOf: (question: string) => readonly string[];
   /** Where what says that a term is something begins and ends in a sentence, in UTF-16 units; undefined where nothing does. */
   readonly defining: (sentence: string) => { readonly start: number; readonly end: number } | undefined;
-  /** Whether a word denies. */
   readonly denies: (word: string) => boolean;
-  /** Whether a sentence states a cause. */
   readonly hasCause: (sentence: string) => boolean;
   /** Whether a sentence says what something is done for. */
   readonly hasPurpose: (sentence: string) => boolean;

@@ -1,5 +1,4 @@
-// What a question asks: its content stems in order, the names and figures it mentions. (Its kind: kinds.ts.)
-// The question is untrusted: any length, any script, any bytes.
+// What a question asks: its content stems in order, the names and figures it mentions.
 import { ENGLISH, type Analyser, type AskedTerm, type OtherAnalyser } from '../../text/analyser.ts';
 import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
 
