@@ -1,5 +1,5 @@
-// Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
-// stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
+// Where the key comes from, in the order of cli.md; a stored key is bound to its origin.
+import { isSet } from './settings.ts';
 import { makeFolder } from '../api/make-folder.ts';
 import { codeOf } from '../api/coded-error.ts';
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -195,10 +195,6 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
       advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
     });
   }
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== '';
 }
 
 /** Where the folder itself cannot be there, even a forced removal fails. */

@@ -1,5 +1,4 @@
-// ibid corpus add, sync, list, remove, reindex and info: the documents that questions are answered
-// from.
+// ibid corpus add, sync, list, remove, reindex and info.
 import { defineCommand } from '../kit/command.ts';
 import { VERSION } from '../kit/version.ts';
 import { ADDING, addTo, follow } from './corpus/adding.ts';

@@ -1,5 +1,5 @@
-// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and
-// the model that reads.
+// This machine: Node, folders, compiled code, store, runs and the model that reads.
+import { attempt } from '../../api/attempt.ts';
 import { accessSync, constants, existsSync, statSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
@@ -111,13 +111,13 @@ export function checkCode(env: Environment): Finding {
 }
 
 function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-  } catch {
-    return [];
-  }
+  return (
+    attempt(() =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name)),
+    ) ?? []
+  );
 }
 
 /**

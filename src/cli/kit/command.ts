@@ -1,5 +1,4 @@
-// The shape of a command: data plus run(context, input) → Result. A command never prints and never
-// exits.
+// The shape of a command: data plus run(context, input) → Result. It never prints and never exits.
 import type { RouteName } from '../../api/routes.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Context } from './context.ts';

@@ -1,5 +1,4 @@
-// What a command is given: streams, environment, clock, and lazy ways to settings, client, store
-// and service.
+// What a command is given: streams, environment, clock, and lazy settings, client, store, service.
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';

@@ -1,5 +1,4 @@
-// A command object → commander and back: the only importer of commander. Flag text becomes numbers,
-// durations and sizes here.
+// A command object → commander and back: the only importer of commander.
 import { messageOf } from '../../api/coded-error.ts';
 import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';

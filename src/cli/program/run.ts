@@ -1,5 +1,4 @@
-// One command line from its words to its exit: find the command, read the flags, run, show, tell
-// what failed.
+// One command line from its words to its exit.
 import type { Left } from '../../corpus/index/index-facts.ts';
 import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS, loadAll } from '../commands/table.ts';

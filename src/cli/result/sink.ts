@@ -1,4 +1,5 @@
 // Where a result goes: stdout, or a file that appears whole by temporary file and rename.
+import { attempt } from '../../api/attempt.ts';
 import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
@@ -76,11 +77,8 @@ export function checkWritable(path: string | undefined): void {
 
 /** A link stays a link: what it points to is replaced. */
 function targetOf(path: string): string {
-  try {
-    return realpathSync(resolve(path));
-  } catch {
-    return resolve(path); // not there yet
-  }
+  // Not there yet.
+  return attempt(() => realpathSync(resolve(path))) ?? resolve(path);
 }
 
 async function fileOutput(path: string): Promise<Output> {
@@ -143,7 +141,7 @@ function isSpecial(path: string): boolean {
 function openTemporary(target: string): { descriptor: number; path: string; open: boolean } {
   const path = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   try {
-    if (statOrUndefined(target)?.isDirectory() === true)
+    if (attempt(() => lstatSync(target))?.isDirectory() === true)
       throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
     return { descriptor: openSync(path, 'wx', 0o666), path, open: true };
   } catch (error) {
@@ -155,14 +153,6 @@ function openTemporary(target: string): { descriptor: number; path: string; open
           : 'Choose another file, or check its folder.',
       cause: error,
     });
-  }
-}
-
-function statOrUndefined(path: string) {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,4 @@
-// What SQLite and the file system say, as a StoreError: one sentence that names the file and what
-// to do.
+// What SQLite and the file system say, as a StoreError that names the file and what to do.
 import { dirname, join } from 'node:path';
 import { promises, statSync } from 'node:fs';
 import { SqliteFailure } from './driver/driver.ts';

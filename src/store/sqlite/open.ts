@@ -1,5 +1,6 @@
 // Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
 // Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
+import { attempt } from '../../api/attempt.ts';
 import { makeFolder } from '../../api/make-folder.ts';
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -114,11 +115,7 @@ function reachable(path: string, orAbsent = false): boolean {
 
 // Minus one for a file that is not there.
 function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return -1;
-  }
+  return attempt(() => statSync(path).size) ?? -1;
 }
 
 function connect(driver: Driver, file: string, access: Access): Connection {
