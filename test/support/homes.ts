@@ -19,7 +19,8 @@ export function filledOnce(fill: (home: string) => Promise<unknown>): () => Prom
   return async () => {
     const from = await (filled ??= make());
     const home = temporaryFolder();
-    cpSync(from, home.path, { recursive: true });
+    // All is in a store's file once it is closed; its side files may be taken away in the middle of being copied.
+    cpSync(from, home.path, { recursive: true, filter: (path) => !/-(?:shm|wal)$/.test(path) });
     return home;
   };
 }

@@ -1,5 +1,4 @@
-// ibid anomaly subscribe, list, check, feed and remove: POST /v1/anomalies/subscribe, and the
-// subscriptions of the embedded service as its operator sees them.
+// ibid anomaly subscribe, list, check, feed and remove.
 import { defineCommand, wholeList } from '../kit/command.ts';
 import { counted } from '../../page/values.ts';
 import { usageError } from '../kit/errors.ts';

@@ -1,5 +1,4 @@
-// ibid brief create, list, get, bibliography and evidence: POST /v1/brief, GET /v1/briefs and
-// below.
+// ibid brief create, list, get, bibliography and evidence.
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { type Ask, ask } from '../request/request.ts';
 import { CITING, shownAs } from '../output/shown.ts';

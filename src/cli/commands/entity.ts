@@ -1,5 +1,4 @@
-// ibid entity search, by-alias, matrix, resolve, get and relationships: the routes of /v1/entities;
-// entity-request.
+// ibid entity search, by-alias, matrix, resolve, get, relationships and request.
 import { defineCommand } from '../kit/command.ts';
 import { FREE_EXITS, ID, PAGED_EXITS } from '../kit/route-parts.ts';
 import { shownAs } from '../output/shown.ts';

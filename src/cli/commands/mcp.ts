@@ -1,5 +1,4 @@
-// ibid mcp: the commands as tools of the Model Context Protocol, over standard input and output or
-// HTTP on this machine.
+// ibid mcp: the commands as tools of the Model Context Protocol, over stdio or HTTP.
 import { defineCommand, type Command } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { REQUEST } from '../kit/flags.ts';

@@ -1,5 +1,4 @@
-// ibid model set, show, test and remove: which model reads for the embedded service, where it is,
-// and what it must not be shown.
+// ibid model set, show, test and remove: which model reads, and what it must not be shown.
 import { checkKey, modelKeyName, removeKey, storeKey } from '../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';

@@ -46,7 +46,6 @@ function placeOf(given: string): string {
   return isUrl(given) ? given : resolve(given);
 }
 
-/** A line a table that has any rows. */
 export function rowsOf(tables: readonly TableDigest[]): string {
   return tables
     .filter(({ rows }) => rows > 0)

@@ -1,5 +1,4 @@
-// --no-model, --explain and --fresh: whether the profile's model reads for the embedded service,
-// and what it was given.
+// --no-model, --explain and --fresh.
 import { modelOf } from '../../config/models.ts';
 import type { FlagValues, Flags, Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';

@@ -1,5 +1,5 @@
 // Bytes to text: UTF-8, UTF-16 by its mark, UTF-8 with a few broken bytes, then windows-1252; never binary.
-import { isRecord } from '../../api/record.ts';
+import { attempt } from '../../api/attempt.ts';
 import { EmptyFile, ReadingFailure } from './reading.ts';
 
 interface Decoded {
@@ -58,11 +58,7 @@ export function wideEncoding(bytes: Uint8Array): string | undefined {
 
 function strictly(bytes: Uint8Array, encoding: string): string | undefined {
   if (WESTERN.test(encoding)) return western(bytes);
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new TextDecoder(encoding, { fatal: true }).decode(bytes));
 }
 
 const WESTERN = /^(?:windows-1252|cp-?1252|iso-?8859-1|latin-?1|l1)$/i;
@@ -114,13 +110,3 @@ const TERMINAL_STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
 const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The object that a text is; undefined where it is not JSON, or another value. */
-export function jsonObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}

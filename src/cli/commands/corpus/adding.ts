@@ -1,5 +1,5 @@
-// What `corpus add`, `sync` and `reindex` share: the flags, the adding in a thread, how far it is,
-// what is said of it.
+// What `corpus add`, `sync` and `reindex` share: flags, the thread, progress, the report.
+import { attempt } from '../../../api/attempt.ts';
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
@@ -84,11 +84,9 @@ async function checkedLanguage(said: string | undefined): Promise<string | undef
 
 /** Undefined where no language has this tag. */
 function nameOfLanguage(tag: string): string | undefined {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag.split('-')[0]!);
-  } catch {
-    return undefined;
-  }
+  return attempt(() =>
+    new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag.split('-')[0]!),
+  );
 }
 
 async function checkGlobs(globs: readonly string[]): Promise<void> {

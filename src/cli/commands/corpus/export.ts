@@ -1,5 +1,4 @@
-// ibid corpus export: the archived originals as one web archive, for replay tools and for another
-// corpus.
+// ibid corpus export: the archived originals as one web archive.
 import { basename } from 'node:path';
 import { ExportError } from '../../../corpus/errors.ts';
 import type { ExportReport } from '../../../corpus/export/export.ts';

@@ -1,5 +1,4 @@
-// ibid evidence claims: the claims of a bundle, each with what it is paired with; ibid evidence
-// diff: what changed between two.
+// ibid evidence claims: the claims of a bundle; ibid evidence diff: what changed between two.
 import type { ClaimText } from '../../../evidence/checks/claim-text.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';

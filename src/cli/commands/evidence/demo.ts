@@ -1,5 +1,4 @@
-// ibid evidence demo: a bundle over the starter corpus, and the same with one byte changed, each
-// with its verdict.
+// ibid evidence demo: a bundle over the starter corpus, and the same with one byte changed.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../../api/record.ts';

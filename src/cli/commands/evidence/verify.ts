@@ -1,5 +1,4 @@
-// ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever
-// opens a socket.
+// ibid evidence verify: the worst verdict is the exit. Only --online ever opens a socket.
 import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';

@@ -1,5 +1,4 @@
-// ibid runs recover: what may have been billed and no one knows, and what the service can still
-// tell.
+// ibid runs recover: requests that may have been billed and whose outcome is unknown.
 import { messageOf } from '../../../api/coded-error.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';

@@ -1,4 +1,5 @@
 // ibid runs replay: asks again, and says what changed.
+import { attempt } from '../../../api/attempt.ts';
 import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';
@@ -107,9 +108,5 @@ function orderedBy(value: unknown): {
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(Buffer.from(bytes ?? []).toString('utf8')));
 }

@@ -108,7 +108,6 @@ async function subscriptionOf(
   };
 }
 
-/** The members that are given. */
 function given(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
