@@ -120,7 +120,7 @@ describe('forecast create: flags as members', () => {
 
   it.concurrent.each([
     [['--series', '1,two'], '"two" is not a number'],
-    [['--series', '1,2', '--source', 'a.csv'], 'goes with neither'],
+    [['--series', '1,2', '--source', 'a.csv'], 'cannot be combined with'],
     [['--source', 'a.csv'], '`--column NAME` is required'],
     [['--column', 'a'], '`--source FILE|NAME` is required'],
     [['--series', '1,2', '--driver', 'oil'], 'is not NAME=SOURCE:COLUMN'],

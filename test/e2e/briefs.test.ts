@@ -61,7 +61,7 @@ describe('briefs from the terminal', () => {
   it.each([
     [['--variant', 'hourly'], 'choose from daily, weekly, deep-dive, primer'],
     [['--persona', 'poet'], 'choose from analyst, executive, engineer, policy'],
-    [['--sector', 'astrology'], 'there are agriculture, energy, health'],
+    [['--sector', 'astrology'], 'the sectors are agriculture, energy, health'],
   ])('%j is a usage error that lists what there is', async (flags, words) => {
     const ran = await run('brief', 'create', ...flags);
     expect(ran.code).not.toBe(0);

@@ -199,7 +199,7 @@ describe('a question of a part of the corpus', () => {
     expect(await query('--path', 'nowhere')).toMatchObject({ code: 2, stdout: '' });
     const remote = await query('--path', '*.md', '--base-url', 'http://127.0.0.1:9');
     expect(remote.code).toBe(2);
-    expect(remote.stderr).toMatch(/files of this machine.*leave out --base-url/s);
+    expect(remote.stderr).toMatch(/files on this machine.*leave out --base-url/s);
     const dry = await query(
       '--sector',
       'staff',

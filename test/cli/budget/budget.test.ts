@@ -141,7 +141,7 @@ describe('a budget', () => {
 
   it.each([
     ['0.1usd', /does not say for how long/],
-    ['-5usd/month', /below nothing/],
+    ['-5usd/month', /is negative/],
     ['20eur/month', /not in US dollars/],
     ['€20/month', /not in US dollars/],
     ['20usd/day', /not for a month/],
