@@ -63,24 +63,22 @@ export async function candidateStatements(
 }
 
 /**
- * What the innermost heading names, without the number of its section ("第7条　試用期間", "Artículo 12. Plazos") and each by itself
- * where it names several ("副業・兼業"): of documents in other languages than English, whose handbooks are numbered so.
+ * What the innermost heading of a rule says without its number ("第7条　試用期間", "Artículo 12. Plazos"): of documents in other languages
+ * than English, and for what is first below it.
  */
 function headingParts({ language, structure, start }: ReadChunk['chunk']): string[][] {
   const heading = structure?.path.at(-1);
-  // What goes on further down may be on something else.
   if (language === undefined || heading === undefined || start - heading.end > LONGEST_GAP) return [];
-  const { stems } = analyserOf(language);
   const own = heading.text.replace(NUMBERED, '');
-  return own.split(/[・/&,、，،]/u).map((part) => stems(part));
+  return own === heading.text ? [] : [analyserOf(language).stems(own)];
 }
 
 /** Between a heading and what is first below it, in UTF-16 units. */
 const LONGEST_GAP = 4;
 
-/** "7.2", "§ 12", "第7条", "Artikel 5:". */
+/** "§ 12", "第7条", "Artikel 5:", "7.2". */
 const NUMBERED =
-  /^[^\p{L}\p{N}]*(?:第?[\p{Nd}一二三四五六七八九十百]+[条條章節节項项款]|(?:\p{L}{2,12}\.? )?\p{Nd}+(?:[.-]\p{Nd}+)*[.):]?(?=[\s\p{P}]))[\s:.–—-]*/u;
+  /^\W*(?:[第제][\p{Nd}一二三四五六七八九十百]+[条條조]|(?:§+|art\p{L}*\.?|المادة|ماده|статья|стаття|סעיף) ?\p{Nd}+|\p{Nd}+(?:\.\p{Nd}+)+)[\s.:)–—-]+/iu;
 
 /** The acronyms of the question, and those of its own words, as the chunks that were found spell them out. */
 function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acronym[] {
