@@ -43,6 +43,7 @@ export const add = defineCommand({
     'ibid corpus add https://example.org/report.pdf https://example.org/news.xml',
     'ibid corpus add https://example.org/docs/ --depth 2 --max-pages 50',
   ],
+  makesStore: true,
   exits: ['incomplete', 'local_io'],
   run: (context, { args, flags }) =>
     addTo(context, args.path, flags, {
@@ -67,7 +68,11 @@ export const sync = defineCommand({
   flags: ADDING,
   examples: ['ibid corpus sync ~/papers', 'ibid corpus sync ~/wiki --gitignore --json'],
   exits: ['incomplete', 'local_io'],
-  run: (context, { args, flags }) => addTo(context, [args.folder], flags, { sync: true }),
+  async run(context, { args, flags }) {
+    // Refuses a store that is named and not there, before the thread that adds would make it.
+    await context.backend();
+    return addTo(context, [args.folder], flags, { sync: true });
+  },
 });
 
 export const list = defineCommand({

@@ -166,6 +166,8 @@ export interface Command {
   readonly reach: Reach;
   /** It writes --output itself: what it gives back goes to stdout. */
   readonly ownsOutput?: true;
+  /** A store that --store names and that is not there is made by it. */
+  readonly makesStore?: true;
   /** Exits beyond ok, internal and usage that this command can end with. */
   readonly exits: readonly ExitName[];
   run(context: Context, input: Input): Promise<Result>;

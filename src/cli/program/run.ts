@@ -37,7 +37,10 @@ async function execute(
   checkOutput(flags);
   const onOutdated = async (left: Left) =>
     (await import('../result/notice.ts')).tellOutdated(environment.io, left);
-  const context = createContext({ ...environment, onOutdated }, flags);
+  const context = createContext(
+    { ...environment, onOutdated, makesStore: command.makesStore === true },
+    flags,
+  );
   try {
     const result = await answer(command, parsed.input, context);
     const owned = command.ownsOutput ?? (result.kind === 'value' && result.ownsOutput === true);

@@ -82,6 +82,7 @@ function corpus(database: Database, snapshots: SnapshotStore): Store {
     removeAddresses: (addresses) =>
       changed(database, 'removing documents', () => removeAll(addresses, removeAddress)),
     snapshot: (sha256) => snapshots.snapshot(sha256),
+    hasSnapshot: (sha256) => snapshots.hasSnapshot(sha256),
   };
 }
 

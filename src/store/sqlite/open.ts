@@ -22,6 +22,8 @@ export interface OpenOptions {
   folder: string;
   /** Never write, not even where it could. A folder that cannot be written is opened so by itself. */
   readOnly?: boolean;
+  /** Make nothing: a store that is not there is a StoreError `absent`. */
+  mustExist?: boolean;
   /** Which SQLite; the first that this Node has when absent. */
   driver?: Driver;
   /** How long one operation waits for other processes, in milliseconds (15,000). */
@@ -47,6 +49,7 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
   const driver = options.driver ?? (await defaultDriver());
   try {
     await refuseLostDatabase(file);
+    if (options.mustExist === true && sizeOf(file) < 0) throw unmade(folder);
     const access = wantedAccess(folder, file, options.readOnly === true);
     const patience = options.patience ?? PATIENCE;
     const connection = await patiently(
@@ -92,6 +95,13 @@ function makeQuietly(folder: string): void {
 function missing(folder: string, file: string, asked: boolean): StoreError {
   if (!asked) return readOnly(`making a store in ${folder}`, file);
   return new StoreError('absent', `There is no store at ${file} yet. Add documents first.`);
+}
+
+function unmade(folder: string): StoreError {
+  return new StoreError(
+    'absent',
+    `There is no store in ${folder}. Correct its name, or make one there: \`ibid corpus add\` with the same --store.`,
+  );
 }
 
 function reachable(path: string, orAbsent = false): boolean {
