@@ -63,7 +63,7 @@ export async function candidateStatements(
 }
 
 /**
- * What the innermost heading of a rule says without its number ("第7条　試用期間", "Artículo 12. Plazos"): of documents in other languages
+ * What the innermost heading of a rule says without its number ("第7条 試用期間", "Artículo 12. Plazos"): of documents in other languages
  * than English, and for what is first below it.
  */
 function headingParts({ language, structure, start }: ReadChunk['chunk']): string[][] {
