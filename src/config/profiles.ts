@@ -61,6 +61,11 @@ export function readProfiles(folder: string): ProfileFile {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return { profiles: {} };
+    if (codeOf(error) === 'ENAMETOOLONG')
+      throw new ConfigError('cannot_write', `The path of the settings file is too long: ${path}`, {
+        advice: 'Point IBID_HOME or XDG_CONFIG_HOME at a folder with a shorter name.',
+        cause: error,
+      });
     throw new ConfigError('bad_config', `The settings file ${path} cannot be read.`, {
       advice: 'Check its owner and mode.',
       cause: error,
@@ -131,7 +136,7 @@ export function checkAddress(address: string): string {
   const loopback = isLoopback(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) {
     throw new ConfigError('bad_address', `${url.origin} is not https.`, {
-      advice: 'A key must not travel in the clear: use https (http is allowed on loopback only).',
+      advice: 'A key must not be sent unencrypted: use https (http is allowed only on loopback).',
     });
   }
   return url.href.replace(/\/+$/, '');

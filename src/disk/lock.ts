@@ -1,13 +1,13 @@
 // The one lock between processes: a file that names its owner and appears whole (a link to a finished file). A process
 // that finds it owned by one that is gone takes it over; two who find that at once settle it by a lock of their own, which is
 // named after what they found, so that neither can take away what the other has just made.
+import { recordIn } from '../api/record.ts';
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../api/coded-error.ts';
 import { removeQuietly } from './durable.ts';
 import { LockError } from './errors.ts';
 import { asOwner, lifeOf, thisProcess, type Owner } from './owner.ts';
-import { recordIn } from './record-line.ts';
 
 /** How long a living owner is waited for, milliseconds: it holds a lock for a few writes. */
 const PATIENCE = 20_000;
@@ -79,7 +79,7 @@ function made(path: string, token: string): boolean {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw new LockError('cannot_make', `${path} cannot be made (${codeOf(error) ?? 'an error'}).`, {
-      advice: 'Make its folder, or make it writable; or name another one.',
+      advice: 'Create its folder, make it writable, or name another one.',
       cause: error,
     });
   } finally {
@@ -121,7 +121,7 @@ function holderOf(path: string): Holder | undefined {
 function taken(path: string, { owner }: Holder): LockError {
   const who = `process ${owner?.pid} of ${owner?.host}`;
   return new LockError('held', `${path} is held by ${who}.`, {
-    advice: 'Look at that process; remove the file if it is none of ibid.',
+    advice: 'Check that process; if it is not ibid, remove the file.',
     owner,
   });
 }

@@ -1,5 +1,4 @@
-// Everything about the hash once it was searched for: what was found, what it was held against,
-// what it protects.
+// The hash once it was searched for: what was found, what it was held against, what it protects.
 
 import { losesDigits } from './canon/numbers.ts';
 import type { coverage as Coverage } from './checks/coverage.ts';
@@ -62,7 +61,7 @@ function notReproduced({ asked, tried }: Searched): Step {
   const where = ['bundle_sha256'];
   if (asked.recipes.length === 0) {
     const expected = 'a known recipe that reproduces bundle_sha256';
-    const found = `none of ${tried} different spellings does`;
+    const found = `none of ${tried} canonical forms reproduces the hash`;
     return { checks: [checked({ id: 'hash.recipe', status: 'fail', expected, found, where })] };
   }
   const check = { id: 'hash.pin', status: 'fail', expected: idsOf(asked), found: 'another digest' } as const;

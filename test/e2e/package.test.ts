@@ -83,7 +83,7 @@ const SKIPPED: readonly [RegExp, string][] = [
   [/corpus add https?:/, 'fetches a page of the web'],
   [/^ibid serve(?! keys| requests)/, 'runs until it is stopped: test/e2e/serve.test.ts'],
   [/^IBID_BASE_URL=/, 'asks the server that the line before it has started'],
-  [/^ibid auth set/, 'waits for a key on a terminal: test/cli/secrets.test.ts'],
+  [/^ibid auth set/, 'waits for a key on a terminal: test/cli/secrets.slow.test.ts'],
   [/^ibid (?:health|usage)/, 'asks a server that the lines before it have chosen'],
   [/^docker |^podman /, 'runs a container'],
   [/^ollama /, 'fetches a model'],

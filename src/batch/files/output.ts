@@ -1,5 +1,4 @@
-// The output: a line a row, as they end. It is written only at its end; lines leave it, or are put in order, by a copy
-// that takes its name.
+// The output: a line a row, written only at its end; lines leave it, or are sorted, in a copy.
 import {
   closeSync,
   createReadStream,
@@ -49,7 +48,7 @@ function foreign(path: string, line: number): BatchError {
   return new BatchError(
     'damaged',
     `Line ${line} of ${path} is not a line of a batch.`,
-    'Restore the output from a copy, or take the line out. Nothing was sent.',
+    'Restore the output from a copy, or remove the line. Nothing was sent.',
   );
 }
 

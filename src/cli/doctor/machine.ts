@@ -1,5 +1,5 @@
-// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and
-// the model that reads.
+// This machine: Node, folders, compiled code, store, runs and the model that reads.
+import { attempt } from '../../api/attempt.ts';
 import { accessSync, constants, existsSync, statSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
@@ -34,7 +34,7 @@ export function checkNode(env: Environment, running = process.versions.node): Fi
     return warn(
       'node',
       `${found}; NODE_EXTRA_CA_CERTS names ${extra}, which is not there`,
-      'Correct the path, or unset it.',
+      'Correct the path, or unset the variable.',
     );
   if (major === 20)
     return warn(
@@ -111,13 +111,13 @@ export function checkCode(env: Environment): Finding {
 }
 
 function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-  } catch {
-    return [];
-  }
+  return (
+    attempt(() =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name)),
+    ) ?? []
+  );
 }
 
 /**
@@ -139,11 +139,7 @@ function findingOf(error: unknown): Finding {
   if (code === 'absent') return ok('store', 'None yet: the first answer, or `ibid corpus add`, makes it.');
   // Opened only to be read, a store of an older version cannot be brought up to this one: any other command does it.
   if (code !== 'read_only') throw error;
-  return warn(
-    'store',
-    'written by an older version of ibid',
-    'The next command that uses it brings it up to date.',
-  );
+  return warn('store', 'written by an older version of ibid', 'The next command that uses it updates it.');
 }
 
 async function count({ corpus, describe, close }: Backend): Promise<Finding> {
@@ -152,6 +148,14 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
     const found = `documents: ${documents}, chunks: ${chunks}, ${describe()}`;
     const { leftBehind } = await import('../../corpus/index/index-facts.ts');
     const left = await leftBehind(corpus);
+    const gone = await withoutOriginal(corpus);
+    if (gone > 0)
+      return fail(
+        'store',
+        `${found}. Of ${gone === 1 ? 'one document' : `${gone} documents`} the original is gone.`,
+        'Answers quote them still, but no evidence can be checked against them: `ibid corpus add` of the same files brings them back, `ibid store check` names them.',
+        'local_io',
+      );
     if (left === undefined) return ok('store', found);
     const [what, advice] = outdatedSentences(left);
     return warn('store', `${found}. ${what}`, advice);
@@ -159,6 +163,19 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
     await close();
   }
 }
+
+/** How many current documents have no original any more; the bytes of the others are looked at by `ibid store check`. */
+async function withoutOriginal(corpus: Backend['corpus']): Promise<number> {
+  let gone = 0;
+  for (let offset = 0, more = true; more; offset += PAGE) {
+    const { rows } = await corpus.documents({}, { limit: PAGE, offset });
+    for (const { content_sha256 } of rows) if (!(await corpus.hasSnapshot(content_sha256))) gone += 1;
+    more = rows.length === PAGE;
+  }
+  return gone;
+}
+
+const PAGE = 500;
 
 /** How many runs there are, how much room they take, and whether of some it is not known if they were billed. */
 export async function checkRuns({ env, now, signal }: Context): Promise<Finding> {
@@ -181,7 +198,8 @@ export async function checkRuns({ env, now, signal }: Context): Promise<Finding>
 export function checkModel(context: Context): Finding {
   const { folders, profileName } = profileSettings(context);
   const model = modelOf(folders.config, profileName);
-  if (model === undefined) return skipped('model', 'no model reads; answers are chosen by our own ranking');
+  if (model === undefined)
+    return skipped('model', 'no model is set; answers are chosen by the built-in ranking');
   const { base_url, name } = model;
   const score = recall(folders.state).scores[endpointKey(model)];
   const found = `${name} at ${base_url}`;
@@ -193,7 +211,7 @@ export function checkModel(context: Context): Finding {
   const worth = `${found}: ${score} of 40 in its test`;
   return score >= ENOUGH
     ? ok('model', worth)
-    : warn('model', worth, 'Below 30 its choices are not to be relied on: `ibid model set` sets another.');
+    : warn('model', worth, 'Below 30 its choices are unreliable: `ibid model set` sets another.');
 }
 
 /** What a model without a server lacks, as a sentence; undefined where it lacks nothing. */

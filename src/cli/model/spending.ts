@@ -1,5 +1,4 @@
-// The money of one request of a model: held before it leaves, noted as a run of its own, settled by
-// what came of it.
+// The money of one request of a model: held before it leaves, noted as a run, settled after.
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';
@@ -64,7 +63,7 @@ async function hold(
   if (worst === null)
     return {
       refused:
-        'It is not known what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
+        'The cost of the model is unknown, and there is a budget: set its prices with `ibid model set`. It was not asked.',
     };
   const { left_usd: left } = held.facts;
   return {

@@ -1,5 +1,4 @@
-// The answer where no command was named: the version, the first steps, the overview, a group's
-// commands, or a suggestion.
+// The answer where no command was named: version, first steps, overview, or a suggestion.
 import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
 import { type Command, GROUPS, type Argument, type Flag } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
@@ -97,7 +96,7 @@ export async function overview(): Promise<string> {
     'Usage: ibid COMMAND [ARGUMENTS] [FLAGS]',
     '',
     ...sections,
-    '`ibid COMMAND --help` shows a command, `ibid help exit-codes` what a script can meet.',
+    '`ibid COMMAND --help` shows one command, `ibid help exit-codes` the exit codes.',
     '',
   ].join('\n');
 }

@@ -1,5 +1,4 @@
-// Sentences for a person, on stderr: filled to the width of a terminal; in a pipe or a log each
-// stays on its line.
+// Sentences for a person, on stderr: filled to the width of a terminal, else a line each.
 import type { Io } from '../kit/io.ts';
 import type { Left } from '../../corpus/index/index-facts.ts';
 import { wrap } from '../../page/wrap.ts';
@@ -24,7 +23,6 @@ export async function tellFailure(
   io.err(`${paint(MARK)}${lines.join('\n').slice(MARK.length)}\n`);
 }
 
-/** The lines of sentences, each indented. */
 async function fitted(
   io: Pick<Io, 'screen' | 'isTerminal'>,
   sentences: readonly string[],
@@ -39,7 +37,7 @@ async function fitted(
 export function outdatedSentences({ documents, bytes }: Left): readonly [string, string] {
   const [count, are] = documents === 1 ? ['1 document', 'is'] : [`${documents} documents`, 'are'];
   return [
-    `${count} ${are} still in the form in which an older version of ibid read them, and what was learnt to read since is missing from answers.`,
+    `${count} ${are} still in the form in which an older version of ibid read them, and newer reading improvements are missing from answers.`,
     `\`ibid corpus reindex\` reads them again from their archived originals (${bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`}).`,
   ];
 }

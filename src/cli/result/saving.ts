@@ -1,5 +1,4 @@
-// A paid answer is never lost with the failure to show or to write it: it is kept in the state
-// folder (cli.md, exit 40).
+// A paid answer that cannot be shown or written is kept in the state folder (cli.md, exit 40).
 import { codeOf, memberOf, messageOf } from '../../api/coded-error.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { isRecord } from '../../api/record.ts';
@@ -48,8 +47,8 @@ function kept(
       cause: error,
       facts,
     });
-  const why = ofSystem ? ` it could not be written (${codeOf(error)}).` : `: ${messageOf(error)}`;
-  return new CliError('local_io', `The answer came, but${why}`, { advice: where, cause: error, facts });
+  const why = ofSystem ? ` could not be saved (${codeOf(error)}).` : `: ${messageOf(error)}`;
+  return new CliError('local_io', `The answer arrived but${why}`, { advice: where, cause: error, facts });
 }
 
 /** Whether somebody paid for what it says: a refusal says nothing that could be lost. */

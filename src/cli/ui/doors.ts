@@ -1,5 +1,4 @@
-// The two doors to the pages: a token of this run, for the reader of this machine, and a key of the
-// service, for any other.
+// The two doors to the pages: a token of this run, or a key of the service.
 import type { RuleReply, Peer, ServiceRequest } from '../../service/context.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import type { Client, ClientOptions } from '../../client/types.ts';
@@ -68,7 +67,7 @@ function withoutToken({ pathname: path, searchParams }: URL): string {
 
 function closed(): RuleReply {
   return page(
-    notice('This page is for its reader', [
+    notice('Not signed in', [
       markup`Open the address that <code>ibid ui</code> printed: it works once, and lets this browser in.`,
       markup`<code>ibid ui</code> prints a new one each time it starts, and so does
         <code>ibid open</code>.`,

@@ -1,5 +1,4 @@
-// The frame of every page: where one is, the way to the other pages, the foot, and what is said
-// where something went wrong.
+// The frame of every page: navigation, foot, and what is said where something went wrong.
 import { address } from './addresses.ts';
 import { type Html, NOTHING, markup } from './markup.ts';
 import { STYLE_ADDRESS } from './style/sheet.ts';
@@ -114,7 +113,7 @@ interface Failure {
 /** In the sentences that the command line would say, with nothing of the inside. */
 export function failureOf(error: unknown): Failure {
   const isKnown = error instanceof ClientError || error instanceof StoreError;
-  const sentences = isKnown ? explain(error).sentences : ['Something failed inside; the terminal says what.'];
+  const sentences = isKnown ? explain(error).sentences : ['Something failed inside; see the terminal.'];
   const lines = sentences.map((sentence) => markup`<p>${sentence}</p>`);
   return { status: statusOf(error), said: markup`<div class="insufficient" role="alert">${lines}</div>` };
 }

@@ -1,6 +1,7 @@
 // Includes of reStructuredText and AsciiDoc: what a file of a folder includes is a document.
 // It is read as the kind that includes it, so that each quote is in the file that it names, by its line. Hostile here: circles,
 // places out of the folder, links that lead there, devices, files that are not text. Each file is read once, whatever includes it.
+import { attempt } from '../../api/attempt.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { shortened } from '../../text/marks.ts';
@@ -66,7 +67,7 @@ export class Includes {
     const more = said.length - MOST_SAID;
     return more <= 0
       ? said
-      : [...said.slice(0, MOST_SAID), `${more} more of what it includes was not followed.`];
+      : [...said.slice(0, MOST_SAID), `${more} more of its includes were not followed.`];
   }
 
   /** @returns why it is not, where it is not, or that it goes in a circle: each file is read once all the same */
@@ -88,10 +89,10 @@ export class Includes {
   async #targetOf(from: string, { target, unset }: Include): Promise<Target> {
     const refused = (reason: string): Target => ({ path: target, reason });
     if (this.#root === undefined) return refused('only what is in a folder that is added is followed');
-    if (unset !== undefined) return refused(`its place is named by {${unset}}, which this file does not set`);
+    if (unset !== undefined) return refused(`its path contains {${unset}}, which this file does not set`);
     if (/^[a-z][\w+.-]*:\/\//i.test(target)) return refused('it is on the web');
     const path = resolve(placeOf(this.#root, from, target));
-    const real = realPathOf(path);
+    const real = attempt(() => realpathSync(path));
     if (real === undefined) return refused(isWithin(path, this.#root) ? 'it is not there' : OUT);
     if (!isWithin(real, this.#root)) return refused(OUT);
     const walked = await (this.#walked ??= this.#walk(this.#root));
@@ -165,14 +166,6 @@ function placeOf(root: string, from: string, target: string): string {
   for (let folder = dirname(from); isWithin(folder, root); folder = dirname(folder))
     if (existsSync(folder + target)) return folder + target;
   return root + target;
-}
-
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function isWithin(path: string, root: string): boolean {

@@ -1,5 +1,5 @@
 // Bytes to text: UTF-8, UTF-16 by its mark, UTF-8 with a few broken bytes, then windows-1252; never binary.
-import { isRecord } from '../../api/record.ts';
+import { attempt } from '../../api/attempt.ts';
 import { EmptyFile, ReadingFailure } from './reading.ts';
 
 interface Decoded {
@@ -33,12 +33,12 @@ function mostlyUtf8(bytes: Uint8Array): string | undefined {
   return beyond > 2 * broken ? text : undefined;
 }
 
-const BROKEN_LETTERS = 'Some bytes of it are not UTF-8: “�” stands for each.';
+const BROKEN_LETTERS = 'Some of its bytes are not UTF-8: “�” replaces each.';
 
 export const DOUBTFUL_LETTERS = 'It is not UTF-8; it was read as windows-1252, so some letters may be wrong.';
 
 const GARBLED =
-  'Some letters look as if they had been read in a wrong encoding before (“Ã©” for “é”); they were left as they are.';
+  'Some letters look as if they had been decoded wrongly before (“Ã©” for “é”); they were left unchanged.';
 
 // UTF-8 that was read as Latin 1 or windows-1252 and written as UTF-8 again: pairs that no language has, more than once.
 function garbled(text: string): boolean {
@@ -58,11 +58,7 @@ export function wideEncoding(bytes: Uint8Array): string | undefined {
 
 function strictly(bytes: Uint8Array, encoding: string): string | undefined {
   if (WESTERN.test(encoding)) return western(bytes);
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new TextDecoder(encoding, { fatal: true }).decode(bytes));
 }
 
 const WESTERN = /^(?:windows-1252|cp-?1252|iso-?8859-1|latin-?1|l1)$/i;
@@ -114,13 +110,3 @@ const TERMINAL_STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
 const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The object that a text is; undefined where it is not JSON, or another value. */
-export function jsonObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}

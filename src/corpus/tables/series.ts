@@ -1,5 +1,6 @@
 // A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies").
 // The numbers come from the archived original, so that they are exact and can be recomputed from the snapshot.
+import { attempt } from '../../api/attempt.ts';
 import { allRows } from '../../store/paging.ts';
 import { basename, extname } from 'node:path';
 import { SeriesError } from '../errors.ts';
@@ -50,7 +51,7 @@ export async function readSeries(
   const warned = [...table.warnings, ...warnings];
   if (times === undefined || times.places.includes(chosen.place)) {
     const bare = { times: values.map(() => null), frequency: { name: 'unknown' as const, season: 1 } };
-    const warning = 'No column says when its rows are; they were taken as one step each, in their order.';
+    const warning = 'No column has the times of its rows; each row was taken as one step, in order.';
     return { document, column: chosen.name, ...bare, values, unit, warnings: [...warned, warning] };
   }
   const grid = onGrid(chosen, times, values);
@@ -153,8 +154,7 @@ type SeriesStore = Pick<CorpusStore, 'document' | 'documents' | 'snapshot'>;
 /** The one table named so. @throws {SeriesError} `no_document`, `not_a_table` or `ambiguous` */
 export async function tableDocument(store: SeriesStore, source: string): Promise<DocumentRecord> {
   const found = await documentsNamed(store, source.trim());
-  if (found.length === 0)
-    throw new SeriesError('no_document', `No document of the corpus is called ${source}.`);
+  if (found.length === 0) throw new SeriesError('no_document', `The corpus has no document named ${source}.`);
   const tables = found.filter(isTable);
   const [table, another] = tables;
   if (table === undefined)
@@ -196,9 +196,5 @@ function documentNames({ title, source_url }: DocumentRecord): string[] {
 }
 
 function fileName(address: string): string {
-  try {
-    return decodeURIComponent(basename(new URL(address).pathname));
-  } catch {
-    return address;
-  }
+  return attempt(() => decodeURIComponent(basename(new URL(address).pathname))) ?? address;
 }

@@ -1,5 +1,6 @@
 // Two sentences that give another value for the same measure of the same thing at the same time.
 // One notion for answers, watches, briefs and lessons: all that they say is alike but one date, figure or name.
+import { overlaps } from '../../text/marks.ts';
 import { datesIn, type DateMention } from '../../text/dates.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems, terms } from '../../text/terms.ts';
@@ -259,7 +260,6 @@ function areAlike(one: Said, other: Said): boolean {
 const FEWEST = 2;
 const ALIKE = 0.7;
 
-/** The text with blanks at those places. */
 export function blanked(
   text: string,
   places: readonly { readonly start: number; readonly end: number }[],
@@ -268,8 +268,4 @@ export function blanked(
     (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
     text,
   );
-}
-
-function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
-  return one.start < other.end && other.start < one.end;
 }

@@ -8,7 +8,6 @@ import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
 import { kindByName } from './kinds/heads.ts';
 
-/** One canonical name with its spellings. */
 export interface CanonicalName {
   readonly key: string;
   readonly spellings: Map<string, number>;

@@ -1,5 +1,4 @@
 // Whether two names mean the same (service.md, "Entities"): words aligned by bounded edit distance.
-// Legal forms, particles and initials weigh little, numbers must be equal. Every part of the score is reported.
 import type { Explanation } from '../../api/payloads/entity.ts';
 import { align, type AllowedEdits, withJoints } from './align.ts';
 import { edits } from './edits.ts';

@@ -40,7 +40,7 @@ export async function readAnswer(
     newestFirst: isOfNow(request.query),
   });
   account.gave(round);
-  if (round.units.size === 0) return without('Nothing was found that could be read.');
+  if (round.units.size === 0) return without('Nothing was found that a model could read.');
   const result = await session.read(
     { task: 'answer', question: request.query, passages: round.passages },
     round.documents,
@@ -72,7 +72,6 @@ async function othersAgainst(
   return (voices?.heard ?? []).filter(({ cited }) => !chosen(cited));
 }
 
-/** Whether a statement is what was chosen, or a part of it. */
 function isWithin(one: Statement, chosen: Statement): boolean {
   const [first, last] = [one.parts.own[0]!, one.parts.own.at(-1)!];
   return (

@@ -2,6 +2,7 @@
 // names of days, by capitals where these mean names, by words of cause and condition, by the form of lists, by what the heading
 // promises that it is the first under. What does not show in such a language fits.
 import type { Analyser, OtherAnalyser } from '../../text/analyser.ts';
+import type { Dimension } from '../../text/languages/units.ts';
 import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import type { FitQuestion } from './fits.ts';
@@ -60,20 +61,40 @@ const named: Fit = ({ own }, { question }, { row }) =>
   row.capitals !== 'names' || unsaid(own.replace(FIRST_WORD, ''), NAME, question.text) ? 1 : 0;
 
 const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
-  amount: ({ own }, { question }, { hasNumber }) =>
-    unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0,
-  date: ({ own }, { question }, { hasDate }) =>
-    hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0,
+  amount: ({ own }, { question }, { hasNumber, unitsIn, measureOf }) => {
+    const some = unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0;
+    const wanted = some === 0 ? NONE : measureOf(question.text);
+    if (wanted.size === 0) return some;
+    const units = unitsIn(own);
+    return [...wanted].some((dimension) => units.has(dimension)) ? some : some * UNMEASURED;
+  },
+  date: ({ own }, { question }, { hasDate, unitsIn }) => {
+    if (hasDate(own, question.text.toLowerCase())) return 1;
+    return unsaid(own, FIGURE, question.text) && !isMeasured(unitsIn(own)) ? PERHAPS_A_TIME : 0;
+  },
   person: named,
   place: named,
   reason: ({ own }, _about, { hasCause }) => (hasCause(own) ? 1 : 0),
   condition: ({ own, lead }, _about, { hasCondition }) => (hasCondition(own) || hasCondition(lead) ? 1 : 0),
-  manner: ({ form }) => (form === 'code' ? 1 : form === 'list' ? LISTED : 0),
+  manner: ({ form, own }, _about, { hasPurpose }) =>
+    form === 'code' ? 1 : hasPurpose(own) ? PURPOSE : form === 'list' ? LISTED : 0,
   list: ({ form }) => (form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0),
   comparison: comparisonFit,
   definition: definitionFit,
   keywords: ({ opens }) => (opens ? 1 : 0),
 };
+
+/** A figure that may be a time of day or a day of a month. */
+const PERHAPS_A_TIME = 0.4;
+const PURPOSE = 0.8;
+/** Of a figure without a unit of what is to be measured. */
+const UNMEASURED = 0.8;
+const NONE: ReadonlySet<Dimension> = new Set();
+
+/** Whether what is counted is no time: metres, money. */
+function isMeasured(units: ReadonlySet<string>): boolean {
+  return units.size > 0 && !units.has('time');
+}
 
 /** Of steps that may be in any order, and of rows. */
 const LISTED = 0.6;
@@ -104,13 +125,21 @@ function definitionFit(statement: Fitted, { question, titleStems }: FitQuestion,
   if (form === 'definition' && hasTerms(lead)) return 1;
   if (isNamedAbove(statement, terms, stems, titleStems) && !LEADS_ON.test(own)) return 1;
   const opening = own.slice(0, LONGEST_OPENING).replace(BRACKETS, ' ');
+  const framed = other.framed(opening);
+  if (framed !== undefined && hasTerms(framed))
+    return framed.length <= longestSubject(terms, other) ? 1 : 0.4;
   const verb = other.defining(opening);
   if (verb === undefined || !hasTerms(opening.slice(0, verb.start))) return 0;
   if (deniesAround(opening, verb, other)) return 0;
+  return verb.start <= longestSubject(terms, other) ? 1 : 0.4;
+}
+
+/** How long a subject may be that has these terms and nothing else, in UTF-16 units. */
+function longestSubject(terms: readonly Term[], { row }: OtherAnalyser): number {
   const words = new Set(terms.map(([, word]) => word));
   const length = [...words].reduce((sum, word) => sum + word.length, 0);
-  const [besideWord, besideAll] = BESIDE[other.row.cut];
-  return verb.start <= length + words.size * besideWord + besideAll ? 1 : 0.4;
+  const [besideWord, besideAll] = BESIDE[row.cut];
+  return length + words.size * besideWord + besideAll;
 }
 
 /** Whether the heading or title that it is the first under is the term and nothing else. */

@@ -1,5 +1,4 @@
-// A question as it is answered: what it asks for, with words that the corpus does not know respelled as it spells them, and the
-// chunks that were found for it.
+// A question as it is answered: respelled for the corpus, with the chunks that were found for it.
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import { askedBy, type Asked } from '../question/kinds.ts';

@@ -27,7 +27,6 @@ export const COLOURS = {
   },
 } as const;
 
-/** The whole style sheet. */
 export function styleSheet(): string {
   return `:root{color-scheme:light dark;${variables(COLOURS.light)}}
 @media (prefers-color-scheme:dark){:root{${variables(COLOURS.dark)}}}

@@ -1,5 +1,4 @@
-// The schema's version is in `ibid.store`: tables are made where there are none, other versions
-// refused, and a database of another program is left as it is.
+// The version of the schema (`ibid.store`): tables made where none are, other versions refused.
 import { StoreError } from '../errors.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';
 import { get, lock, run, type Work } from '../sql/work.ts';
@@ -119,6 +118,6 @@ function isUsable(version: number, name: string): boolean {
     );
   throw new StoreError(
     'older',
-    `The store in the database ${name} was written by ibid before its first release. Name another database, and add the documents to that.`,
+    `The store in the database ${name} was written by a version of ibid before the first release. Name another database, and add the documents to it.`,
   );
 }

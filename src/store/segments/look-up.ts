@@ -112,7 +112,6 @@ interface CountedSegment {
   readonly lists: readonly { readonly term: string; readonly list: PostingList }[];
 }
 
-/** Adds what a segment has of the documents. */
 export function countIn(
   { places, isFirst, isRemoved, lists }: CountedSegment,
   documents: readonly CountedDocument[],

@@ -49,7 +49,6 @@ export function readRows(blob: Uint8Array, count: number, segment: number): Segm
   return { lengths, runs };
 }
 
-/** The chunk that a row of the segment is. */
 export function chunkAt({ runs }: SegmentRows, row: number): number {
   const run = runs[firstWhere(runs.length, (at) => runs[at]!.from > row) - 1]!;
   return run.chunk + row - run.from;

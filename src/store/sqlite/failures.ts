@@ -1,5 +1,4 @@
-// What SQLite and the file system say, as a StoreError: one sentence that names the file and what
-// to do.
+// What SQLite and the file system say, as a StoreError that names the file and what to do.
 import { dirname, join } from 'node:path';
 import { promises, statSync } from 'node:fs';
 import { SqliteFailure } from './driver/driver.ts';
@@ -24,8 +23,8 @@ export function storeFailure(error: unknown, doing: string, file: string): unkno
 export function damaged(file: string, cause: unknown): StoreError {
   return new StoreError(
     'damaged',
-    `The store ${file} is damaged. Put it back from a backup, or run \`ibid doctor --repair\`: it moves that file aside and ` +
-      `reads the originals again, which are still in the folder snapshots beside it. Nothing was deleted.`,
+    `The store ${file} is damaged. Restore it from a backup, or run \`ibid doctor --repair\`: it moves that file aside and ` +
+      `re-reads the originals from the snapshots folder next to it. Nothing was deleted.`,
     { cause },
   );
 }
@@ -63,8 +62,9 @@ function fromSqlite(error: SqliteFailure, doing: string, file: string): unknown 
     case CORRUPT:
     case NOT_A_DATABASE:
       return damaged(file, error);
-    case IO:
     case CANNOT_OPEN:
+      return new StoreError('unavailable', cannotOpen(doing, file), { cause: error });
+    case IO:
       return new StoreError(
         'unavailable',
         `${capital(doing)} failed: the store ${file} could not be read or written (${error.message}).`,
@@ -73,6 +73,13 @@ function fromSqlite(error: SqliteFailure, doing: string, file: string): unknown 
     default:
       return error;
   }
+}
+
+function cannotOpen(doing: string, file: string): string {
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  const why = isFolder ? 'is a folder' : 'cannot be opened';
+  const advice = isFolder ? 'Move that folder away' : 'Check who owns it and who may read it';
+  return `${capital(doing)} failed: the store ${file} ${why}. ${advice}, or choose another store with --store.`;
 }
 
 function full(doing: string, file: string, cause: unknown): StoreError {
@@ -109,7 +116,7 @@ export async function hasSnapshots(folder: string): Promise<boolean> {
 function lost(file: string): StoreError {
   return new StoreError(
     'damaged',
-    `The store ${file} is lost: the file is not there or empty, but the folder snapshots beside it has the originals of ` +
-      'documents. Put the file back from a backup, or run `ibid doctor --repair`, which reads the originals again.',
+    `The store ${file} is lost: the file is missing or empty, but the snapshots folder next to it still has the originals. ` +
+      'Restore the file from a backup, or run `ibid doctor --repair`, which re-reads the originals.',
   );
 }

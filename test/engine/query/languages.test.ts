@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerQuery, type QueryStore } from '../../../src/engine/query/query.ts';
 import { readQuestion } from '../../../src/engine/statements/read-question.ts';
 import type { Question } from '../../../src/engine/question/analyse.ts';
+import { findPassages } from '../../../src/engine/search/passages.ts';
 import { loadAnalysers } from '../../../src/text/languages/analysers.ts';
 import { asRecords, type Text } from '../../../bench/support/corpus.ts';
 import { memoryStore } from '../../../bench/support/memory-store.ts';
@@ -276,5 +277,26 @@ describe('a word that stands in a document of another language', () => {
   it('is answered from where its document says what is asked', async () => {
     const { answer } = await answerQuery(await mixed(), { query: 'What is DCAT?', mode: 'speculative' });
     expect(answer).toBe('DCAT ist ein Vokabular für Kataloge.');
+  });
+});
+
+describe('a search', () => {
+  it('shows the form of a word that was typed before other forms of its stem', async () => {
+    await loadAnalysers(['ar']);
+    const page = (text: string): Text => ({ name: text, title: 'n', text, language: 'ar' });
+    const store = corpusOf(
+      [
+        'شرط العقد شرط واضح، وهذا الشرط شرط.',
+        'يجب تحقق الشروط كلها، فكل شرط مهم.',
+        'اتصل على رقم الشرطة المحلية عند وقوع حادث في الطريق العام.',
+      ].map(page),
+    );
+    const [first] = await findPassages(store, 'الشرطة', 3);
+    expect(first!.chunk.text).toContain('الشرطة');
+  });
+
+  it('finds a word as the language of a document has it', async () => {
+    const [first] = await findPassages(await corpusOfGerman(), 'office Ludwigshafen', 3);
+    expect(first!.chunk.text).toContain('Ludwigshafen');
   });
 });

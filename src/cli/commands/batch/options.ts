@@ -1,5 +1,5 @@
-// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its
-// words is refused here.
+// The flags of ibid batch as what they mean; refused here where their words alone are wrong.
+import { attempt } from '../../../api/attempt.ts';
 import { createWriteStream, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -92,17 +92,17 @@ export async function optionsOf(context: Context, named: string, flags: BatchFla
 
 function outputOf({ flags }: Context): string {
   if (flags.body !== undefined || flags.curl === true)
-    throw usageError('A batch takes its bodies from its rows: it has neither --body nor --curl.');
+    throw usageError('A batch takes its bodies from its rows: --body and --curl cannot be used.');
   if (flags.output === undefined || flags.output === '-')
     throw usageError(
-      'A batch needs a file for its answers: its journal is kept beside it.',
+      'A batch needs a file for its answers: its journal is kept next to it.',
       'Name one: ibid batch questions.txt -o answers.jsonl',
     );
   const path = linked(flags.output);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile())
     throw usageError(
-      `${flags.output} is not a file: a batch goes on where its lines end.`,
+      `${flags.output} is not a file: a batch needs one to append to.`,
       'Name a file with -o.',
     );
   return path;
@@ -110,32 +110,27 @@ function outputOf({ flags }: Context): string {
 
 /** The file that a name stands for: two names of one output are one batch. */
 function linked(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return attempt(() => realpathSync(path)) ?? resolve(path);
 }
 
 async function kindFor(source: string, named: string, flags: BatchFlags): Promise<InputKind> {
   const found = statSync(source, { throwIfNoEntry: false });
   if (found === undefined)
     throw usageError(`There is no file ${named}.`, 'Name the file with the rows; - reads stdin.');
-  if (!found.isFile())
-    throw usageError(`${named} is not a file that can be read twice.`, 'Pipe it: - reads stdin.');
+  if (!found.isFile()) throw usageError(`${named} is not a regular file.`, 'Pipe it: - reads stdin.');
   const { input: given } = flags;
   const kind = given ?? (await kindOf(source, named));
   const isTable = kind === 'csv' || kind === 'tsv';
   if (isTable || (flags.column === undefined && flags['id-column'] === undefined)) return kind;
   if (given === undefined && kind === 'lines') return 'csv';
-  throw usageError('--column and --id-column are for tables.', 'Say that the input is one with --input csv.');
+  throw usageError('--column and --id-column are for tables.', 'If the input is a table, add --input csv.');
 }
 
 function memberOf(route: RouteName, kind: InputKind): string {
   const member = QUESTION[route] ?? (route.endsWith('.get') ? 'id' : undefined);
   if (member !== undefined || kind === 'jsonl') return member ?? 'query';
   throw usageError(
-    `${route} takes more than one text.`,
+    `${route} takes more than one value.`,
     'Write its rows as JSON lines: {"route": "…", "body": {…}}',
   );
 }

@@ -1,5 +1,4 @@
-// The account of a batch: JSON for programs, some lines for a person, one line in a log where
-// something is not 0; and counts and times in words.
+// The account of a batch: JSON, lines for a person, or one line in a log where something is not 0.
 import { writeFileSync } from 'node:fs';
 import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';
@@ -72,7 +71,7 @@ export function summaryOf(account: Account): string {
 
 function moneyIn({ billed_usd: usd, billed_unknown: unknown }: Account): string {
   if (usd === 0 && unknown === 0) return '';
-  const more = unknown === 0 ? '' : `, and what ${counted(unknown, 'row')} cost is not known`;
+  const more = unknown === 0 ? '' : `, and the cost of ${counted(unknown, 'row')} is unknown`;
   return `; $${usd.toFixed(2)}${more}`;
 }
 
@@ -89,7 +88,7 @@ function nextStep(
     ...(left > 0 ? ['Run it again with --resume.'] : []),
     ...(failed > 0 && left === 0 ? ['--retry failed asks again what was not billed.'] : []),
     ...(unknown > 0 && kept === null
-      ? ['Those unknown may have been billed: see `ibid usage`; --retry unknown asks them again.']
+      ? ['Unknown rows may have been billed: see `ibid usage`; --retry unknown asks them again.']
       : []),
   ];
   return parts.join(' ');

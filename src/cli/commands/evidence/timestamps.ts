@@ -1,5 +1,5 @@
-// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against
-// --tsa-cert or the system's roots.
+// Time-stamps beside signatures (FILE.sig.tsr), judged offline by --tsa-cert or the system's roots.
+import { attempt } from '../../../api/attempt.ts';
 import { X509Certificate } from 'node:crypto';
 import { SigningError } from '../../../evidence/errors.ts';
 import { checked, type Step } from '../../../evidence/report/report.ts';
@@ -65,7 +65,10 @@ function fileOf(path: string, signature: string): TokenFile {
 export function certificatesOf(path: string): X509Certificate[] {
   const found = readCertificates(textOf(path));
   if (found === undefined || found.length === 0)
-    throw usageError(`${path} holds no certificates in PEM.`, 'Give those of the authority, or of its root.');
+    throw usageError(
+      `${path} holds no certificates in PEM.`,
+      'Give the certificates of the authority or of its root.',
+    );
   return found;
 }
 
@@ -81,11 +84,7 @@ function textOf(path: string): string {
 /** Undefined where one of them cannot be read. */
 function readCertificates(text: string): X509Certificate[] | undefined {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
-  try {
-    return blocks.map((block) => new X509Certificate(block));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => blocks.map((block) => new X509Certificate(block)));
 }
 
 const ROOT_FILES = [

@@ -1,5 +1,4 @@
-// ibid runs recover: what may have been billed and no one knows, and what the service can still
-// tell.
+// ibid runs recover: requests that may have been billed and whose outcome is unknown.
 import { messageOf } from '../../../api/coded-error.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';
@@ -18,18 +17,18 @@ interface Recovered extends ShownRun {
 
 export const command = defineCommand({
   name: 'runs recover',
-  summary: 'Look for requests that were sent and never heard of: were they billed?',
+  summary: 'Find requests whose answer never arrived, and whether they were billed',
   group: 'Audit',
   effects: 'writes',
   about:
-    'Looks at the runs whose process was ended or whose answer was lost. A brief is looked for among those that the service has, and becomes the answer of its run. Of the rest it says what they may have cost, with the service’s own figures beside it; a budget holds that until it is settled: --billed says what you learnt. Nothing is sent that may be billed. Exit 32 while any is left.',
+    'Checks runs whose process was killed or whose answer was lost. A brief is looked up among those that the service has, and becomes the answer of its run. For the others it prints what they may have cost, next to the service’s own figures; a budget holds that until you settle it with --billed. Nothing that may be billed is sent. Exit 32 while any is left.',
   arguments: [{ name: 'id', help: 'only these runs, run_…', many: true, complete: 'id' }],
   flags: {
     billed: {
       kind: 'number',
       value: 'USD',
       min: 0,
-      help: 'settle the runs that are named: what they cost, 0 where nothing',
+      help: 'settle the given runs at this cost (0 for nothing)',
     },
     cacert: REQUEST.cacert,
   },
@@ -48,12 +47,12 @@ export const command = defineCommand({
     const missing = args.id.find((id) => !known.some((run) => run.id === id));
     if (missing !== undefined)
       throw usageError(
-        `${JSON.stringify(missing)} is not a run whose end is unknown.`,
-        '`ibid runs recover` lists those there are.',
+        `${JSON.stringify(missing)} is not a run with an unknown outcome.`,
+        '`ibid runs recover` lists them.',
       );
     if (flags.billed !== undefined && args.id.length === 0)
       throw usageError(
-        '--billed settles runs that are named.',
+        '--billed needs the ids of the runs to settle.',
         'For example: ibid runs recover run_… --billed 0',
       );
     const meant = args.id.length === 0 ? unknown : known.filter(({ id }) => args.id.includes(id));
@@ -88,7 +87,7 @@ async function recovered(
   const outcome = run.end?.outcome ?? 'outcome_unknown';
   if (billed !== undefined || !run.paid) {
     const usd = run.paid ? (billed ?? 0) : 0;
-    const detail = run.paid ? 'Settled by hand.' : 'Its process was ended; nothing is billed there.';
+    const detail = run.paid ? 'Settled by hand.' : 'Its process ended; nothing was billed.';
     endRun(state, run, { outcome, billed: usd > 0 ? 'yes' : 'no', cost_usd: usd, detail }, null, now);
     await settleRun(state, run.id, usd);
     return { ...shown, settled: true, found: detail };
@@ -100,7 +99,7 @@ async function recovered(
       return {
         ...shown,
         settled: false,
-        found: `The service shows no brief that is surely its own. ${adviceFor(run)}`,
+        found: `The service has no brief that is certainly from this run. ${adviceFor(run)}`,
       };
     const cost_usd = found.cost_usd;
     endRun(
@@ -114,7 +113,7 @@ async function recovered(
     return {
       ...shown,
       settled: true,
-      found: `It became ${found.id}, which is its answer now: \`ibid runs show ${run.id}\`.`,
+      found: `It became ${found.id}, which is now its answer: \`ibid runs show ${run.id}\`.`,
     };
   } catch (error) {
     return { ...shown, settled: false, found: `The service could not be asked: ${messageOf(error)}` };
@@ -173,7 +172,7 @@ function shown(value: Value): Result {
           `${head}\n${failed === undefined ? await generic(document, screen) : `${screen.cleanLine(failed)}\n`}`,
         );
       }
-      if (items.length === 0) parts.push('Every run has an end.\n');
+      if (items.length === 0) parts.push('Every run has an outcome.\n');
       if (running > 0) parts.push(`${running} under way.\n`);
       if (released > 0) parts.push(`${released} held and never sent: let go of.\n`);
       return parts.join('\n');

@@ -1,4 +1,5 @@
 // ibid runs replay: asks again, and says what changed.
+import { attempt } from '../../../api/attempt.ts';
 import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';
@@ -16,7 +17,7 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'pays',
   about:
-    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. Where a model read for the answer, its kept replies are used, and no model is asked. Said is what `ibid evidence diff` would say: claims that are new or gone, have another verdict or rest on other content; and the outcome. Exit 15 where anything changed.',
+    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. If a model was used for the answer, its kept replies are used, and no model is asked. The report is like that of `ibid evidence diff`: claims that are new, gone, have another verdict or rest on other content, and the outcome. Exit 15 if anything changed.',
   arguments: [RUN_ID],
   flags: {
     cacert: REQUEST.cacert,
@@ -62,19 +63,19 @@ function checkReplayable({ run, body, answer }: WholeRun): void {
     throw usageError(`${id} is the download of a bundle.`, '`ibid evidence diff` compares two of them.');
   if (answer === null || (body === null && run.body_sha256 !== null) || run.method === '')
     throw usageError(
-      `${id} has ${answer === null ? 'no answer' : 'no question'} to ask again with: it did not end, or was asked with --no-keep.`,
+      `${id} has ${answer === null ? 'no answer' : 'no question'} to ask again with: it has no outcome, or was asked with --no-keep.`,
       '`ibid runs show` says which.',
     );
   const asked = documentOf(body);
   if (run.route === 'tutor' && isRecord(asked) && typeof asked['session_id'] === 'string')
     throw usageError(
-      `${id} is a turn of a tutor session, which goes on where it stands: the same turn cannot be asked again.`,
+      `${id} is a turn of a tutor session, which has moved on: the same turn cannot be asked again.`,
       'The first turn of a session can.',
     );
   if (run.route === MODEL_RUN)
     throw usageError(
-      `${id} is a request to a model, whose reply belongs to the answer that it was read for.`,
-      'Replay the run of that answer: the model’s reply is kept, and is used again.',
+      `${id} is a request to a model, and its reply is part of another answer.`,
+      'Replay the run of that answer: the model’s kept reply is used again.',
     );
   if (!isRecord(documentOf(answer)))
     throw usageError(`The answer of ${id} is not a JSON object, and cannot be compared.`);
@@ -107,9 +108,5 @@ function orderedBy(value: unknown): {
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(Buffer.from(bytes ?? []).toString('utf8')));
 }

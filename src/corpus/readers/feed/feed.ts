@@ -1,4 +1,5 @@
 // RSS, Atom and JSON feeds: each item is a document of its own, archived as its bytes in the feed.
+import { attempt } from '../../../api/attempt.ts';
 import { decode, wideEncoding } from '../../reading/decode.ts';
 import {
   AnotherKind,
@@ -75,7 +76,7 @@ function itemOf(slice: Uint8Array, around?: Around): FeedItem {
   return { id, reading: { ...reading, warnings: said } };
 }
 
-const FROM_UTF16 = 'Its feed is in UTF-16; what is archived of it is the same text in UTF-8.';
+const FROM_UTF16 = 'Its feed is in UTF-16; the same text is archived in UTF-8.';
 
 // In UTF-16 tags cannot be looked for byte by byte; its items are archived in UTF-8.
 function inOneByte(bytes: Uint8Array, wide: boolean): Buffer {
@@ -148,11 +149,7 @@ function contentBlocks(element: ParsedItem['element']): LooseBlock[] {
 function linkOf(url: string | null, facts: FeedFacts | undefined): string | null {
   if (url === null) return null;
   const base = facts?.link ?? facts?.self;
-  try {
-    return webAddressOf(new URL(url, base ?? undefined).href);
-  } catch {
-    return null;
-  }
+  return attempt(() => webAddressOf(new URL(url, base ?? undefined).href)) ?? null;
 }
 
 function authorNames(authors: readonly { readonly name: string | null }[]): string[] {

@@ -15,7 +15,6 @@ import { INTENTS, type Intent } from './intent.ts';
 import type { TurnAnswer, TurnInput } from './reply.ts';
 import { offerFor, type TurnOffer } from './turn-offer.ts';
 
-/** What a turn does with what was read. */
 export interface Replying {
   /** The turn without a reader. */
   readonly plain: () => Promise<TurnAnswer>;
@@ -79,7 +78,7 @@ async function replyTo(
   { reading, offer: { round, shown }, account }: Asking,
   { message, session, context: { signal } }: TurnInput,
 ): Promise<TurnReply | string> {
-  if (round.units.size === 0) return 'Nothing was found that could be read.';
+  if (round.units.size === 0) return 'Nothing was found that a model could read.';
   const result = await reading.read(
     {
       task: 'turn',

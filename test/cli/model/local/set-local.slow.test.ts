@@ -8,7 +8,8 @@ import { runtimeFolder } from '../../../../src/reader/local/runtime.ts';
 import { runHere, type HereOptions } from '../../../support/here.ts';
 import { serve } from '../../../support/http-servers.ts';
 import { hasTerminal, onTerminal } from '../../terminal.ts';
-import { environmentOf, temporaryFolder } from '../../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../../support/homes.ts';
+import { environmentOf } from '../../../support/ibid.ts';
 import { WIDE, withLeaps } from '../../../support/leap.ts';
 import {
   scriptedFiles,
@@ -21,15 +22,15 @@ import { until } from '../../../support/until.ts';
 const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 const READS: ScriptedModel = { weights: { drought: 4, slowed: 8 }, bias: -11 };
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 const run = (args: readonly string[], options?: HereOptions) => runHere(home.path, args, options);
 const data = () => foldersOf(environmentOf(home.path)).data;
 const model = () => join(home.path, 'reranker');
 
 const loads = () => readFileSync(join(home.path, 'loads'), 'utf8').trim().split('\n').length;
 
-beforeEach(() => {
-  home = temporaryFolder();
+beforeEach(async () => {
+  home = await homeWithStarter();
 });
 afterEach(() => home.remove());
 
@@ -43,7 +44,7 @@ describe('a model without a server', () => {
   it('points at what answers, and nothing is asked of any endpoint', async () => {
     const made = await set();
     expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('without a server: nothing leaves for it');
+    expect(made.stdout).toContain('without a server: nothing is sent anywhere');
     const ran = await run(['query', QUESTION, '--json']);
     expect(ran, ran.stderr).toMatchObject({ code: 0, stderr: '' });
     const answer = JSON.parse(ran.stdout) as Answer;
@@ -81,7 +82,7 @@ describe('a model without a server', () => {
     expect(changed.code).toBe(0);
     expect((JSON.parse(changed.stdout) as Answer).reading).toMatchObject({
       outcome: 'unread',
-      note: expect.stringContaining('not those that were set'),
+      note: expect.stringContaining('have changed since it was set'),
     });
   });
 
@@ -135,9 +136,9 @@ describe('a model without a server', () => {
   });
 
   it.each([
-    [['--local', './nowhere'], 'neither a folder that is there nor the name of a model'],
+    [['--local', './nowhere'], 'neither an existing folder nor the name of a model'],
     [['--local', '.'], 'has no file model.onnx'],
-    [['--local', 'x/../y'], 'neither a folder that is there nor the name of a model'],
+    [['--local', 'x/../y'], 'neither an existing folder nor the name of a model'],
     [['--local', '.', '--key'], 'has no address, key or price'],
     [['--install'], 'are said with --local'],
   ])('%j is refused', async (flags, said) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, json, problem, startPadding } from '../support/api-server.ts';
 import { bench, failureOn } from './support.ts';
-import { hasTerminal, onTerminal } from './terminal.ts';
+import { hasTerminal, lastLines, onTerminal } from './terminal.ts';
 
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -21,7 +21,7 @@ async function padUntil(response: ServerResponse, seen: () => boolean, document:
 
 describe('cli.md: 130 and 143', () => {
   it.concurrent.each([
-    ['SIGINT', 130, ['query', 'q'], 'unknown', /may have been billed: look at `ibid usage`/],
+    ['SIGINT', 130, ['query', 'q'], 'unknown', /may have been billed: check `ibid usage`/],
     ['SIGTERM', 143, ['query', 'q'], 'unknown', /may have been billed/],
     ['SIGINT', 130, ['usage'], 'no', /Nothing is owed/],
   ] as const)('%s ends the run with %i: %j, billed %s', async (signal, exit, words, billed, says) => {
@@ -175,8 +175,3 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     },
   );
 });
-
-/** What was written since the spinner's line was erased for the last time. */
-function lastLines(text: string): string {
-  return text.slice(text.lastIndexOf('\u001b[0K'));
-}
