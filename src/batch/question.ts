@@ -238,8 +238,8 @@ const LOST = 32;
 
 function waited({ retryAfter }: ClientError): string {
   return retryAfter === undefined
-    ? 'The service refuses for too long (429).'
-    : `The service asks to wait ${retryAfter} s, which is longer than is waited.`;
+    ? 'The service keeps refusing (429).'
+    : `The service asks to wait ${retryAfter} s, which is more than --max-wait.`;
 }
 
 /** Milliseconds; what the service asks for, and more where it had said so before and refused all the same. */

@@ -111,7 +111,7 @@ class Run {
       await output.keep(places.inOrder());
       places.moved('inOrder');
     } catch (error) {
-      stopper.stop('local_io', 'The output is whole, but could not be put in order.', error);
+      stopper.stop('local_io', 'The output is complete, but could not be sorted.', error);
     }
   }
 

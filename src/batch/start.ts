@@ -50,13 +50,13 @@ function begin(plan: Plan, start: StartOptions): Started {
   if (start.resume)
     throw new BatchError(
       'bad_output',
-      `There is no journal of a batch beside ${path}.`,
+      `There is no batch journal next to ${path}.`,
       `It would be ${journalPath}. Without --resume a new batch begins. Nothing was sent.`,
     );
   if (size > 0)
     throw new BatchError(
       'bad_output',
-      `${path} is there already, and no batch is known of it.`,
+      `${path} already exists, and does not belong to a batch.`,
       'Name another output, or move it aside. Nothing was sent.',
     );
   const states = new States(plan.rows);
@@ -77,8 +77,8 @@ async function goOn(plan: Plan, start: StartOptions): Promise<Started> {
   if (!resume)
     throw new BatchError(
       'bad_output',
-      `A batch with this output has begun before.`,
-      'Go on with it by --resume, or name another output. Nothing was sent.',
+      'A batch with this output file was already started.',
+      'Continue it with --resume, or name another output. Nothing was sent.',
     );
   const past = await readJournal(journalPath);
   refuseOther(past, plan, start.options);
@@ -182,7 +182,7 @@ async function askAgain(
 /** The line of a row that was sent by a run which ended before its answer was written. */
 export function lostLine(id: string, hash: string, meta: unknown, exit: number): Buffer {
   const detail =
-    'It was sent, and the run ended before its answer was kept: it may have been billed. --resume --retry unknown asks it again.';
+    'It was sent, but the run ended before its answer was saved: it may have been billed. --resume --retry unknown asks it again.';
   const problem = {
     type: 'urn:ibid:batch:outcome-unknown',
     title: 'The answer was lost',
@@ -214,8 +214,8 @@ function missingRows(count: number, path: string): BatchError {
 function unknownLine(path: string, line: number, id: string): BatchError {
   return new BatchError(
     'damaged',
-    `Line ${line} of ${path} is of the row ${JSON.stringify(id)}, which the input does not have.`,
-    'Take the line out, or name the output of this input. Nothing was sent.',
+    `Line ${line} of ${path} is of the row ${JSON.stringify(id)}, which is not in the input.`,
+    'Remove the line, or name the output of this input. Nothing was sent.',
   );
 }
 
@@ -223,6 +223,6 @@ function twice(path: string, line: number, id: string): BatchError {
   return new BatchError(
     'damaged',
     `Line ${line} of ${path} is a second line of the row ${JSON.stringify(id)}.`,
-    'Take one of the two out. Nothing was sent.',
+    'Remove one of the two. Nothing was sent.',
   );
 }

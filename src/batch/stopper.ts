@@ -81,7 +81,7 @@ export class Stopper {
     }
     this.#alike += 1;
     if (this.#alike >= MOST_ALIKE)
-      this.stop('failures', `${MOST_ALIKE} rows in sequence failed: ${error.message}`, error);
+      this.stop('failures', `${MOST_ALIKE} rows in a row failed: ${error.message}`, error);
   }
 
   /** Whether a service that refuses is waited for any longer: from its first refusal since it last answered. */

@@ -1,5 +1,5 @@
 // From status and body to a reply or an error: problem objects, also under HTTP 200 after padding ("Errors" 1 to 4),
-// redirects, and what the network edge says in the service's place.
+// redirects, and what the network edge says instead of the service.
 import { attempt } from '../api/attempt.ts';
 import { isRecord } from '../api/record.ts';
 import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
@@ -138,7 +138,7 @@ function edgeError(wire: Wire, response: FetchResponse, unread: string): ClientE
   const { facts, host, paid, reads } = wire.circumstances();
   const open = paid && (status >= 500 || hasKeepalive(response));
   const but = unread === '' ? '' : `; ${unread}`;
-  const message = `Something in front of ${host} answered ${status} in the service's place${but}.`;
+  const message = `Something in front of ${host} answered ${status} instead of the service${but}.`;
   return new ClientError(open ? 'outcome_unknown' : 'unreachable', message, {
     ...facts,
     status,
@@ -150,8 +150,8 @@ function edgeError(wire: Wire, response: FetchResponse, unread: string): ClientE
     advice: open
       ? UNKNOWN_ADVICE
       : status === 400
-        ? 'The edge could not read the request: check ids and addresses for odd characters.'
-        : 'Check the base address and what stands between; try again later.',
+        ? 'The edge could not read the request: check ids and addresses for unusual characters.'
+        : 'Check the base address and any proxy in between, or try again later.',
   });
 }
 

@@ -172,7 +172,7 @@ export class TooManyInformational extends CodedError<'HPE_TOO_MANY_INFORMATIONAL
   override readonly name = 'TooManyInformational';
 
   constructor() {
-    super('HPE_TOO_MANY_INFORMATIONAL', 'Informational responses came without end.');
+    super('HPE_TOO_MANY_INFORMATIONAL', 'The server never stops sending informational responses.');
   }
 }
 

@@ -26,7 +26,7 @@ interface Finding {
   readonly final?: boolean;
 }
 
-export const UNKNOWN_ADVICE = 'It may have been billed: look at `ibid usage` before you send it again.';
+export const UNKNOWN_ADVICE = 'It may have been billed: check `ibid usage` before you send it again.';
 
 /** An error of the transport as a ClientError, or unchanged when it is not one of the network. */
 export function transportFailure(cause: unknown, at: Circumstances): unknown {
@@ -62,9 +62,9 @@ export function expired(limit: Phase | 'deadline', ms: number, at: Circumstances
 /** The caller's own signal. */
 export function aborted(cause: unknown, at: Circumstances): ClientError {
   const open = at.paid && at.sent;
-  return new ClientError('aborted', 'The call was stopped.', {
+  return new ClientError('aborted', 'Interrupted.', {
     ...at.facts,
-    advice: open ? UNKNOWN_ADVICE : 'Nothing is owed for it.',
+    advice: open ? UNKNOWN_ADVICE : 'Nothing was billed.',
     sent: at.sent ? 'yes' : 'no',
     billed: open ? 'unknown' : 'no',
     cause,
@@ -95,7 +95,7 @@ function cutShort(cause: unknown, code: string, at: Circumstances): ClientError 
     return new ClientError('bad_body', `The answer of ${at.host} ${undecoded(cause, at)}.`, {
       ...at.facts,
       reason: 'encoding',
-      advice: at.paid ? UNKNOWN_ADVICE : 'Something between you and the service damages answers.',
+      advice: at.paid ? UNKNOWN_ADVICE : 'Something between you and the service corrupts answers.',
       sent: 'yes',
       billed: at.paid ? 'unknown' : 'no',
       cause,
@@ -182,7 +182,7 @@ function connectionFailure(code: string, host: string): Finding | undefined {
       return {
         reason: 'reset_before_send',
         message: `${host} closed the connection before the request was sent.`,
-        advice: 'Try again; if it stays so, check that the port speaks the scheme of the address.',
+        advice: 'Try again; if it persists, check that the port uses the scheme of the address.',
       };
     default:
       return undefined;
@@ -212,13 +212,13 @@ function certificateFailure(code: string, host: string): Pick<Finding, 'message'
     ],
     ERR_TLS_CERT_ALTNAME_INVALID: [
       `${whose} is for another name.`,
-      'Use the name that stands in the certificate, or check that nothing intercepts the connection.',
+      'Use the name in the certificate, or check that nothing intercepts the connection.',
     ],
     CERT_REVOKED: [`${whose} has been revoked.`, 'Do not use this service until it has a new one.'],
     CERT_SIGNATURE_FAILURE: [`${whose} has a wrong signature.`, own],
     CERT_UNTRUSTED: [`${whose} is not trusted.`, own],
-    INVALID_CA: [`${whose} was issued by what is not an authority.`, own],
-    INVALID_PURPOSE: [`${whose} is not meant for servers.`, own],
+    INVALID_CA: [`${whose} was not issued by a certificate authority.`, own],
+    INVALID_PURPOSE: [`${whose} is not for servers.`, own],
   };
   const entry = table[code];
   return entry === undefined ? undefined : { message: entry[0], advice: entry[1] };
@@ -231,7 +231,7 @@ function tlsFailure(code: string, host: string): Finding {
     message: `No secure connection to ${host} could be agreed on (${code}).`,
     advice: plain
       ? 'Check that the port speaks https, not plain http.'
-      : 'Check what stands between, and its age.',
+      : 'Check for an outdated proxy in between.',
     final: true,
   };
 }
@@ -244,7 +244,7 @@ function proxyFailure(error: ProxyError): Finding {
     message: `The proxy ${error.proxy} did not open the way (${how}).`,
     advice:
       status === '407'
-        ? 'It wants a user name and a password: put them into the proxy address.'
+        ? 'It needs a user name and a password: put them into the proxy address.'
         : 'Check HTTPS_PROXY and HTTP_PROXY, or name the host in NO_PROXY.',
     final: status !== undefined,
   };

@@ -54,7 +54,7 @@ function checked(key: string, facts: () => Partial<ErrorFacts>): string {
   // Anything else could end the header line, or be sent as other bytes than the user sees.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new ClientError('invalid_key', 'The API key holds a space, a control or a non-ASCII character.', {
-      advice: 'Store it again with `ibid auth set`: one line, nothing around it.',
+      advice: 'Store it again with `ibid auth set`: one line, nothing else.',
       ...facts(),
     });
   return key;

@@ -131,7 +131,7 @@ function parse(text: string, route: RouteName): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
-    const advice = 'Try again; if it stays so, tell the operator of the service.';
+    const advice = 'Try again; if it persists, tell the operator of the service.';
     throw new ClientError('bad_body', 'The answer is not JSON.', {
       route,
       reason: 'not_json',
@@ -165,7 +165,7 @@ function checkProgress(page: Page, fresh: readonly Item[], previous: Page | unde
   throw new ClientError('bad_body', 'The service sent the same page twice.', {
     reason: 'stuck',
     sent: 'yes',
-    advice: 'It may ignore offset: what came so far is all that can be had this way.',
+    advice: 'It may ignore offset: no more pages can be fetched this way.',
   });
 }
 

@@ -16,7 +16,7 @@ export async function readPayload<N extends RouteName>(
   if (success) return document as PayloadOf<N>;
   const [issue] = error.issues;
   const where = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
-  throw new ClientError('bad_body', `The answer is laid out otherwise than ${name} is here: see ${where}.`, {
+  throw new ClientError('bad_body', `The answer does not have the layout of ${name} is here: see ${where}.`, {
     route: name,
     requestId: reply.requestId,
     status: reply.status,

@@ -9,7 +9,7 @@ import { UNKNOWN_ADVICE } from './failures.ts';
 import type { FetchResponse, ResponseHeaders } from './types.ts';
 import type { Wire } from './wire.ts';
 
-const FOUND_TOO_LATE = 'The answer is a problem object, and says no more.';
+const FOUND_TOO_LATE = 'The answer is a problem object without details.';
 
 /**
  * The error that a success turns out to be. Where padding may have come first, a status member from 400 decides
@@ -123,8 +123,8 @@ function adviceFor(
   if (status === 403 && access !== 'public' && access !== 'any-key')
     return `The route needs the scope ${access}: check what the key carries.`;
   if (status >= 500)
-    return 'Try again later; if it stays so, tell the operator of the service, with the request id.';
-  return status === 404 ? 'Check the id, the path and the address.' : 'Change the request as it says.';
+    return 'Try again later; if it persists, tell the operator of the service, with the request id.';
+  return status === 404 ? 'Check the id, the path and the address.' : 'Change the request accordingly.';
 }
 
 function sentence(text: string): string {

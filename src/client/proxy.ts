@@ -76,6 +76,6 @@ function parse(address: string): URL {
   if (url !== undefined && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '')
     return url;
   throw new ClientError('invalid_input', 'The proxy address is not an http or https URL.', {
-    advice: 'Check HTTP_PROXY and HTTPS_PROXY; other kinds of proxy are not spoken to.',
+    advice: 'Check HTTP_PROXY and HTTPS_PROXY; other kinds of proxy are not supported.',
   });
 }

@@ -124,7 +124,7 @@ export function badBody(
       ? UNKNOWN_ADVICE
       : reason === 'html'
         ? 'Check the base address, and whether a proxy or a login page stands between.'
-        : 'Try again; if it stays so, tell the operator of the service, with the request id.',
+        : 'Try again; if it persists, tell the operator of the service, with the request id.',
     cause,
   });
 }

@@ -168,7 +168,7 @@ function escape(text: string): string {
   try {
     return encodeURIComponent(text);
   } catch (cause) {
-    throw refuse('The input holds half of a surrogate pair, which no address can carry', cause);
+    throw refuse('The input holds half of a surrogate pair, which an address cannot contain', cause);
   }
 }
 

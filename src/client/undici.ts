@@ -96,8 +96,8 @@ async function openProxy(proxy: Proxy, tls: { timeout: number }, tunnel: boolean
     proxyTls: tls,
     clientFactory(origin, options) {
       const pool = new Pool(origin, options);
-      // undici's front door puts this method on every dispatcher; its parts come without. And it takes a socket that
-      // was closed for no failure of its own: it would ask the proxy again at once, for ever.
+      // undici's front door puts this method on every dispatcher; its parts come without. And it does not
+      // treat a closed proxy socket as an error: it would reconnect in a tight loop.
       const open = (way: unknown) =>
         connect.call(pool, way).catch((cause: unknown) => {
           throw new ProxyError(uri, cause);

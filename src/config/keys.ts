@@ -113,7 +113,7 @@ export function checkKey(text: string, where: string): string {
       'bad_key',
       `The key in ${where} has a space, line break or other character that no key has.`,
       {
-        advice: 'Copy it again, whole and alone on its line.',
+        advice: 'Copy it again, complete and on one line.',
       },
     );
   }

@@ -136,7 +136,7 @@ export function checkAddress(address: string): string {
   const loopback = isLoopback(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) {
     throw new ConfigError('bad_address', `${url.origin} is not https.`, {
-      advice: 'A key must not travel in the clear: use https (http is allowed on loopback only).',
+      advice: 'A key must not be sent unencrypted: use https (http is allowed only on loopback).',
     });
   }
   return url.href.replace(/\/+$/, '');

@@ -41,7 +41,7 @@ export function resolveSettings(
   const profile = Object.hasOwn(file.profiles, profileName) ? file.profiles[profileName] : undefined;
   if (profile === undefined && profileName !== LOCAL) {
     throw new ConfigError('unknown_profile', `There is no profile named ${JSON.stringify(profileName)}.`, {
-      advice: '`ibid profile list` shows those there are; `ibid profile set NAME --base-url URL` makes one.',
+      advice: '`ibid profile list` shows the profiles; `ibid profile set NAME --base-url URL` makes one.',
     });
   }
   const store = storeAt(flags.store, env, profile, folders);
@@ -60,9 +60,13 @@ export function resolveSettings(
 }
 
 function twoPlaces(): ConfigError {
-  return new ConfigError('bad_address', 'Requests cannot go to a server and be answered from a store.', {
-    advice: 'Give --base-url or --store.',
-  });
+  return new ConfigError(
+    'bad_address',
+    'Requests can go to a server or be answered from a store, not both.',
+    {
+      advice: 'Give --base-url or --store.',
+    },
+  );
 }
 
 export function isSet(value: string | undefined): value is string {

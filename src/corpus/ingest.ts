@@ -238,9 +238,11 @@ async function addIncluded(reading: BeginningFiles, source: SourceRecord): Promi
 }
 
 function nothingIn(passed: number, excluded: number): string {
-  if (excluded > 0 && passed === 0) return 'all that it holds is left out';
-  const rest = excluded > 0 ? ', and the rest is left out' : '';
+  if (excluded > 0 && passed === 0) return 'everything in it is excluded';
+  const rest = excluded > 0 ? ', and the rest is excluded' : '';
   return passed === 0
     ? 'it holds no files'
-    : `none of its ${passed} file(s) is of a kind that can be read${rest}`;
+    : passed === 1
+      ? `its only file cannot be read${rest}`
+      : `none of its ${passed} files can be read${rest}`;
 }

@@ -136,7 +136,7 @@ function sourceOf(folder: string, now: () => Date): SourceRecord {
     name: 'recovered snapshots',
     kind: 'folder',
     provenance:
-      'Read again from the archived originals after the database was lost. Where each came from, and when, is not known.',
+      'Re-read from the archived originals after the database was lost. Where and when each was added is unknown.',
     created_at: now().toISOString(),
   });
 }

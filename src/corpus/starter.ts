@@ -120,9 +120,13 @@ async function readStarter(
   source_id: string,
 ): Promise<NewDocument[]> {
   const names = await readdir(folder).catch((error: unknown) => {
-    throw new CorpusError('bad_starter', `The starter corpus is not where it was installed: ${folder}.`, {
-      cause: error,
-    });
+    throw new CorpusError(
+      'bad_starter',
+      `The starter corpus is missing from its installed place: ${folder}.`,
+      {
+        cause: error,
+      },
+    );
   });
   const readers = openReaders();
   const entries: NewDocument[] = [];

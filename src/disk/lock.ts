@@ -79,7 +79,7 @@ function made(path: string, token: string): boolean {
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw new LockError('cannot_make', `${path} cannot be made (${codeOf(error) ?? 'an error'}).`, {
-      advice: 'Make its folder, or make it writable; or name another one.',
+      advice: 'Create its folder, make it writable, or name another one.',
       cause: error,
     });
   } finally {
@@ -121,7 +121,7 @@ function holderOf(path: string): Holder | undefined {
 function taken(path: string, { owner }: Holder): LockError {
   const who = `process ${owner?.pid} of ${owner?.host}`;
   return new LockError('held', `${path} is held by ${who}.`, {
-    advice: 'Look at that process; remove the file if it is none of ibid.',
+    advice: 'Check that process; if it is not ibid, remove the file.',
     owner,
   });
 }

@@ -61,7 +61,7 @@ function notReproduced({ asked, tried }: Searched): Step {
   const where = ['bundle_sha256'];
   if (asked.recipes.length === 0) {
     const expected = 'a known recipe that reproduces bundle_sha256';
-    const found = `none of ${tried} different spellings does`;
+    const found = `none of ${tried} canonical forms reproduces the hash`;
     return { checks: [checked({ id: 'hash.recipe', status: 'fail', expected, found, where })] };
   }
   const check = { id: 'hash.pin', status: 'fail', expected: idsOf(asked), found: 'another digest' } as const;

@@ -54,10 +54,10 @@ export function claimedText(whole: string, claims: readonly PageClaim[], about: 
   return blocks;
 }
 
-/** Characters that are searched in vain: what is not in a text is looked for to its end, each time. */
+/** The budget of characters for failed searches, each of which scans to the end of the text. */
 const MOST_IN_VAIN = 100_000_000;
 
-/** Finds where words are in a text, -1 where they are not, or too many were not before. */
+/** Finds the place of words in a text; -1 if they are absent, or once the budget is spent. */
 function finder(): (words: string, text: string) => number {
   let inVain = 0;
   return (words, text) => {

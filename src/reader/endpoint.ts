@@ -38,7 +38,7 @@ export function openAsking(modelled: Modelled): Asking {
         if (said.kind === 'said') keepDialect(modelled.state, endpointKey(modelled.model), at);
         return said;
       }
-      return failed('The model’s endpoint takes the request in none of its forms (HTTP 400).');
+      return failed('The model’s endpoint refuses every form of the request (HTTP 400).');
     },
     facts: () => factsOf(spent),
   };
@@ -123,4 +123,4 @@ function probabilityIn(value: unknown): number | null {
   return sum / tokens.length;
 }
 
-const NO_COMPLETION = 'The answer of the model’s endpoint has not the layout of a chat completion.';
+const NO_COMPLETION = 'The answer of the model’s endpoint does not have the layout of a chat completion.';

@@ -17,12 +17,11 @@ export function failureOfStatus(status: number): string {
 }
 
 const NOT_IN_TIME = 'The model’s endpoint did not answer in time.';
-const ELSEWHERE = 'The model’s endpoint points elsewhere, and is not followed.';
+const ELSEWHERE = 'The model’s endpoint redirects, which is not followed.';
 const UNREACHABLE = 'The model’s endpoint could not be reached.';
 
 const BY_CODE: Readonly<Record<string, string>> = {
-  rate_limited:
-    'The model’s endpoint takes no more requests for now (HTTP 429), and was not waited for any longer.',
+  rate_limited: 'The model’s endpoint takes no more requests for now (HTTP 429), and the wait was too long.',
   timed_out: NOT_IN_TIME,
   too_large: 'The answer of the model’s endpoint is too large.',
   bad_body: 'The answer of the model’s endpoint is not JSON.',

@@ -11,13 +11,13 @@ export interface Memory {
   readonly rooms: Readonly<Record<string, number>>;
   /** How many questions in a row it refused nothing of since then. */
   readonly calm: Readonly<Record<string, number>>;
-  /** Origins of which it was said that documents' sentences go there. */
+  /** Origins that the user was told receive sentences of documents. */
   readonly announced: readonly string[];
   /** How many of the 40 questions of its test a model got right, by base address and model. */
   readonly scores: Readonly<Record<string, number>>;
 }
 
-/** Of the 40 questions of its test: below this a model is only set with --anyway, since one that points at random gets more refusals right than answers. */
+/** Right answers of 40 in its test; below this a model is set only with --anyway. Random choices mostly get refusals right. */
 export const ENOUGH = 30;
 
 /** What cannot be read is forgotten: it is found out, or said, once more. */

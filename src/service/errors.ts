@@ -12,17 +12,17 @@ const KINDS = {
   'monthly-cap': [402, 'The monthly cap is reached'],
   'cost-cap': [402, 'The cost cap is reached'],
   'missing-scope': [403, 'The key lacks a scope'],
-  'not-found': [404, 'No such thing'],
+  'not-found': [404, 'Not found'],
   'unknown-route': [404, 'No such route'],
   'method-not-allowed': [405, 'The route does not take this method'],
-  'subscriptions-full': [409, 'No more subscriptions are taken'],
+  'subscriptions-full': [409, 'No more subscriptions are accepted'],
   'body-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],
   'rate-limited': [429, 'Too many requests'],
   internal: [500, 'The service failed'],
   'store-unavailable': [503, 'The store cannot be used now'],
   busy: [503, 'The service is busy'],
-  'requests-full': [503, 'No more requests are taken now'],
+  'requests-full': [503, 'No more requests are accepted now'],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ProblemKind = keyof typeof KINDS;

@@ -65,5 +65,5 @@ export function createReadiness({ accounts, now, sleep }: Options): Readiness {
 
 const isTrue = (): boolean => true;
 const isFalse = (): boolean => false;
-const WAITING = 'The end of some calls could not be written to the store yet; try again later.';
+const WAITING = 'The results of some calls could not be written to the store yet; try again later.';
 const AFTER = { headers: { 'retry-after': '5' } };

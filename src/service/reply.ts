@@ -73,5 +73,5 @@ function asServiceProblem(error: unknown): ServiceProblem {
       },
     );
   }
-  return new ServiceProblem('internal', 'Something failed inside the service; its log names the request_id.');
+  return new ServiceProblem('internal', 'Something failed inside the service; its log has the request_id.');
 }

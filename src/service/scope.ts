@@ -22,8 +22,7 @@ async function unknownSector({ sector_ids = [] }: Scope, store: Store): Promise<
     const { total } = await store.documents({ sector_id: id }, FIRST);
     if (total > 0) continue;
     const known = await sectorsOf(store);
-    const there =
-      known.length === 0 ? 'no document of this corpus has a sector' : `there are ${known.join(', ')}`;
+    const there = known.length === 0 ? 'no document has a sector' : `the sectors are ${known.join(', ')}`;
     return { member: 'sector_ids', detail: `There is no sector ${shown(id)}; ${there}.` };
   }
   return undefined;
@@ -32,7 +31,7 @@ async function unknownSector({ sector_ids = [] }: Scope, store: Store): Promise<
 async function unknownSource({ source_ids = [] }: Scope, store: Store): Promise<UnknownId | undefined> {
   for (const id of source_ids)
     if ((await store.source(id)) === undefined)
-      return { member: 'source_ids', detail: `No source of this corpus has the id ${shown(id)}.` };
+      return { member: 'source_ids', detail: `The corpus has no source with the id ${shown(id)}.` };
   return undefined;
 }
 
@@ -43,7 +42,7 @@ async function unknownDocument({ document_ids = [] }: Scope, store: Store): Prom
   if (id === undefined) return undefined;
   const detail = known.some((one) => one.id === id)
     ? `The document ${shown(id)} is no longer in the corpus.`
-    : `No document of this corpus has the id ${shown(id)}.`;
+    : `The corpus has no document with the id ${shown(id)}.`;
   return { member: 'document_ids', detail };
 }
 

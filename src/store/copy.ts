@@ -69,7 +69,7 @@ async function copyTable(table: TableShape, copying: Copying): Promise<TableDige
   }
   throw new StoreError(
     'busy',
-    `Copying ${table.name} failed: the store was changed while it was copied. Stop what writes to it, and run the same again.`,
+    `Copying ${table.name} failed: the store was changed while it was copied. Stop whatever writes to it, and run the command again.`,
   );
 }
 
@@ -165,7 +165,7 @@ async function refuseFull(target: TableStore): Promise<void> {
     if (table.name === 'statistics' || (await target.rows(table, undefined, 1)).length === 0) continue;
     throw new StoreError(
       'unavailable',
-      `The store to copy into holds ${table.name} already. Name an empty one: what is there is not overwritten.`,
+      `The store to copy into holds ${table.name} already. Name an empty one: existing data is not overwritten.`,
     );
   }
 }

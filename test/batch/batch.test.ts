@@ -298,7 +298,7 @@ describe('a resume', () => {
     await using server = await paidServer();
     const at = desk(questions(2), server.url);
     const early = await at.batch(['--resume']);
-    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('There is no journal')]);
+    expect([early.code, early.stderr]).toEqual([2, expect.stringContaining('There is no batch journal')]);
     await at.batch();
     const again = await at.batch();
     expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('--resume')]);

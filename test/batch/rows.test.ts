@@ -34,9 +34,9 @@ describe('an input', () => {
       'half a character of UTF-16',
       Buffer.concat([utf16('Was?'), Buffer.from([1])]),
       'a.txt',
-      'not that to its end',
+      'not valid UTF-16 to the end',
     ],
-    ['a table with an open quotation mark', 'question\n"What?\n', 'a.csv', 'opened and never closed'],
+    ['a table with an open quotation mark', 'question\n"What?\n', 'a.csv', 'never closed'],
     ['a table with two columns and no name', 'a,b\n1,2\n', 'a.csv', 'there are a, b'],
   ])('that is %s is refused with a sentence', async (_name, text, name, said) => {
     await using server = await paidServer();
@@ -62,7 +62,7 @@ describe('an input', () => {
     ['{"body":{"query":"a","n":1e999}}', 'too large'],
     ['{"body":{"query":"\\ud800"}}', 'surrogate'],
     [`{"body":{"query":"a","deep":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`, 'nested too deeply'],
-    ['["a"]', 'no object'],
+    ['["a"]', 'not an object'],
     ['{"body":', 'not JSON'],
     ['\u0000', 'NUL'],
   ] as const;
@@ -142,10 +142,10 @@ describe('an input', () => {
     [['-j', '0'], 'neither auto nor'],
     [['--budget', 'five'], 'not an amount'],
     [['--budget', '-5usd'], 'not an amount'],
-    [['--body', 'x.json'], 'neither --body nor --curl'],
+    [['--body', 'x.json'], '--body and --curl cannot be used'],
     [['--retry', 'all'], 'is not one of'],
     [['--column', 'a'], 'are for tables'],
-    [['--route', 'forecast.create', '--input', 'lines'], 'more than one text'],
+    [['--route', 'forecast.create', '--input', 'lines'], 'more than one value'],
   ] as const)('is not read with %j', async (words, said) => {
     const at = desk('{"body":{"query":"x"}}\n', '');
     const ran = await at.batch(words);

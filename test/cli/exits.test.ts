@@ -231,7 +231,7 @@ const ROWS: readonly Row[] = [
     words: ['usage'],
     exit: 30,
     name: 'unreachable',
-    says: /in the service's place/,
+    says: /instead of the service/,
   },
   {
     what: 'a 503 whose text is in an encoding that was not asked for',

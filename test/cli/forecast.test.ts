@@ -120,7 +120,7 @@ describe('forecast create: flags as members', () => {
 
   it.concurrent.each([
     [['--series', '1,two'], '"two" is not a number'],
-    [['--series', '1,2', '--source', 'a.csv'], 'goes with neither'],
+    [['--series', '1,2', '--source', 'a.csv'], 'cannot be combined with'],
     [['--source', 'a.csv'], '`--column NAME` is required'],
     [['--column', 'a'], '`--source FILE|NAME` is required'],
     [['--series', '1,2', '--driver', 'oil'], 'is not NAME=SOURCE:COLUMN'],
@@ -181,7 +181,7 @@ describe('forecasts of the embedded service', () => {
         '2',
       ]);
       expect([unknown.code, unknown.stdout]).toEqual([4, '']);
-      expect(unknown.stderr).toContain('No document of the corpus is called x.');
+      expect(unknown.stderr).toContain('The corpus has no document named x.');
     } finally {
       home.remove();
     }

@@ -54,7 +54,7 @@ describe('cli.md: --set name=text, name:=json and --body', () => {
     [['--set', 'noequals'], 'is not NAME=VALUE'],
     [['--set', 'n:={'], 'is not JSON'],
     [['--set', '=x'], 'is not NAME=VALUE'],
-    [['--body', '-', '--set', 'a=b'], 'does not go with --set'],
+    [['--body', '-', '--set', 'a=b'], 'cannot be combined with --set'],
     [['--body', 'missing.json'], 'cannot be read'],
   ])('%j is refused with 2, nothing sent', async (words, says) => {
     await using b = await bench(OK);

@@ -179,7 +179,7 @@ describe('what a service refuses', () => {
     ['is missing', ['causal', '--entity', 'x'], '`--set weight=…` is required.'],
     ['was set', ['causal', '--set', 'weight=1'], 'Change `--set weight=…`: `ibid causal --help`'],
     ['was set as JSON', ['causal', '--set', 'weight:=1'], 'Change `--set weight=…`: `ibid causal --help`'],
-    ['came in a body', ['causal', '--body', '-'], 'Change the request as it says.'],
+    ['came in a body', ['causal', '--body', '-'], 'Change the request accordingly.'],
     ['belongs to a query', ['entity', 'matrix', '--set', 'weight=1'], 'Change `--set weight=…`'],
   ])('and has no flag of its own is named with --set, where it %s', async (_name, words, advice) => {
     await using b = await bench({
@@ -199,7 +199,7 @@ describe('what a service refuses', () => {
       '*': (_seen, response) => refuse(response, [{ member: 'x=1 --set y' }, { member: '\u001b[2J' }]),
     });
     const { stderr } = await b.run(['causal', '--entity', 'x']);
-    expect(stderr).toContain('Change the request as it says.');
+    expect(stderr).toContain('Change the request accordingly.');
     expect(stderr).not.toContain('--set');
   });
 });

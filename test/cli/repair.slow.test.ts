@@ -124,7 +124,7 @@ describe.each(ways)('a database that is %s beside snapshots', (_how, lose) => {
     const again = await repair();
     expect([again.code, again.repair]).toEqual([
       0,
-      expect.objectContaining({ status: 'ok', found: 'The store is sound: nothing was done.' }),
+      expect.objectContaining({ status: 'ok', found: 'The store is intact; nothing was changed.' }),
     ]);
     expect(await documents()).toEqual(found);
     expect(aside()).toHaveLength(old === undefined ? 0 : 1);
@@ -145,7 +145,7 @@ describe('doctor --repair', () => {
     expect([await documents(), aside()]).toEqual([before, []]);
     const { code, stdout } = await runHere(home, ['query', 'Where is potash mined?']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Canada')]);
-    expect((await repair()).repair.found).toBe('The store is sound: nothing was done.');
+    expect((await repair()).repair.found).toBe('The store is intact; nothing was changed.');
   });
 
   it('finds damage in the middle of a database, and names a snapshot that is damaged too', async () => {
@@ -181,7 +181,7 @@ describe('doctor --repair', () => {
   });
 
   it('does nothing to a store that is sound or not there, and leaves the starter corpus to itself', async () => {
-    expect((await repair()).repair.found).toBe('There is no store yet: nothing was done.');
+    expect((await repair()).repair.found).toBe('There is no store yet; nothing was changed.');
     expect(existsSync(join(home, 'data'))).toBe(false);
     const question = ['query', '--json', 'What is HBM?'];
     const { outcome } = JSON.parse((await runIbid(home, question)).stdout) as { outcome: string };

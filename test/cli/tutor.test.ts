@@ -36,7 +36,7 @@ describe('cli.md: tutor, one turn', () => {
     [['tutor', '--session', '', 'Hello'], 'session id is empty'],
     [['tutor', '--session', 's'], 'There is no message'],
     [['tutor', '--session', 's', ' '], 'message is empty'],
-    [['tutor', '--session', 's', '--body', '-', 'Hello'], 'does not go with'],
+    [['tutor', '--session', 's', '--body', '-', 'Hello'], 'cannot be combined with'],
   ])('%j is refused with 2, nothing sent [spec:tutor-request]', async (words, says) => {
     await using b = await bench(TUTOR);
     const { code, stdout, stderr } = await b.run(words, { input: '{}' });

@@ -21,7 +21,7 @@ async function padUntil(response: ServerResponse, seen: () => boolean, document:
 
 describe('cli.md: 130 and 143', () => {
   it.concurrent.each([
-    ['SIGINT', 130, ['query', 'q'], 'unknown', /may have been billed: look at `ibid usage`/],
+    ['SIGINT', 130, ['query', 'q'], 'unknown', /may have been billed: check `ibid usage`/],
     ['SIGTERM', 143, ['query', 'q'], 'unknown', /may have been billed/],
     ['SIGINT', 130, ['usage'], 'no', /Nothing is owed/],
   ] as const)('%s ends the run with %i: %j, billed %s', async (signal, exit, words, billed, says) => {

@@ -105,7 +105,7 @@ describe('documents', () => {
         ['.json', 1],
         ['none', 1],
       ]);
-      const reason = 'none of its 5 file(s) is of a kind that can be read';
+      const reason = 'none of its 5 files can be read';
       expect(report.failed).toEqual([{ path: files, reason }]);
       await writeFile(join(files, 'note.txt'), 'A note.');
       expect(await ingest(store, [files], { now })).toMatchObject({ added: 1, failed: [] });

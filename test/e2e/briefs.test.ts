@@ -59,9 +59,9 @@ describe('briefs from the terminal', () => {
   });
 
   it.each([
-    [['--variant', 'hourly'], 'there are daily, weekly, deep-dive, primer'],
-    [['--persona', 'poet'], 'there are analyst, executive, engineer, policy'],
-    [['--sector', 'astrology'], 'there are agriculture, energy, health'],
+    [['--variant', 'hourly'], 'choose from daily, weekly, deep-dive, primer'],
+    [['--persona', 'poet'], 'choose from analyst, executive, engineer, policy'],
+    [['--sector', 'astrology'], 'the sectors are agriculture, energy, health'],
   ])('%j is a usage error that lists what there is', async (flags, words) => {
     const ran = await run('brief', 'create', ...flags);
     expect(ran.code).not.toBe(0);

@@ -149,9 +149,9 @@ describe('ibid search', () => {
   });
 
   it.each([
-    [['--sector', 'sea'], /There is no sector "sea"; there are general, press, staff\./],
-    [['--source', 'src_x'], /No source of this corpus has the id "src_x"/],
-    [['--document', 'doc_x'], /No document of this corpus has the id "doc_x"/],
+    [['--sector', 'sea'], /There is no sector "sea"; the sectors are general, press, staff\./],
+    [['--source', 'src_x'], /The corpus has no source with the id "src_x"/],
+    [['--document', 'doc_x'], /The corpus has no document with the id "doc_x"/],
     [['--path', 'nowhere/*'], /No document of the corpus is at nowhere\/\*/],
     [['--path', '{a,b}'.repeat(12)], /more than 256 patterns/],
     [['--top', '0'], /below 1/],
@@ -199,7 +199,7 @@ describe('a question of a part of the corpus', () => {
     expect(await query('--path', 'nowhere')).toMatchObject({ code: 2, stdout: '' });
     const remote = await query('--path', '*.md', '--base-url', 'http://127.0.0.1:9');
     expect(remote.code).toBe(2);
-    expect(remote.stderr).toMatch(/files of this machine.*leave out --base-url/s);
+    expect(remote.stderr).toMatch(/files on this machine.*leave out --base-url/s);
     const dry = await query(
       '--sector',
       'staff',

@@ -380,7 +380,7 @@ describe('how many recipes were tried', () => {
     expect((await verify('')).recipes_tried).toBe(0);
     const miss = await verify(JSON.stringify({ ...bundle(), bundle_sha256: sha256('x') }));
     const said = miss.checks.find(({ id }) => id === 'hash.recipe')?.found;
-    expect(said).toBe(`none of ${miss.recipes_tried} different spellings does`);
+    expect(said).toBe(`none of ${miss.recipes_tried} canonical forms reproduces the hash`);
     expect(miss.recipes_tried).toBeGreaterThan(100);
     expect(miss.recipes_tried).toBeLessThan(catalogue().length);
     const lone = JSON.stringify({ ...bundle([claim(0, { note: '\ud83d' })]), bundle_sha256: sha256('x') });

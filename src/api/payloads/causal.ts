@@ -161,7 +161,7 @@ export const causal = {
           const message =
             asked.query === undefined
               ? `${member} is required when query is absent`
-              : `${member} is read from query: give the one or the other`;
+              : `${member} cannot be combined with query, from which it is taken`;
           context.addIssue({ code: 'custom', path: [member], message });
         }
       }),

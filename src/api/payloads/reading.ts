@@ -63,7 +63,7 @@ const read = () => {
     chosen: z.array(z.looseObject(place)),
     /** Ids that it gave and that were not offered, or twice the same; and choices that the validator refused. */
     dropped: z.number(),
-    /** Statements that were withheld, being of private sectors. */
+    /** Statements that were withheld, from private sectors. */
     withheld: z.number(),
     requests: head.requests,
     /** As the endpoint gives them; null where it does not. Of a kept reply: as when it was asked for. */

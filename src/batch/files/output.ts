@@ -48,7 +48,7 @@ function foreign(path: string, line: number): BatchError {
   return new BatchError(
     'damaged',
     `Line ${line} of ${path} is not a line of a batch.`,
-    'Restore the output from a copy, or take the line out. Nothing was sent.',
+    'Restore the output from a copy, or remove the line. Nothing was sent.',
   );
 }
 

@@ -139,8 +139,8 @@ function isOutcome(value: unknown): value is Outcome {
 function damaged(path: string, line: number): BatchError {
   return new BatchError(
     'damaged',
-    `The journal ${path} is damaged at line ${line}: which rows were sent cannot be told.`,
-    'Restore it from a copy; or look at `ibid usage`, and begin with another output. Nothing was sent.',
+    `The journal ${path} is damaged at line ${line}: which rows were sent is unknown.`,
+    'Restore it from a copy, or check `ibid usage` and start again with another output. Nothing was sent.',
   );
 }
 
@@ -175,7 +175,7 @@ export function refuseOther(
   throw new BatchError(
     'not_the_same',
     `The input has changed since the batch began: ${parts.join('; ')}.`,
-    'Resume with the input as it was; ask new rows with an output of their own. Nothing was sent.',
+    'Resume with the original input; use another output for new rows. Nothing was sent.',
     { facts: { rows_before: head.rows, rows_now: plan.rows, rows_changed: count, first_changed: changed } },
   );
 }
@@ -190,8 +190,8 @@ function otherOptions(
   );
   return new BatchError(
     'not_the_same',
-    `The batch began with other options: ${differences.join('; ')}.`,
-    'Resume with the options that it began with. Nothing was sent.',
+    `The batch was started with other options: ${differences.join('; ')}.`,
+    'Resume with the same options. Nothing was sent.',
     { facts: { options_before: before, options_now: now } },
   );
 }

@@ -111,7 +111,7 @@ async function faultOf({ route, body }: Given, options: CheckOptions): Promise<s
     }
   if (options.local) return refusedBySchema(route, body);
   return options.limited && isPaid(route, options) && worstCost(route, body) === 'unknown'
-    ? 'it is not known what it can cost at most, and there is a budget: give its body a cost_cap_usd'
+    ? 'its maximum cost is unknown, and there is a budget: add a cost_cap_usd to its body'
     : undefined;
 }
 

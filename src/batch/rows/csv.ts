@@ -71,7 +71,7 @@ function place(name: string | undefined, names: readonly string[], flag: string)
   const at = names.indexOf(name ?? '');
   if (name !== undefined && at !== -1) return at;
   const which =
-    name === undefined ? 'Several columns could hold what is asked.' : `There is no column ${name}.`;
+    name === undefined ? 'Several columns could hold the question.' : `There is no column ${name}.`;
   const there = names.slice(0, 30).join(', ');
   throw new BatchError('bad_input', which, `Name one with ${flag}: there are ${there}. Nothing was sent.`);
 }
@@ -97,7 +97,7 @@ function unreadable(cause: unknown): BatchError {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason =
     code === 'CSV_QUOTE_NOT_CLOSED'
-      ? 'A quotation mark in it is opened and never closed.'
+      ? 'A quotation mark is never closed.'
       : code === 'CSV_MAX_RECORD_SIZE'
         ? 'A record of it has no end: a quotation mark may be missing.'
         : `It cannot be read (${messageOf(cause)}).`;

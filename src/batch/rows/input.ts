@@ -65,7 +65,7 @@ function fromJson({ number, bytes, length }: Line): RawRow {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (isRecord(value)) return { line: number, bytes, value };
-    return { ...at, fault: 'it is JSON, but no object' };
+    return { ...at, fault: 'it is JSON, but not an object' };
   } catch {
     return { ...at, fault: 'it is not JSON' };
   }

@@ -134,13 +134,18 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | unde
     return Buffer.from(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
   } catch (cause) {
     const advice = 'Save it as UTF-8. Nothing was sent.';
-    throw new BatchError('bad_input', 'The input begins as UTF-16 and is not that to its end.', advice, {
-      cause,
-    });
+    throw new BatchError(
+      'bad_input',
+      'The input begins as UTF-16 but is not valid UTF-16 to the end.',
+      advice,
+      {
+        cause,
+      },
+    );
   }
 }
 
 function unmarked(): BatchError {
-  const what = 'The input holds NUL bytes: it is UTF-16 without a mark, or no text.';
+  const what = 'The input holds NUL bytes: it is UTF-16 without a byte order mark, or not text.';
   return new BatchError('bad_input', what, 'Save it as UTF-8. Nothing was sent.');
 }

@@ -175,7 +175,7 @@ function broken(path: string, line: number): never {
 function unusable(path: string, how: string, cause?: unknown): CliError {
   return new CliError(
     'local_io',
-    `The ledger of budgets ${path} ${how}, so nothing is sent that may be billed.`,
+    `The ledger of budgets ${path} ${how}, so no request that may be billed is sent.`,
     {
       advice: 'Correct that line, or move the file away and set the budget again: `ibid budget set`.',
       cause,

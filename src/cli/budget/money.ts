@@ -9,18 +9,20 @@ const MOST = 1e15;
 /** A limit a month in micro-dollars. @throws {RangeError} with the sentence. */
 export function monthlyLimit(text: string): number {
   const shown = JSON.stringify(text);
-  if (/^\s*\$?\s*-/.test(text)) throw new RangeError(`${shown} is below nothing`);
+  if (/^\s*\$?\s*-/.test(text)) throw new RangeError(`${shown} is negative`);
   const [, number = '', currency, period] = AMOUNT.exec(text) ?? [];
   if (number === '' && CURRENCY.test(text))
-    throw new RangeError(`${shown} is not in US dollars, in which the service bills`);
+    throw new RangeError(`${shown} is not in US dollars, the currency of the service`);
   if (number === '' || (currency === undefined && !text.includes('$')))
     throw new RangeError(`${shown} is not an amount such as 20usd/month`);
   if (period === undefined) throw new RangeError(`${shown} does not say for how long: ${text.trim()}/month`);
   if (!/^(?:month|mo|m)$/i.test(period))
-    throw new RangeError(`${shown} is not for a month, which is how the service counts`);
+    throw new RangeError(`${shown} is not for a month, the only period that the service counts`);
   const micros = Number(number) * 1e6;
   if (Math.abs(micros - Math.round(micros)) > 1e-6 * Math.max(1, micros) || micros > MOST)
-    throw new RangeError(`${shown} is ${micros > MOST ? 'too much' : 'finer than a millionth of a dollar'}`);
+    throw new RangeError(
+      `${shown} is ${micros > MOST ? 'too much' : 'smaller than a millionth of a dollar'}`,
+    );
   return Math.round(micros);
 }
 

@@ -135,8 +135,8 @@ function refusal(
 
 function unknownWorst(profile: string): Refusal {
   return {
-    refused: `It is not known what this costs at the worst, and profile ${profile} has a budget. Nothing was sent.`,
-    advice: 'Give it a ceiling with --cost-cap-usd.',
+    refused: `The maximum cost of this is unknown, and profile ${profile} has a budget. Nothing was sent.`,
+    advice: 'Set a limit with --cost-cap-usd.',
     facts: { worst_usd: null },
   };
 }

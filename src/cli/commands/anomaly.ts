@@ -119,7 +119,7 @@ async function oneSubscription(service: OpenedService, id: string): Promise<Owne
   if (found !== undefined) return found;
   throw usageError(
     `The embedded service has no subscription ${JSON.stringify(id)}.`,
-    '`ibid anomaly list` shows those there are.',
+    '`ibid anomaly list` shows the subscriptions.',
   );
 }
 

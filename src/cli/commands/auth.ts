@@ -80,7 +80,7 @@ export const status = defineCommand({
       text: () =>
         source === null
           ? `No key for ${origin}. Store one with \`ibid auth set\`, or set IBID_API_KEY_FILE.\n`
-          : `Key ${value.fingerprint} from ${source}, for ${origin}${shadows.length > 0 ? `; it shadows ${shadows.join(', ')}` : ''}.\n`,
+          : `Key ${value.fingerprint} from ${source}, for ${origin}${shadows.length > 0 ? `; it overrides ${shadows.join(', ')}` : ''}.\n`,
     };
   },
 });

@@ -126,7 +126,10 @@ export const info = defineCommand({
     const { documentFacts } = await import('../../service/document-facts.ts');
     const facts = await documentFacts(corpus, args.id);
     if (facts === undefined)
-      throw usageError(`Nothing in the corpus is ${args.id}.`, '`ibid corpus list` shows the documents.');
+      throw usageError(
+        `The corpus has no document, source or path ${JSON.stringify(args.id)}.`,
+        '`ibid corpus list` shows the documents.',
+      );
     return { kind: 'value', value: facts, text: (_document, screen) => shown(facts, screen) };
   },
 });
@@ -195,7 +198,7 @@ export const remove = defineCommand({
     });
     if (unknown.length > 0 && removed === 0) {
       throw usageError(
-        `Nothing in the corpus is ${unknown.join(', ')}.`,
+        `The corpus has no document, source or path ${unknown.map((one) => JSON.stringify(one)).join(', ')}.`,
         '`ibid corpus list` shows the documents.',
       );
     }

@@ -34,7 +34,7 @@ export function checkNode(env: Environment, running = process.versions.node): Fi
     return warn(
       'node',
       `${found}; NODE_EXTRA_CA_CERTS names ${extra}, which is not there`,
-      'Correct the path, or unset it.',
+      'Correct the path, or unset the variable.',
     );
   if (major === 20)
     return warn(
@@ -139,11 +139,7 @@ function findingOf(error: unknown): Finding {
   if (code === 'absent') return ok('store', 'None yet: the first answer, or `ibid corpus add`, makes it.');
   // Opened only to be read, a store of an older version cannot be brought up to this one: any other command does it.
   if (code !== 'read_only') throw error;
-  return warn(
-    'store',
-    'written by an older version of ibid',
-    'The next command that uses it brings it up to date.',
-  );
+  return warn('store', 'written by an older version of ibid', 'The next command that uses it updates it.');
 }
 
 async function count({ corpus, describe, close }: Backend): Promise<Finding> {
@@ -202,7 +198,8 @@ export async function checkRuns({ env, now, signal }: Context): Promise<Finding>
 export function checkModel(context: Context): Finding {
   const { folders, profileName } = profileSettings(context);
   const model = modelOf(folders.config, profileName);
-  if (model === undefined) return skipped('model', 'no model reads; answers are chosen by our own ranking');
+  if (model === undefined)
+    return skipped('model', 'no model is set; answers are chosen by the built-in ranking');
   const { base_url, name } = model;
   const score = recall(folders.state).scores[endpointKey(model)];
   const found = `${name} at ${base_url}`;
@@ -214,7 +211,7 @@ export function checkModel(context: Context): Finding {
   const worth = `${found}: ${score} of 40 in its test`;
   return score >= ENOUGH
     ? ok('model', worth)
-    : warn('model', worth, 'Below 30 its choices are not to be relied on: `ibid model set` sets another.');
+    : warn('model', worth, 'Below 30 its choices are unreliable: `ibid model set` sets another.');
 }
 
 /** What a model without a server lacks, as a sentence; undefined where it lacks nothing. */

@@ -39,13 +39,13 @@ async function mend(place: string): Promise<RepairReport> {
 }
 
 function findingOf({ condition, aside, mended, recovered, failed: lost }: RepairReport): Finding {
-  if (condition === 'absent') return ok('repair', 'There is no store yet: nothing was done.');
+  if (condition === 'absent') return ok('repair', 'There is no store yet; nothing was changed.');
   if (condition === 'sound' && mended > 0)
     return ok(
       'repair',
-      `The store is sound but for ${mended} ${mended === 1 ? 'part' : 'parts'} of its index, which ${mended === 1 ? 'was' : 'were'} made again. Nothing is lost.`,
+      `The store is intact except for ${mended} ${mended === 1 ? 'part' : 'parts'} of its index, which ${mended === 1 ? 'was' : 'were'} made again. Nothing is lost.`,
     );
-  if (condition === 'sound') return ok('repair', 'The store is sound: nothing was done.');
+  if (condition === 'sound') return ok('repair', 'The store is intact; nothing was changed.');
   const parts = [
     aside === undefined ? [] : `the old file is ${basename(aside)} now`,
     `${recovered} ${recovered === 1 ? 'document' : 'documents'} read again`,
@@ -60,5 +60,5 @@ function findingOf({ condition, aside, mended, recovered, failed: lost }: Repair
 }
 
 const ADVICE =
-  'Their sources, addresses and dates are not known any more, and older versions or removed documents may be among ' +
+  'Their sources, addresses and dates are lost, and older versions or removed documents may be among ' +
   'them: `ibid corpus list` shows them, `ibid corpus add` gives them their addresses. Keys, briefs, forecasts, sessions and subscriptions were only in the old file.';

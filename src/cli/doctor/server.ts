@@ -52,7 +52,7 @@ export async function checkServer(context: Context, target: Settings | undefined
   }
 }
 
-const DIRECT = 'none: the server is asked directly';
+const DIRECT = 'none: the server is contacted directly';
 
 function checkProxy({ env }: Context, url: URL): Finding {
   try {
@@ -101,7 +101,7 @@ function tlsFinding(context: Context, url: URL, measured: Measured | undefined):
 
 function clockFinding({ reply, at }: Answered): Finding {
   const theirs = Date.parse(reply.headers.get('date') ?? '');
-  if (Number.isNaN(theirs)) return skipped('clock', 'the server tells no time');
+  if (Number.isNaN(theirs)) return skipped('clock', 'the server sends no time');
   const seconds = Math.round((at - theirs) / 1000);
   if (Math.abs(seconds) <= LARGEST_SKEW)
     return ok('clock', `within ${Math.max(1, Math.abs(seconds))} s of the server`);

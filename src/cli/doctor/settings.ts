@@ -23,7 +23,7 @@ function checkFile({ env }: Context): Finding {
   try {
     const { profiles } = readProfiles(config);
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined) return ok('config', 'No settings file: everything is as built in.');
+    if (stats === undefined) return ok('config', 'No settings file: the defaults apply.');
     // A profile may name a command that is run for its key.
     if (process.platform !== 'win32' && (stats.mode & 0o022) !== 0)
       return warn('config', `Others can write to ${path}.`, `Run: chmod 600 ${path}`);
@@ -77,7 +77,7 @@ function withoutFile({ flags, env }: Context): Settings | undefined {
 
 /** The source and the fingerprint of the key that a request would carry, never the key. */
 export async function checkKey({ env }: Context, target: Settings | undefined): Promise<Finding> {
-  if (target === undefined) return skipped('key', 'not looked for: it is not known where it would go');
+  if (target === undefined) return skipped('key', 'not checked: it is unknown where it would be sent');
   if (target.baseUrl === undefined) return skipped('key', 'not needed by the embedded service');
   const { origin } = new URL(target.baseUrl);
   const { profileName, profile } = target;
@@ -91,6 +91,6 @@ export async function checkKey({ env }: Context, target: Settings | undefined): 
       'Store one with `ibid auth set`, or set IBID_API_KEY_FILE.',
       'auth',
     );
-  const shadows = shadowed.length === 0 ? '' : `; it shadows ${shadowed.join(', ')}`;
+  const shadows = shadowed.length === 0 ? '' : `; it overrides ${shadowed.join(', ')}`;
   return ok('key', `${await fingerprint(key.value)} from ${source}${shadows}`);
 }

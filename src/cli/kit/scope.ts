@@ -58,7 +58,7 @@ async function documentsAtPaths(context: Context, globs: readonly string[]): Pro
   const { baseUrl } = await context.settings();
   if (baseUrl !== undefined)
     throw usageError(
-      `--path is about files of this machine, and this question goes to ${baseUrl}.`,
+      `--path is about files on this machine, but this question goes to ${baseUrl}.`,
       `Name --sector, --source or --document there. For your own documents: ${await localAdvice(context)}.`,
     );
   const { corpus } = (await context.service()).backend;
@@ -72,7 +72,7 @@ async function documentsAtPaths(context: Context, globs: readonly string[]): Pro
   if (found.size > MOST)
     throw usageError(
       `${found.size} documents are at ${globs.join(', ')}, and a search is narrowed to ${MOST} at the most.`,
-      'Name fewer, or the --source that they are of (`ibid source list`).',
+      'Give fewer, or their --source (`ibid source list`).',
     );
   return [...found];
 }

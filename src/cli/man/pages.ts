@@ -84,8 +84,8 @@ function page(lines: readonly string[]): string {
 }
 
 function whoMay(access: string): string {
-  if (access === 'public') return 'it needs no key';
-  return access === 'any-key' ? 'any valid key may' : `the key needs the scope ${access}`;
+  if (access === 'public') return 'no key needed';
+  return access === 'any-key' ? 'any valid key' : `the key needs the scope ${access}`;
 }
 
 function argumentOf({ name, required = false, many = false }: Argument): string {

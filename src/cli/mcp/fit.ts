@@ -159,7 +159,7 @@ export function placeOf(cursor: string | undefined): Place {
 /** The refusal of a cursor that leads nowhere. */
 export function noCursor(): Error {
   return usageError(
-    'The cursor is none that this tool gave.',
+    'The cursor is not one that this tool returned.',
     'Copy next_cursor of the last answer as it is, with the same other arguments; or ask without a cursor.',
   );
 }

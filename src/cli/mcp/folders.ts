@@ -24,6 +24,6 @@ export function fileIn(folders: readonly string[], file: string): string {
   }
   throw usageError(
     `${JSON.stringify(file)} is not a file in the folders that the server was started with.`,
-    'Give its path from one of them on.',
+    'Give its path relative to one of them.',
   );
 }

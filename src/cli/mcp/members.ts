@@ -39,7 +39,7 @@ const LONGEST_NAME = 2_000;
 const MOST_NAMES = 100;
 
 const CURSOR = 'next_cursor of an answer that was cut: the rest of it, with the same other arguments';
-const LIMIT = 'so many results at the most';
+const LIMIT = 'maximum number of results';
 
 /** The members that a tool takes. */
 export async function membersOf(command: Command, wording: Wording): Promise<Members> {

@@ -94,7 +94,7 @@ export function spendingWithin(limits: Limits): Spending {
 }
 
 function questionOf({ tool, shown }: Cost, worst: number): string {
-  return `${tool} may cost up to ${dollars(worst)}, which is more than it may spend by itself. Send it once? ${shown}`;
+  return `${tool} may cost up to ${dollars(worst)}, more than it may spend without asking. Send it once? ${shown}`;
 }
 
 function refused({ tool }: Cost, worst: number, { total, call }: Limits, left: number): CliError {
@@ -110,15 +110,14 @@ function refused({ tool }: Cost, worst: number, { total, call }: Limits, left: n
 }
 
 function unbounded({ tool }: Cost): CliError {
-  return new CliError(
-    'budget_refused',
-    `It is not known what ${tool} costs at the worst. Nothing was sent.`,
-    { advice: 'Give it a ceiling: cost_cap_usd.', facts: { worst_usd: null } },
-  );
+  return new CliError('budget_refused', `The maximum cost of ${tool} is unknown. Nothing was sent.`, {
+    advice: 'Set a limit: cost_cap_usd.',
+    facts: { worst_usd: null },
+  });
 }
 
 function declined(): CliError {
-  return new CliError('budget_refused', 'The person who was asked did not agree. Nothing was sent.', {
-    advice: 'Do not call it again for this, unless they ask for it.',
+  return new CliError('budget_refused', 'The user did not agree. Nothing was sent.', {
+    advice: 'Do not call it again for this unless the user asks for it.',
   });
 }

@@ -59,7 +59,7 @@ export async function chooseModel(context: Context): Promise<RunningModel> {
   const found = await runningModels(context.signal);
   if (found.length === 0)
     throw usageError(
-      'There is nothing to set, and no model answers at the usual places of this machine.',
+      'No settings were given, and no model answers at the usual addresses on this machine.',
       'For example: ibid model set --base-url http://127.0.0.1:11434/v1 --name qwen2.5:7b',
     );
   const { cleanLine } = await context.io.screen(2, 'never');
@@ -70,7 +70,7 @@ export async function chooseModel(context: Context): Promise<RunningModel> {
   const [first] = found;
   if (!context.io.isTerminal(0) || !context.io.isTerminal(2))
     throw usageError(
-      `There is nothing to set. On this machine: ${lines.join('; ')}.`,
+      `No settings were given. On this machine: ${lines.join('; ')}.`,
       `For example: ibid model set --base-url ${first!.base_url} --name ${first!.name}`,
     );
   context.io.err(`Models that answer on this machine:\n${lines.join('\n')}\n`);

@@ -102,7 +102,7 @@ async function openerOf(context: Context, model: ModelSettings, opening: Opened)
   return () => opened(modelled());
 }
 
-const NOT_KEPT = 'The model’s reply to what would be asked now is not kept, and a replay asks no model.';
+const NOT_KEPT = 'The model’s reply to this request is not kept, and a replay asks no model.';
 
 /** The model that orders. */
 async function rankerOf(context: Context, rerank: RerankSettings, opening: Opened): Promise<Ranker> {
@@ -212,7 +212,7 @@ async function tellOnce(
   const { cleanLine } = await context.io.screen(2, 'never');
   await tell(context.io, [
     `ibid: your question and ${cleanLine(leaving(count, documents))} go to ${origin} now.`,
-    'This is said once: --dry-run shows each request whole, `ibid model set --private SECTOR` keeps a sector here, and --no-model asks without it.',
+    'This is shown once: --dry-run shows each full request, `ibid model set --private SECTOR` keeps a sector here, and --no-model asks without it.',
   ]);
   remember(state, (memory) => ({ ...memory, announced: [...new Set([...memory.announced, origin])] }));
 }

@@ -30,7 +30,7 @@ export async function askWithReader(
   }
 }
 
-const LOST = 'The model had been asked, which may be billed: see `ibid runs list`.';
+const LOST = 'The model was asked, which may be billed: see `ibid runs list`.';
 
 /** The same context with a service of its own, which has a reader. */
 export function withReader(context: Context, reader: Reader): Context {
@@ -94,6 +94,6 @@ async function preparedBy(context: Context, ask: (context: Context) => Promise<R
     prepare: (...given: Parameters<typeof client.prepare>) => (found = client.prepare(...given)),
   };
   await ask({ ...context, client: async () => noting });
-  if (found === undefined) throw usageError('A conversation cannot be shown before it is held.');
+  if (found === undefined) throw usageError('A conversation cannot be previewed.');
   return found;
 }

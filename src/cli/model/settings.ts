@@ -75,7 +75,7 @@ export function modelText({ profile, model, private_sectors: sectors }: Shown): 
 }
 
 const WIRES: Readonly<Record<string, string>> = {
-  local: 'for each statement by itself, in a process of ibid’s own',
+  local: 'for each statement separately, in ibid’s own process',
   decisions: 'for decisions, one request a block',
   chat: 'in sentences, for ids as JSON',
 };
@@ -91,14 +91,14 @@ function endpointLines(model: NonNullable<Shown['model']>): string[] {
 /** What goes where, whatever was asked. */
 function leavesText({ base_url, rerank }: Pick<NonNullable<Shown['model']>, 'base_url' | 'rerank'>): string {
   if (isLocalAddress(base_url))
-    return 'It runs on this machine in a process of its own, without a server: nothing leaves for it.';
+    return 'It runs on this machine in its own process, without a server: nothing is sent anywhere.';
   const addresses = [base_url, ...(rerank === null ? [] : [rerank.base_url])];
   const originsOf = (all: readonly string[]) =>
     [...new Set(all.map((one) => new URL(one).origin))].join(' and ');
   const far = addresses.filter((one) => !staysHere(one));
   if (far.length === 0)
     return `Questions and statements of your documents go to ${originsOf(addresses)}, on this machine.`;
-  return `Your questions and statements of the documents that may answer them leave this machine for ${originsOf(far)}; documents of private sectors never do. --dry-run shows each request whole, and --no-model asks without it.`;
+  return `Your questions and statements of the documents that may answer them leave this machine for ${originsOf(far)}; documents of private sectors never do. --dry-run shows each full request, and --no-model asks without it.`;
 }
 
 function priceText(model: NonNullable<Shown['model']>): string {

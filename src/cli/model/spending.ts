@@ -63,7 +63,7 @@ async function hold(
   if (worst === null)
     return {
       refused:
-        'It is not known what the model costs, and there is a budget: say its prices with `ibid model set`. It was not asked.',
+        'The cost of the model is unknown, and there is a budget: set its prices with `ibid model set`. It was not asked.',
     };
   const { left_usd: left } = held.facts;
   return {

@@ -81,15 +81,13 @@ export function testedText(
     input === null || output === null
       ? ''
       : ` and ${Math.round((input + output) / of).toLocaleString('en')} tokens`;
-  const cost = usd === null ? 'What it cost is not known.' : usd === 0 ? '' : `It cost $${usd.toFixed(4)}.`;
+  const cost = usd === null ? 'Its cost is unknown.' : usd === 0 ? '' : `It cost $${usd.toFixed(4)}.`;
   const lines = [
     `${name} at ${base_url}`,
     `${right} of ${of}: ${answered.right} of ${answered.of} answered, ${refused.right} of ${refused.of} refused; ${(seconds / of).toFixed(1)} s${tokens} a question.`,
     ...(unread === 0 ? [] : [`${unread} were not read. ${note ?? ''}`.trim()]),
     ...(cost === '' ? [] : [cost]),
-    ...(right < ENOUGH
-      ? [`Below ${ENOUGH} its choices are not to be relied on: --no-model answers without it.`]
-      : []),
+    ...(right < ENOUGH ? [`Below ${ENOUGH} its choices are unreliable: --no-model answers without it.`] : []),
   ];
   return `${screen.clean(lines.join('\n'))}\n`;
 }

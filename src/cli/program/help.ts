@@ -96,7 +96,7 @@ export async function overview(): Promise<string> {
     'Usage: ibid COMMAND [ARGUMENTS] [FLAGS]',
     '',
     ...sections,
-    '`ibid COMMAND --help` shows a command, `ibid help exit-codes` what a script can meet.',
+    '`ibid COMMAND --help` shows one command, `ibid help exit-codes` the exit codes.',
     '',
   ].join('\n');
 }

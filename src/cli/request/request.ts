@@ -192,10 +192,10 @@ async function bodyOf(context: Context, members: Members): Promise<Uint8Array | 
   const path = context.flags.body;
   if (path === undefined) return undefined;
   if ((context.flags.set ?? []).length > 0)
-    throw usageError('--body is the whole body: it does not go with --set.');
+    throw usageError('--body is the whole body: it cannot be combined with --set.');
   const clash = Object.keys(members)[0];
   if (clash !== undefined)
-    throw usageError(`--body is the whole body: it does not go with ${clash.replaceAll('_', '-')}.`);
+    throw usageError(`--body is the whole body: it cannot be combined with ${clash.replaceAll('_', '-')}.`);
   const bytes = await readBody(context, path);
   let value: unknown;
   try {

@@ -37,7 +37,7 @@ async function fitted(
 export function outdatedSentences({ documents, bytes }: Left): readonly [string, string] {
   const [count, are] = documents === 1 ? ['1 document', 'is'] : [`${documents} documents`, 'are'];
   return [
-    `${count} ${are} still in the form in which an older version of ibid read them, and what was learnt to read since is missing from answers.`,
+    `${count} ${are} still in the form in which an older version of ibid read them, and newer reading improvements are missing from answers.`,
     `\`ibid corpus reindex\` reads them again from their archived originals (${bytes < 1_000_000 ? 'under 1 MB' : `${Math.round(bytes / 1e6)} MB`}).`,
   ];
 }

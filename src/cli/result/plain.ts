@@ -29,11 +29,11 @@ export async function writePlain(
 function shown(bytes: Uint8Array, type: string, { format, output, context }: Target): string | Uint8Array {
   if (format === 'get')
     throw new CliError('missing_member', `The answer has no member ${context.flags.get}: ${is(type)}.`, {
-      advice: 'Leave --get out to have it as it is.',
+      advice: 'Leave out --get to print it unchanged.',
     });
   if (format !== 'text')
     throw new CliError('server', `The answer cannot be shown as ${context.flags.format}: ${is(type)}.`, {
-      advice: 'Leave --format out to have it as it is.',
+      advice: 'Leave out --format to print it unchanged.',
     });
   if (!output.isTerminal) return bytes;
   const text = clean(textOf(bytes, type));

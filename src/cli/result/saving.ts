@@ -47,8 +47,8 @@ function kept(
       cause: error,
       facts,
     });
-  const why = ofSystem ? ` it could not be written (${codeOf(error)}).` : `: ${messageOf(error)}`;
-  return new CliError('local_io', `The answer came, but${why}`, { advice: where, cause: error, facts });
+  const why = ofSystem ? ` could not be saved (${codeOf(error)}).` : `: ${messageOf(error)}`;
+  return new CliError('local_io', `The answer arrived but${why}`, { advice: where, cause: error, facts });
 }
 
 /** Whether somebody paid for what it says: a refusal says nothing that could be lost. */

@@ -26,7 +26,7 @@ export function checkOutput(flags: CommonFlags): void {
     throw usageError(`--json and --format ${format} contradict each other.`, 'Give one of them.');
   if (get === undefined) return;
   if (json || format !== undefined)
-    throw usageError('--get prints one member raw: it goes with neither --json nor --format.');
+    throw usageError('--get prints one member raw: it cannot be combined with --json or --format.');
   if (!/^[^.]+(\.[^.]+)*$/.test(get))
     throw usageError(
       `${JSON.stringify(get)} is not a path to a member.`,
@@ -192,7 +192,7 @@ async function rendered(
     // The engine's own limit: what nests that deep is not a layout of an answer.
     if (!(error instanceof RangeError) || !error.message.includes('call stack')) throw error;
     throw new CliError('server', `The answer is nested too deeply to be shown as ${format}.`, {
-      advice: 'Print it as it was sent with --json.',
+      advice: '--json prints it as it was sent.',
       cause: error,
     });
   }
@@ -257,7 +257,7 @@ async function member(
 function missingMember(path: string, document: unknown, insufficient: boolean): CliError {
   if (insufficient)
     return new CliError(INSUFFICIENT, `The outcome is ${INSUFFICIENT}: there is no member ${path}.`, {
-      advice: 'See what the service says with --json.',
+      advice: '--json shows what the service says.',
     });
   return new CliError('missing_member', `The answer has no member ${path}.`, { advice: topOf(document) });
 }

@@ -149,8 +149,10 @@ function openTemporary(target: string): { descriptor: number; path: string; open
     throw new CliError('local_io', `${target} cannot be written (${code}).`, {
       advice:
         code === 'ENOENT'
-          ? 'Its folder does not exist: make it first.'
-          : 'Choose another file, or check its folder.',
+          ? 'Its folder does not exist: create it first.'
+          : code === 'EISDIR'
+            ? 'It is a folder: name a file in it.'
+            : 'Choose another file, or check its folder.',
       cause: error,
     });
   }

@@ -127,10 +127,7 @@ export async function oneRun(state: string, id: string, signal: AbortSignal): Pr
   const row = file === undefined ? await rowOf(state, id, signal) : undefined;
   if (row !== undefined && row !== 'unsent') return (await import('./batch-row.ts')).wholeRow(row);
   if (file === undefined)
-    throw usageError(
-      `There is no run ${JSON.stringify(id)} here.`,
-      '`ibid runs list` shows those there are.',
-    );
+    throw usageError(`There is no run ${JSON.stringify(id)} here.`, '`ibid runs list` shows the runs.');
   const whole = readWhole(file.path);
   if (whole !== undefined) return whole;
   throw new CliError('local_io', `The run in ${file.path} is broken off and cannot be read.`, {

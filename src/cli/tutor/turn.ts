@@ -33,8 +33,8 @@ export async function aboutOf(context: Context, flags: TutorFlags): Promise<Abou
   const resumes = session !== undefined || flags.continue;
   if (resumes && (sector !== undefined || topic !== undefined))
     throw usageError(
-      '--sector and --topic begin a session: they do not go with --session or --continue.',
-      'A session keeps the sector and topic that it began with.',
+      '--sector and --topic begin a session: they cannot be combined with --session or --continue.',
+      'A session keeps its sector and topic.',
     );
   if (session !== undefined) {
     if (session.trim() === '')

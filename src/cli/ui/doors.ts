@@ -67,7 +67,7 @@ function withoutToken({ pathname: path, searchParams }: URL): string {
 
 function closed(): RuleReply {
   return page(
-    notice('This page is for its reader', [
+    notice('Not signed in', [
       markup`Open the address that <code>ibid ui</code> printed: it works once, and lets this browser in.`,
       markup`<code>ibid ui</code> prints a new one each time it starts, and so does
         <code>ibid open</code>.`,

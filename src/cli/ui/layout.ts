@@ -113,7 +113,7 @@ interface Failure {
 /** In the sentences that the command line would say, with nothing of the inside. */
 export function failureOf(error: unknown): Failure {
   const isKnown = error instanceof ClientError || error instanceof StoreError;
-  const sentences = isKnown ? explain(error).sentences : ['Something failed inside; the terminal says what.'];
+  const sentences = isKnown ? explain(error).sentences : ['Something failed inside; see the terminal.'];
   const lines = sentences.map((sentence) => markup`<p>${sentence}</p>`);
   return { status: statusOf(error), said: markup`<div class="insufficient" role="alert">${lines}</div>` };
 }

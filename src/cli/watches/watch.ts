@@ -123,10 +123,7 @@ export async function watchesNamed(records: RecordStore, ids: readonly string[])
   const all = await watchesOf(records);
   const missing = ids.find((id) => !all.some(({ subscription }) => subscription.id === id));
   if (missing !== undefined)
-    throw usageError(
-      `There is no watch ${JSON.stringify(missing)}.`,
-      '`ibid watch list` shows those there are.',
-    );
+    throw usageError(`There is no watch ${JSON.stringify(missing)}.`, '`ibid watch list` shows the watches.');
   return ids.length === 0 ? all : all.filter(({ subscription }) => ids.includes(subscription.id));
 }
 
@@ -136,7 +133,7 @@ export async function addWatch(records: RecordStore, subscription: Subscription)
   if (total >= MOST_SUBSCRIPTIONS)
     throw usageError(
       `There are ${MOST_SUBSCRIPTIONS} watches and subscriptions already.`,
-      'Remove one that is not needed.',
+      'Remove one that you do not need.',
     );
   await putSubscription(records, WORKSPACE, subscription);
 }

@@ -67,7 +67,7 @@ export class Includes {
     const more = said.length - MOST_SAID;
     return more <= 0
       ? said
-      : [...said.slice(0, MOST_SAID), `${more} more of what it includes was not followed.`];
+      : [...said.slice(0, MOST_SAID), `${more} more of its includes were not followed.`];
   }
 
   /** @returns why it is not, where it is not, or that it goes in a circle: each file is read once all the same */
@@ -89,7 +89,7 @@ export class Includes {
   async #targetOf(from: string, { target, unset }: Include): Promise<Target> {
     const refused = (reason: string): Target => ({ path: target, reason });
     if (this.#root === undefined) return refused('only what is in a folder that is added is followed');
-    if (unset !== undefined) return refused(`its place is named by {${unset}}, which this file does not set`);
+    if (unset !== undefined) return refused(`its path contains {${unset}}, which this file does not set`);
     if (/^[a-z][\w+.-]*:\/\//i.test(target)) return refused('it is on the web');
     const path = resolve(placeOf(this.#root, from, target));
     const real = attempt(() => realpathSync(path));

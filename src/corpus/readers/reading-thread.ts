@@ -181,6 +181,6 @@ export function threadReader(kind: string, limits: ThreadReaderLimits = {}): Rea
 
 const REASONS = {
   late: (deadline: number) => `it could not be read within ${deadline / 1000} seconds`,
-  large: () => 'reading it takes more memory than a file may take; it may be made to do harm',
-  failed: () => 'its reader broke off; it is damaged or made to do harm',
+  large: () => 'reading it takes more memory than is allowed; the file may be malicious',
+  failed: () => 'its reader failed; the file is damaged or malicious',
 };

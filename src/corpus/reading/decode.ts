@@ -33,12 +33,12 @@ function mostlyUtf8(bytes: Uint8Array): string | undefined {
   return beyond > 2 * broken ? text : undefined;
 }
 
-const BROKEN_LETTERS = 'Some bytes of it are not UTF-8: “�” stands for each.';
+const BROKEN_LETTERS = 'Some of its bytes are not UTF-8: “�” replaces each.';
 
 export const DOUBTFUL_LETTERS = 'It is not UTF-8; it was read as windows-1252, so some letters may be wrong.';
 
 const GARBLED =
-  'Some letters look as if they had been read in a wrong encoding before (“Ã©” for “é”); they were left as they are.';
+  'Some letters look as if they had been decoded wrongly before (“Ã©” for “é”); they were left unchanged.';
 
 // UTF-8 that was read as Latin 1 or windows-1252 and written as UTF-8 again: pairs that no language has, more than once.
 function garbled(text: string): boolean {

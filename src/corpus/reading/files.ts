@@ -43,7 +43,7 @@ export function unpacked(bytes: Uint8Array, maxBytes: number): Uint8Array {
 /** Why a file or folder could not be reached, in a few words. */
 export function readFailureReason(error: unknown): string {
   const code = codeOf(error) ?? 'unknown';
-  // A name of other bytes is read with this character in their place, and a file of that name there is not.
+  // A name that is not UTF-8 is decoded with U+FFFD, and cannot be opened by that.
   if (code === 'ENOENT' && error instanceof Error && error.message.includes('\ufffd'))
     return 'its name is not in UTF-8: it cannot be opened';
   return REASONS.get(code) ?? `it could not be read (${code})`;

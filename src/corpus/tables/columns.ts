@@ -59,7 +59,7 @@ export function columnNumbers(
   return { values, numbers, unit: column.unit ?? unitOf(name), warnings };
 }
 
-/** The decimal mark of a table: what all its columns show for certain, else what goes with commas between cells. */
+/** The decimal mark of a table: the one that all its columns show, else the one compatible with comma-separated cells. */
 export function decimalOf(table: Table): Mark | undefined {
   const sample = table.rows.slice(0, Math.ceil(SAMPLE / table.names.length));
   const marks = new Set(

@@ -124,7 +124,7 @@ function filledGrid(single: readonly Point[], period: Period, before: readonly s
   const weekdays = period.frequency.name === 'daily' && single.length >= 10 && single.every(isWeekday);
   const frequency = weekdays ? { ...period.frequency, season: 5 } : period.frequency;
   if (last - first >= Math.min(MOST_PERIODS, single.length * MOST_FILL))
-    return gridWith(single, frequency, [...before, 'It has long breaks in time; they were passed over.']);
+    return gridWith(single, frequency, [...before, 'It has long gaps in time; they were skipped.']);
   const points: Point[] = [];
   let [next, missing] = [0, 0];
   for (let index = first; index <= last; index += 1) {

@@ -99,7 +99,7 @@ function decimalMark(shapes: readonly (NumberShape | null)[], rest: Mark | undef
   return { unclear: UNDECIDED };
 }
 
-const UNDECIDED = 'have three digits after every mark, so that thousands cannot be told from decimals';
+const UNDECIDED = 'have three digits after every separator, so thousands and decimals look alike';
 
 function cellValue(shape: NumberShape, decimal: Mark | null, factor: number): number | null {
   const { digits, exponent, negative } = shape;

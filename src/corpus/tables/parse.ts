@@ -67,7 +67,7 @@ function cleaned(record: string[]): string[] | null {
 }
 
 function tooLargeTable(most: string): ReadingFailure {
-  return new ReadingFailure(`it is too large a table: at most ${most} are read`);
+  return new ReadingFailure(`the table is too large: at most ${most} are read`);
 }
 
 function unreadable(error: unknown): ReadingFailure {

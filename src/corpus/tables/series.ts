@@ -51,7 +51,7 @@ export async function readSeries(
   const warned = [...table.warnings, ...warnings];
   if (times === undefined || times.places.includes(chosen.place)) {
     const bare = { times: values.map(() => null), frequency: { name: 'unknown' as const, season: 1 } };
-    const warning = 'No column says when its rows are; they were taken as one step each, in their order.';
+    const warning = 'No column has the times of its rows; each row was taken as one step, in order.';
     return { document, column: chosen.name, ...bare, values, unit, warnings: [...warned, warning] };
   }
   const grid = onGrid(chosen, times, values);
@@ -154,8 +154,7 @@ type SeriesStore = Pick<CorpusStore, 'document' | 'documents' | 'snapshot'>;
 /** The one table named so. @throws {SeriesError} `no_document`, `not_a_table` or `ambiguous` */
 export async function tableDocument(store: SeriesStore, source: string): Promise<DocumentRecord> {
   const found = await documentsNamed(store, source.trim());
-  if (found.length === 0)
-    throw new SeriesError('no_document', `No document of the corpus is called ${source}.`);
+  if (found.length === 0) throw new SeriesError('no_document', `The corpus has no document named ${source}.`);
   const tables = found.filter(isTable);
   const [table, another] = tables;
   if (table === undefined)

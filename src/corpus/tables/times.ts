@@ -159,7 +159,10 @@ function orderOf(cells: readonly string[]): { order: Order; warnings: string[] }
   if (dayFirst > 0 || monthFirst > 0) {
     const order = dayFirst >= monthFirst ? 'day first' : 'month first';
     const both = dayFirst > 0 && monthFirst > 0;
-    return { order, warnings: both ? [`Its dates have day and month in both orders; read ${order}.`] : [] };
+    return {
+      order,
+      warnings: both ? [`Its dates have day and month in both orders; they were read ${order}.`] : [],
+    };
   }
   if (open < 2) return { order: 'day first', warnings: open === 0 ? [] : [GUESSED] };
   const days = evenness(cells, 'day first');
@@ -168,7 +171,7 @@ function orderOf(cells: readonly string[]): { order: Order; warnings: string[] }
   return { order: 'day first', warnings: [GUESSED] };
 }
 
-const GUESSED = 'Nothing tells whether its dates are day/month or month/day; they were read as day/month.';
+const GUESSED = 'Its dates could be day/month or month/day; they were read as day/month.';
 
 /** The share of the commonest step, in days, months counted as 30. */
 function evenness(cells: readonly string[], order: Order): number {

@@ -152,7 +152,7 @@ function fetchReason(error: unknown, url: URL, allowPrivate: boolean): string {
   if (error instanceof PrivateAddress)
     return allowPrivate
       ? `${url.hostname} is a link-local address, which is never asked`
-      : `${url.hostname} is not of the public internet (--allow-private lets it pass)`;
+      : `${url.hostname} is not a public address (use --allow-private to allow it)`;
   const code = codeOf(error) ?? 'unknown';
   return REASONS.get(code) ?? `it could not be fetched (${code})`;
 }

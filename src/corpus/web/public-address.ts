@@ -43,7 +43,7 @@ export function checkHost(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const named = /^(?:localhost|.*\.(?:localhost|localdomain|local|internal|home\.arpa))\.?$/i.test(host);
   if (named || (isIP(host) !== 0 && !isPublicAddress(host)))
-    throw new PrivateAddress(`${url.host} is not an address of the public internet.`);
+    throw new PrivateAddress(`${url.host} is not a public address.`);
 }
 
 /** A lookup for node:http and node:https that yields only public addresses. */
@@ -59,7 +59,7 @@ function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
       const hidden = addresses.find(({ address }) => !isAllowed(address));
       const [first] = addresses;
       if (hidden !== undefined || first === undefined) {
-        const reason = `${hostname} resolves to ${hidden?.address ?? 'no address'}, which is not of the public internet.`;
+        const reason = `${hostname} resolves to ${hidden?.address ?? 'no address'}, which is not a public address.`;
         return callback(new PrivateAddress(reason), '', 0);
       }
       if (options.all === true) callback(null, addresses);

@@ -68,7 +68,7 @@ async function pageAt(
     if (answer.location === undefined) return fetchedPage(url, answer, how);
     url = nextHop(answer.location, url);
   }
-  throw new ReadingFailure(`it leads on and on: more than ${MOST_HOPS} redirects`);
+  throw new ReadingFailure(`too many redirects: more than ${MOST_HOPS} redirects`);
 }
 
 function nextHop(location: string, from: URL): URL {
@@ -79,7 +79,7 @@ function nextHop(location: string, from: URL): URL {
     throw new ReadingFailure('it leads to what is not an address', { cause: error });
   }
   if (!/^https?:$/.test(url.protocol))
-    throw new ReadingFailure(`it leads to ${url.protocol}, not to the web`);
+    throw new ReadingFailure(`it redirects to ${url.protocol}, not to the web`);
   if (url.username !== '' || url.password !== '')
     throw new ReadingFailure('it leads to an address with a user name in it');
   url.hash = '';
@@ -183,7 +183,7 @@ export async function readerFor(
   const mediaType = named ?? (UNTYPED.has(served) ? 'text/plain' : served);
   const reader = await readers.ofMedia(mediaType);
   if (reader !== undefined) return await readers.ofBytes({ reader, mediaType }, page.bytes);
-  throw new AnotherKind(`it is ${served}, which no reader is for`);
+  throw new AnotherKind(`it is ${served}, which is not a supported type`);
 }
 
 const UNTYPED: ReadonlySet<string> = new Set(['', 'text/plain', 'application/octet-stream']);

@@ -70,7 +70,7 @@ function together(alike: readonly AnomalyFinding[]): AnomalyFinding {
   return {
     ...first,
     title: `${first.title}, and ${alike.length - 1} more alike`,
-    text: `${first.text} ${alike.length} new sentences say so in nearly the same words.`,
+    text: `${first.text} ${alike.length} new sentences say this in nearly the same words.`,
     value: alike.length,
     citations: alike.flatMap(({ citations }) => citations).slice(0, MOST_CITED),
   };

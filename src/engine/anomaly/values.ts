@@ -99,7 +99,7 @@ function findingOf(
     text: `${what} in ${document.title}; by the values before it, ${usual} was to be expected: ${off}.`,
     value,
     baseline: Number(expected.toPrecision(9)),
-    threshold: `more than ${length < HOUR ? FINE_BAR : BAR} deviations from what the values before let expect, and more than any other value for a while`,
+    threshold: `more than ${length < HOUR ? FINE_BAR : BAR} deviations from what the values before let expect, and more than any other recent value`,
   };
 }
 

@@ -88,7 +88,7 @@ function unknown({ what, code, own }: Shelf<z.ZodMiniType>, name: string, files:
   const known = [...new Set([...Object.keys(own), ...files])].join(', ');
   return new BriefError(
     code,
-    `There is no ${what} ${JSON.stringify(name.slice(0, 60))}; there are ${known}.`,
+    `There is no ${what} ${JSON.stringify(name.slice(0, 60))}; choose from ${known}.`,
   );
 }
 
@@ -123,7 +123,7 @@ function faultOf(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `${member} must be at most ${issue.maximum}${sized(issue.origin)}`;
     default:
-      return `${member} is not what it must be`;
+      return `${member} is not valid`;
   }
 }
 

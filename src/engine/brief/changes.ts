@@ -245,7 +245,7 @@ function noteOn(
     ),
   ];
   return parts.length === 0
-    ? `These documents say nothing new since ${last}.`
+    ? `These documents have nothing new since ${last}.`
     : `Compared with ${last}: ${parts.join('; ')}.`;
 }
 

@@ -143,7 +143,7 @@ export function datesMissing(documents: readonly DocumentRecord[], setting: Sett
   const undated = documents.filter(({ published_at }) => published_at === null).length;
   if (documents.length === 0) return [];
   if (undated === documents.length)
-    return [`${none(documents.length)} dated: nothing here is known to be new.`];
+    return [`${none(documents.length)} dated: nothing here is certain to be new.`];
   const lines = undated === 0 ? [] : [`${undated} of ${documents.length} documents are not dated.`];
   // Of a window that moved the brief's first line says so.
   if (setting.recent > 0) return lines;

@@ -78,7 +78,7 @@ async function unknownSector(store: BriefStore, sector: string): Promise<BriefEr
   const there =
     known.length === 0
       ? 'no document of this corpus has a sector'
-      : `there are ${known.slice(0, 50).join(', ')}`;
+      : `the sectors are ${known.slice(0, 50).join(', ')}`;
   return new BriefError(
     'unknown_sector',
     `There is no sector ${JSON.stringify(sector.slice(0, 60))}; ${there}.`,

@@ -62,7 +62,7 @@ export async function selectionOf(
   const round = await roundOf(store, writing, { reader, wanted, revision });
   account.gave(round);
   if (round.units.size === 0)
-    return { chosen: undefined, reading: account.unread('Nothing was found that could be read.') };
+    return { chosen: undefined, reading: account.unread('Nothing was found that a model could read.') };
   context.spend?.(1);
   const result = await session.read(taskOf(round, wanted, persona, variant), round.documents, signal);
   signal?.throwIfAborted();

@@ -52,7 +52,7 @@ export async function traceCauses(
     store,
     reader,
     startOf(request),
-    // What the trace is looked through for before it is shown is not work of the caller's.
+    // Only the trace that is shown is metered, not the shorter ones that look for its ends.
     (links, looking) => {
       const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
       const upTo = looking === undefined ? request : { ...request, max_hops: looking };
@@ -159,7 +159,7 @@ function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockState
   };
 }
 
-/** The directions that the words of cause and effect give: the shock's own word counts for what it took up. */
+/** The directions in which the words of cause and effect move; at the near end those of the phrase that was joined. */
 function movesOf({ found: { link }, nounPhrase }: QuotedLink, isBackward: boolean) {
   const near = said(nounPhrase.sign);
   const far = said(link[isBackward ? 'cause' : 'effect'].nounPhrases[0]?.sign ?? 0);

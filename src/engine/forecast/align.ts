@@ -25,7 +25,7 @@ export function alignDriver(
   if (byTime || driver.values.length === target.total) return { values };
   return {
     values,
-    warning: `it has ${driver.values.length} values and the target ${target.total}; they were put beside each other from the last on`,
+    warning: `it has ${driver.values.length} values and the target ${target.total}; they were aligned from the last one back`,
   };
 }
 

@@ -42,7 +42,7 @@ export function prepare(
   if (gaps > 0) warnings.push(`${counted(gaps, 'gap was', 'gaps were')} filled along a straight line.`);
   const values = filled(given);
   if (values.every((value) => value === values[0]))
-    warnings.push('The series never changes: nothing in it says how it could.');
+    warnings.push('The series never changes, so its future cannot be estimated.');
   if (horizon > values.length / 2)
     warnings.push(`The horizon of ${horizon} steps is long for ${values.length} points.`);
   const times = series.times === null ? null : last.map(({ time }) => time);

@@ -149,7 +149,7 @@ async function answerPart(
   report(
     'selection',
     other.made === undefined
-      ? 'The statement that is likeliest to answer.'
+      ? 'The statement that is most likely to answer.'
       : 'One statement for each side of the comparison.',
   );
   return {

@@ -40,7 +40,7 @@ export async function readAnswer(
     newestFirst: isOfNow(request.query),
   });
   account.gave(round);
-  if (round.units.size === 0) return without('Nothing was found that could be read.');
+  if (round.units.size === 0) return without('Nothing was found that a model could read.');
   const result = await session.read(
     { task: 'answer', question: request.query, passages: round.passages },
     round.documents,

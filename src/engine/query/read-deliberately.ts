@@ -139,7 +139,7 @@ async function readInRounds(asking: Asking, findings: readonly Finding[]): Promi
     for (const one of wanted) phrases.add(one);
     found = [...(await searchedFor(asking, wanted)), ...keptOf(found, last.choice)];
   }
-  return last ?? 'Nothing was found that could be read.';
+  return last ?? 'Nothing was found that a model could read.';
 }
 
 /** What the model wants searched for and was not; nothing where what it chose answers all. */

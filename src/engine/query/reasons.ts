@@ -11,7 +11,7 @@ import type { ReadQuestion } from '../statements/read-question.ts';
 
 const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   empty_corpus: () => 'The corpus is empty.',
-  no_content_words: () => 'The question has no words of its own to look for.',
+  no_content_words: () => 'The question has no content words to search for.',
   other_script: () => 'The corpus has none of the words of the question, which is not in Latin script.',
   unknown_name: (what) => `Nothing that can be cited mentions ${what}.`,
   unknown_words: (what) => `Nothing that can be cited mentions ${what}.`,

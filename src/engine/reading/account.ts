@@ -75,7 +75,7 @@ export class ReadingAccount {
   }
 }
 
-const UNTESTED = 'The model was never tested, so that confidence is low: `ibid model test`.';
+const UNTESTED = 'The model was never tested, so confidence is low: `ibid model test`.';
 
 function placeOf({ chunk, parts: { own } }: PlacedStatement): ReadStatement {
   return { chunk_id: chunk.id, start: own[0]!.start, end: own.at(-1)!.end };

@@ -55,11 +55,30 @@ export async function candidateStatements(
           ? analyserOf(chunk.language).stems(chunk.heading ?? '')
           : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
+      headingParts: headingParts(chunk),
     });
     considered.push(...found.statements().map(ofThisPlace).filter(isAnswer));
   }
   return considered;
 }
+
+/**
+ * What the innermost heading of a rule says without its number ("第7条 試用期間", "Artículo 12. Plazos"): of documents in other languages
+ * than English, and for what is first below it.
+ */
+function headingParts({ language, structure, start }: ReadChunk['chunk']): string[][] {
+  const heading = structure?.path.at(-1);
+  if (language === undefined || heading === undefined || start - heading.end > LONGEST_GAP) return [];
+  const own = heading.text.replace(NUMBERED, '');
+  return own === heading.text ? [] : [analyserOf(language).stems(own)];
+}
+
+/** Between a heading and what is first below it, in UTF-16 units. */
+const LONGEST_GAP = 4;
+
+/** "§ 12", "第7条", "Artikel 5:", "7.2". */
+const NUMBERED =
+  /^\W*(?:[第제][\p{Nd}一二三四五六七八九十百]+[条條조]|(?:§+|art\p{L}*\.?|المادة|ماده|статья|стаття|סעיף) ?\p{Nd}+|\p{Nd}+(?:\.\p{Nd}+)+)[\s.:)–—-]+/iu;
 
 /** The acronyms of the question, and those of its own words, as the chunks that were found spell them out. */
 function acronymsFor({ distinct }: Question, chunks: readonly ReadChunk[]): Acronym[] {

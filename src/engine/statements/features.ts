@@ -33,6 +33,8 @@ export interface Place {
   readonly headingStems: readonly string[];
   /** Stems of its chunk, for what its neighbours cover. */
   readonly nearStems: readonly string[];
+  /** Stems of the parts of its innermost heading; none where these are not told apart. */
+  readonly headingParts?: readonly (readonly string[])[];
 }
 
 export interface Considered extends Place {
@@ -71,7 +73,12 @@ export function considering(
       heading,
       title,
       near: creditOf(place.nearStems),
-      headingShare: harmonic(coverage.shareOf(heading), shareNamed(heading, place.headingStems)),
+      headingShare: Math.max(
+        ...[place.headingStems, ...(place.headingParts ?? [])].map((all) => {
+          const credit = all === place.headingStems ? heading : creditOf(all);
+          return harmonic(coverage.shareOf(credit), shareNamed(credit, all));
+        }),
+      ),
       titleShare: coverage.shareOf(title),
       fitting: { question, asked, titleStems: place.titleStems },
     };

@@ -31,7 +31,7 @@ export class Shared {
     this.source = source;
   }
 
-  /** A mark for each of so many layouts, none of them set; the pass that had them before has done with them. */
+  /** One cleared flag per layout; the array is reused from the previous pass. */
   layoutsMet(layouts: number): Uint8Array {
     if (this.met.length !== layouts) this.met = new Uint8Array(layouts);
     else this.met.fill(0, 0, Math.min(layouts, this.source.shapes.size));
@@ -79,7 +79,7 @@ export class Shared {
     return text;
   }
 
-  /** Lets go of what belongs to a tape that is there no more. */
+  /** Drops the entries of a released tape. */
   private renew(): void {
     const { filled } = this.source.tape;
     if (filled === this.tape) return;

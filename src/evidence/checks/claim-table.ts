@@ -130,7 +130,8 @@ export function identityChecks(claims: ClaimChecks): Step {
 function checkOf({ id, expected, wrong, ...row }: Row, claims: ClaimChecks, isFull: boolean): Check {
   const { findings, unjudged, unjudgedCount } = claims;
   const count = findings.count(id);
-  if (count > 0) return findings.check({ id, wrong, expected, found: `${count} places` });
+  if (count > 0)
+    return findings.check({ id, wrong, expected, found: count === 1 ? 'in 1 place' : `in ${count} places` });
   const lacking = row.lacks?.(claims);
   if (lacking !== undefined) return checked({ id, status: 'skipped', expected, found: lacking });
   const good = typeof row.found === 'string' ? row.found : row.found(claims);

@@ -12,7 +12,7 @@ import { startAlike } from '../../threads/start-thread.ts';
 import { isIntact, saysOrigin } from '../report/verdict.ts';
 
 const MOST_IN_BATCH = 64;
-/** Batches a thread: none waits for long while another is at its last. */
+/** Batches per thread: enough that no thread waits long for the last one. */
 const BATCHES = 16;
 /** A thread is started for so many bytes: with fewer it would take longer to get under way than it saves. */
 const WORTH_A_THREAD = 40_000_000;
@@ -23,7 +23,7 @@ const MARK = 'ibid.evidence.worker';
 /** Options that can cross to a worker: no functions. */
 export type PlainOptions = Omit<VerifyOptions, 'sources' | 'readSource' | 'signal'>;
 
-/** How many threads, at most `most`, these files are worth: bytes are guessed from some of them. */
+/** How many threads to use for these files, at most `most`; their size is estimated from a sample. */
 export function threadsFor(files: readonly string[], most: number): number {
   const step = Math.max(1, Math.floor(files.length / LOOKED_AT));
   const some = files.filter((_file, at) => at % step === 0);
@@ -60,7 +60,7 @@ async function spread(
   const round: Round = { files, most: 1, next: 0, shown: 0, finished: new Map(), take };
   let crew: Worker[] = [];
   try {
-    // What one file needs is compiled afterwards, and goes to the others with what had been before.
+    // The first file compiles the code that the other threads then start with.
     await labour(options, round, 1);
     const data = { mark: MARK, options: plain(options) };
     crew = Array.from({ length: threads - 1 }, () => startAlike(import.meta.url, data));

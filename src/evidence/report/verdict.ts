@@ -117,7 +117,7 @@ function ruled(effect: Verdict | undefined): Exclude<Verdict, Intact> {
 /** The summary of a judged report. */
 export function summarise(report: Report): string {
   const bad = report.checks.filter(isBad);
-  if (report.verdict === 'mismatch') return `Something is not what it should be: ${reasons(bad, report)}.`;
+  if (report.verdict === 'mismatch') return `The bundle does not match: ${reasons(bad, report)}.`;
   if (report.verdict === 'policy')
     return `The hash inside reproduces, but a rule fails: ${reasons(bad, report)}.`;
   if (report.verdict === 'unproven') return `This cannot be judged: ${reasons(bad, report)}.`;
@@ -148,7 +148,7 @@ function reasons(bad: readonly Check[], report: Report): string {
   const list = bad.length > 0 ? bad : report.checks.filter((check) => check.status === 'warn');
   return list
     .slice(0, 3)
-    .map((check) => `${check.id}: ${check.found}`)
+    .map(({ id, found }) => `${id}: ${found.replace(/^\d+ of \d+(?=$|[;,])/, 'only $& pass')}`)
     .join('; ');
 }
 

@@ -1,11 +1,11 @@
 // Where one text is within another, in time by the sum of their lengths. `String.indexOf` takes
 // time by their product where two texts are made for that (one letter over and over, another in the middle of the part).
 
-/** The first place of `part` in `whole` from `from` on, as `whole.indexOf(part, from)` says it; -1 where it is nowhere. */
+/** Like `whole.indexOf(part, from)`. */
 export function indexOf(whole: string, part: string, from = 0): number {
   if (part.length <= SHORT) return whole.indexOf(part, from);
   const head = part.slice(0, SHORT);
-  // Each head that fits costs a comparison as long as the part. Few fit, unless the texts were made for that.
+  // Each matching head costs a comparison of the part's length; hostile texts can have many.
   let left = MOST_HEADS;
   for (let at = whole.indexOf(head, from); at >= 0; at = whole.indexOf(head, at + 1)) {
     if (whole.startsWith(part, at)) return at;

@@ -94,7 +94,9 @@ function bySomeoneElse(name: string, total: number, trust: Trust): Check {
     id: given ? 'signature.signer' : 'signature.key',
     status: given ? 'fail' : 'absent',
     expected: 'an allowed signer',
-    found: given ? `no key that is allowed has made ${count}` : 'no key to hold its signatures against',
+    found: given
+      ? `no key that is allowed has made ${count}`
+      : 'no trusted key was given to check its signatures against (--allowed-signers, --public-key)',
     where: [name],
   });
 }

@@ -49,7 +49,11 @@ function byPin(key: PublicKey, { pinned, signers, keys, identity }: Trust): Sign
     return { trusted: 'yes', why: `the pinned key, ${key.fingerprint}` };
   if (signers.length + keys.length > 0 || identity !== undefined)
     return { trusted: 'no', why: `${key.fingerprint} is none of the allowed signers` };
-  if (pinned === undefined) return { trusted: 'unknown', why: `nothing to hold ${key.fingerprint} against` };
+  if (pinned === undefined)
+    return {
+      trusted: 'unknown',
+      why: `no trusted key was given to check ${key.fingerprint} against (--allowed-signers, --public-key)`,
+    };
   if (pinned.length === 0) return { trusted: 'first', why: `${key.fingerprint}, pinned from now on` };
   return { trusted: 'other', why: `${key.fingerprint}, and ${pinned.join(', ')} is pinned` };
 }

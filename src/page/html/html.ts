@@ -101,7 +101,7 @@ function figure({ rows, description = '' }: BlockOf<'figure'>, { picture }: Shee
   return rows === undefined ? (picture?.(description) ?? '') : table([], rows);
 }
 
-/** A file says it above. */
+/** The line of facts about a reply; a file shows them at its top instead. */
 function made(parts: readonly string[], { isFile = false }: Sheet): string {
   return isFile ? '' : `<p class="small">${escapeHtml(listed(parts, ' · '))}</p>`;
 }
@@ -209,7 +209,7 @@ function refusal({ words, reasons = [], topic = '' }: BlockOf<'refusal'>, sheet:
   return `<div class="insufficient" role="note" dir="auto"><strong>insufficient_evidence</strong>${why === '' ? '' : ` ${why}`}${about}${more}</div>`;
 }
 
-/** Where it is opens what it was read from; its words are below, as in its document. */
+/** A passage: its place, linked to the document, above its text in the document's layout. */
 function passage({ path, claim, citation, blocks }: BlockOf<'passage'>, sheet: Sheet): string {
   const words = path || placeOf(citation) || 'Passage';
   const address = sheet.passage?.(citation);

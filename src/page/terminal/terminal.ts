@@ -1,4 +1,4 @@
-// A page as a terminal shows it. What it says is cleaned here, and no line is wider than the screen but a word that is.
+// A page as a terminal shows it. Its text is cleaned here, and no line is wider than the screen unless a single word is.
 import { numberedIn, placeOf } from '../cited.ts';
 import { listed } from '../values.ts';
 import { runsOf, type Block, type BlockOf, type Item, type Page, type Words } from '../page.ts';
@@ -137,7 +137,7 @@ const DEEPEST = 16;
 const CLOSE: ReadonlySet<Block['kind']> = new Set(['list', 'grid', 'tree', 'figure']);
 
 function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet): string {
-  // What a heading of a reply names is set in below it; a warning goes on flush.
+  // Text under a heading is indented; warnings are not.
   const indent = sheet.page.form === 'reply' && runsOf(heading)[0]?.tone === 'strong' ? '  ' : '';
   const parts = blocks.map((block) => blockText(block, sheet, indent)).filter((part) => part !== '');
   const [first, ...others] = parts;

@@ -124,7 +124,7 @@ async function askedAbout(
 }
 
 const NO_DECISIONS =
-  'The answers of the model’s endpoint cannot be used: they have not the layout of decisions.';
+  'The answers of the model’s endpoint cannot be used: they do not have the layout of decisions.';
 
 /** The endpoint has no such address, or its model cannot decide. */
 const ABSENT: ReadonlySet<number> = new Set([404, 405, 501]);

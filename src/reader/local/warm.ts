@@ -179,14 +179,15 @@ const ENDED = 'The process of the model ended before it answered.';
 function whyOf(said: FromProcess): string {
   return said.kind === 'fault' && Object.hasOwn(WHY, said.fault)
     ? WHY[said.fault]
-    : 'The process of the model said what was not asked.';
+    : 'The process of the model sent an unexpected message.';
 }
 
 /** As sentences. */
 export const WHY: { readonly [N in Fault]: string } = {
   runtime: `What runs the model (${PACKAGES.join(', ')}) is not installed: \`ibid model set --local NAME --install\`.`,
   files: 'The files of the model cannot be read.',
-  changed: 'The files of the model are not those that were set: set it again with `ibid model set --local`.',
+  changed:
+    'The files of the model have changed since it was set: set it again with `ibid model set --local`.',
   tokenizer: 'The tokenizer.json of the model cannot be used.',
   model: 'The model.onnx of the model cannot be run.',
   inputs:

@@ -74,7 +74,7 @@ async function ordered(
   return none(failureOfStatus(last));
 }
 
-const NO_ORDER = 'The answer of the endpoint that orders has not the layout of an order.';
+const NO_ORDER = 'The answer of the reranker does not have the layout of an order.';
 
 function keyOf({ model }: Modelled): string {
   return endpointKey(model, 'rerank');

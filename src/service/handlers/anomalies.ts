@@ -96,16 +96,16 @@ async function nameOf(
     const { graph } = await (await service.entities()).view();
     const entity = graph.entities[graph.placeOf.get(entity_id) ?? -1];
     if (entity !== undefined) return entity.name;
-    throw new ServiceProblem('not-found', 'No entity of this corpus has this id.');
+    throw new ServiceProblem('not-found', 'The corpus has no entity with this id.');
   }
   if (source_id !== undefined) {
     const source = await service.store.source(source_id);
     if (source !== undefined) return source.name;
-    throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
+    throw new ServiceProblem('not-found', 'The corpus has no source with this id.');
   }
   const { total } = await service.store.documents({ sector_id: sector_id ?? '' }, { limit: 1, offset: 0 });
   if (total > 0) return sector_id ?? '';
-  throw new ServiceProblem('not-found', 'No document of this corpus is of this sector.');
+  throw new ServiceProblem('not-found', 'The corpus has no documents in this sector.');
 }
 
 /** @throws {ServiceProblem} where alerts may not be sent to an address */
@@ -123,7 +123,7 @@ export function checkWebhook(address: string | undefined, allowPrivate: boolean)
     checkHost(url);
   } catch (error) {
     if (!(error instanceof PrivateAddress)) throw error;
-    refuse('url must be of the public internet: private and local addresses are refused.');
+    refuse('url must be a public address: private and local addresses are refused.');
   }
 }
 

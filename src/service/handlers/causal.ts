@@ -38,7 +38,7 @@ function askedIn({ query, entity = '', shock = '' }: RequestOf<'causal'>) {
   const asked = askedCauseOf(query);
   if (asked !== undefined) return { ...asked, query };
   const detail = isEnglish(query)
-    ? 'The question does not ask for the cause of something that happened: ask "Why did … …?" or "What caused …?", or give entity and shock.'
+    ? 'The question does not ask for the cause of an event: ask "Why did … …?" or "What caused …?", or give entity and shock.'
     : 'Causes are traced in English text only, and asked for in English: "Why did … …?" or "What caused …?", or give entity and shock.';
   throw new ServiceProblem('invalid-request', detail, { members: { member: 'query' } });
 }

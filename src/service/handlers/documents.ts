@@ -9,7 +9,7 @@ export async function getDocument(call: RoutedCall): Promise<Document> {
   const id = call.params['id'] ?? '';
   const record = await call.service.store.document(id);
   if (record === undefined) {
-    throw new ServiceProblem('not-found', 'No document of this corpus has this id.');
+    throw new ServiceProblem('not-found', 'The corpus has no document with this id.');
   }
   const [document = record] = await withPublicUrls([record], call);
   const chunks = await call.service.store.chunks(document.id);

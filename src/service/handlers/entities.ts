@@ -145,7 +145,7 @@ function coverage({ documents }: EntityView) {
 
 function placeOf(view: EntityView, call: RoutedCall): number {
   const place = view.graph.placeOf.get(call.params['id'] ?? '');
-  if (place === undefined) throw new ServiceProblem('not-found', 'No entity of this corpus has this id.');
+  if (place === undefined) throw new ServiceProblem('not-found', 'The corpus has no entity with this id.');
   return place;
 }
 

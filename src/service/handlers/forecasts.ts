@@ -29,7 +29,7 @@ const LEAST_HELD = 0.75;
 function trialWarnings({ origins, horizon, coverage_95: held }: Backtest): string[] {
   if (origins * horizon < LEAST_TRIALS || held >= LEAST_HELD) return [];
   return [
-    `Tried on its own past, the 95 % interval held only ${Math.round(100 * held)} % of what came: for this series the intervals are too narrow.`,
+    `In a backtest, the 95 % interval contained only ${Math.round(100 * held)} % of what came: for this series the intervals are too narrow.`,
   ];
 }
 

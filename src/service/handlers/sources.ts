@@ -24,7 +24,7 @@ export async function listSources(input: RequestOf<'source.list'>, call: RoutedC
 /** One source with its newest documents, or those of the last days that `recent` names (`7d`). No paging. */
 export async function getSource(input: RequestOf<'source.get'>, call: RoutedCall): Promise<SourceDetail> {
   const row = await call.service.store.source(call.params['id'] ?? '');
-  if (row === undefined) throw new ServiceProblem('not-found', 'No source of this corpus has this id.');
+  if (row === undefined) throw new ServiceProblem('not-found', 'The corpus has no source with this id.');
   const since =
     input.recent === undefined ? undefined : daysBefore(call.service.now(), parseInt(input.recent, 10));
   const { rows, total } = await call.service.store.documents(

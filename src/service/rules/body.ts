@@ -17,7 +17,7 @@ export async function readJson(call: RoutedCall): Promise<unknown> {
   const value = parse(text);
   await breathe(call.signal);
   if (hasInfinity(value))
-    throw new ServiceProblem('malformed-json', 'The body has a number that is too large to be read.');
+    throw new ServiceProblem('malformed-json', 'The body has a number that is too large.');
   return value;
 }
 
@@ -74,10 +74,7 @@ async function collect(call: RoutedCall): Promise<Uint8Array> {
 }
 
 function tooLarge(limit: number): ServiceProblem {
-  return new ServiceProblem(
-    'body-too-large',
-    `The body is larger than ${limit} bytes, the most that is read.`,
-  );
+  return new ServiceProblem('body-too-large', `The body is larger than ${limit} bytes, the maximum.`);
 }
 
 function decode(bytes: Uint8Array): string {

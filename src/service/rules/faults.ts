@@ -78,7 +78,7 @@ function sentence(issue: Issue, member: string, value: unknown): string {
     case 'custom':
       return `${issue.message}.`;
     default:
-      return `${name} has no form that this route takes.`;
+      return `${name} does not have a form that this route takes.`;
   }
 }
 
@@ -117,7 +117,7 @@ function known(schema: z.ZodMiniType, path: readonly PropertyKey[]): string {
   const shape = path.length === 0 ? (schema as { shape?: object }).shape : undefined;
   if (shape === undefined) return '';
   const names = Object.keys(shape);
-  return names.length === 0 ? '; this route takes none' : `; this route takes ${names.join(', ')}`;
+  return names.length === 0 ? '; this route takes no members' : `; this route takes ${names.join(', ')}`;
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

@@ -55,7 +55,7 @@ export function createThread(
   const worker = startThread(threadAddress(), data, limits);
   worker.unref();
   const pending = new Map<number, Pending>();
-  let failure: Error = new ServiceProblem('busy', 'The work was cut short. Try again in 1 s.', {
+  let failure: Error = new ServiceProblem('busy', 'The work was interrupted. Try again in 1 s.', {
     headers: { 'retry-after': '1' },
   });
   worker.on('message', (message: FromThread) => {

@@ -173,7 +173,7 @@ export function createLane(atOnce: number, mostWaiting: number): Lane {
       }
       // Not 429: that is for a caller who asks too much, and this one may have asked for the first time.
       if (waiting.size >= mostWaiting)
-        throw new ServiceProblem('busy', 'Too many long calls wait already. Try again in 5 s.', {
+        throw new ServiceProblem('busy', 'Too many long calls are waiting. Try again in 5 s.', {
           headers: { 'retry-after': '5' },
         });
       await new Promise<void>((resolve, reject) => {

@@ -67,15 +67,15 @@ const AWAY: Sentence = {
 };
 const UNKNOWN: Sentence = {
   code: 'unavailable',
-  says: 'the connection to the database $ broke off while it was being acknowledged. Look whether it was done before it is done again.',
+  says: 'the connection to the database $ was lost while a change was being confirmed. Check whether it took effect before you repeat it.',
 };
 const READ_ONLY: Sentence = {
   code: 'read_only',
-  says: 'the database $ cannot be written to, since it is opened only to be read, or a standby, or its user has no right to write.',
+  says: 'the database $ cannot be written to: it is opened read-only, it is a standby, or its user has no write permission.',
 };
 const NO_TLS: Sentence = {
   code: 'unavailable',
-  says: 'no TLS connection to the database $ that can be trusted came about. Check sslmode and sslrootcert in the URL.',
+  says: 'no trusted TLS connection to the database $ could be made. Check sslmode and sslrootcert in the URL.',
 };
 const FULL: Sentence = {
   code: 'full',
@@ -83,17 +83,17 @@ const FULL: Sentence = {
 };
 const BUSY: Sentence = {
   code: 'busy',
-  says: 'others kept what it needs of the database $ locked for too long. Try again when they have finished.',
+  says: 'other clients kept parts of the database $ locked for too long. Try again when they have finished.',
 };
 const NOT_LET_IN: Sentence = {
   code: 'unavailable',
   says:
-    'the database $ does not let this user in. Check user and password, in the URL, PGPASSWORD or PGPASSFILE, and what ' +
+    'the database $ refuses this user. Check user and password, in the URL, PGPASSWORD or PGPASSFILE, and what ' +
     'pg_hba.conf says of this host.',
 };
 const DAMAGED: Sentence = {
   code: 'damaged',
-  says: 'the store in the database $ is damaged. Put it back from a backup; nothing was deleted.',
+  says: 'the store in the database $ is damaged. Restore it from a backup; nothing was deleted.',
 };
 const NO_RIGHT: Sentence = {
   code: 'read_only',
@@ -107,7 +107,7 @@ const NOT_THERE: Sentence = {
 };
 const FULL_HOUSE: Sentence = {
   code: 'unavailable',
-  says: 'the server of the database $ takes no more connections. Raise its max_connections, or run fewer replicas.',
+  says: 'the server of the database $ accepts no more connections. Raise its max_connections, or run fewer replicas.',
 };
 
 /** By SQLSTATE, or by its class. */

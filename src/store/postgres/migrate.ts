@@ -118,6 +118,6 @@ function isUsable(version: number, name: string): boolean {
     );
   throw new StoreError(
     'older',
-    `The store in the database ${name} was written by ibid before its first release. Name another database, and add the documents to that.`,
+    `The store in the database ${name} was written by a version of ibid before the first release. Name another database, and add the documents to it.`,
   );
 }

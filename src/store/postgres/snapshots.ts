@@ -83,6 +83,6 @@ function* read(sha256: string): Work<Uint8Array | undefined> {
   if (hash('sha256', bytes) === sha256) return bytes;
   throw new StoreError(
     'damaged',
-    `The snapshot ${sha256} no longer has the bytes it is named for. Put the database back from a backup, or remove its rows and add the document again.`,
+    `The snapshot ${sha256} no longer has the bytes of its name. Restore the database from a backup, or remove its rows and add the document again.`,
   );
 }

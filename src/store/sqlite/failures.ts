@@ -23,8 +23,8 @@ export function storeFailure(error: unknown, doing: string, file: string): unkno
 export function damaged(file: string, cause: unknown): StoreError {
   return new StoreError(
     'damaged',
-    `The store ${file} is damaged. Put it back from a backup, or run \`ibid doctor --repair\`: it moves that file aside and ` +
-      `reads the originals again, which are still in the folder snapshots beside it. Nothing was deleted.`,
+    `The store ${file} is damaged. Restore it from a backup, or run \`ibid doctor --repair\`: it moves that file aside and ` +
+      `re-reads the originals from the snapshots folder next to it. Nothing was deleted.`,
     { cause },
   );
 }
@@ -116,7 +116,7 @@ export async function hasSnapshots(folder: string): Promise<boolean> {
 function lost(file: string): StoreError {
   return new StoreError(
     'damaged',
-    `The store ${file} is lost: the file is not there or empty, but the folder snapshots beside it has the originals of ` +
-      'documents. Put the file back from a backup, or run `ibid doctor --repair`, which reads the originals again.',
+    `The store ${file} is lost: the file is missing or empty, but the snapshots folder next to it still has the originals. ` +
+      'Restore the file from a backup, or run `ibid doctor --repair`, which re-reads the originals.',
   );
 }

@@ -53,14 +53,14 @@ function newer(file: string): StoreError {
 function older(file: string): StoreError {
   return new StoreError(
     'older',
-    `The store ${file} was written by ibid before its first release. Move that file away and run \`ibid doctor --repair\`, ` +
-      'which reads the originals again that are in the folder snapshots beside it, or choose another folder with IBID_HOME.',
+    `The store ${file} was written by a version of ibid before the first release. Move that file away and run \`ibid doctor --repair\`, ` +
+      'which re-reads the originals in the snapshots folder next to it, or choose another folder with IBID_HOME.',
   );
 }
 
 function foreign(file: string): StoreError {
   return new StoreError(
     'damaged',
-    `The file ${file} is a database of another program. Move it away, or choose another folder with IBID_HOME.`,
+    `The file ${file} is another program's database. Move it away, or choose another folder with IBID_HOME.`,
   );
 }

@@ -67,7 +67,7 @@ async function readSnapshot(folder: string, sha256: string): Promise<Uint8Array 
   if (hash('sha256', bytes) === sha256) return bytes;
   throw new StoreError(
     'damaged',
-    `The snapshot ${path} no longer has the bytes it is named for. Move that file away and add the document again.`,
+    `The snapshot ${path} no longer has the bytes of its name. Move that file away and add the document again.`,
   );
 }
 

@@ -141,7 +141,7 @@ describe('a budget', () => {
 
   it.each([
     ['0.1usd', /does not say for how long/],
-    ['-5usd/month', /below nothing/],
+    ['-5usd/month', /is negative/],
     ['20eur/month', /not in US dollars/],
     ['€20/month', /not in US dollars/],
     ['20usd/day', /not for a month/],
@@ -149,7 +149,7 @@ describe('a budget', () => {
     ['twenty', /not an amount/],
     ['', /not an amount/],
     ['1e3usd/month', /not/],
-    ['0.00000001usd/month', /finer than a millionth/],
+    ['0.00000001usd/month', /smaller than a millionth/],
     ['99999999999999usd/month', /too much/],
   ])('of %j is refused with a sentence: 2', async (amount, sentence) => {
     await using b = await bench({});

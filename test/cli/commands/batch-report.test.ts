@@ -17,10 +17,10 @@ const ACCOUNT = {
 
 it.each([
   [{}, '3 rows: 2 answered, 1 unknown; $0.08.'],
-  [{ billed_unknown: 1 }, '3 rows: 2 answered, 1 unknown; $0.08, and what 1 row cost is not known.'],
+  [{ billed_unknown: 1 }, '3 rows: 2 answered, 1 unknown; $0.08, and the cost of 1 row is unknown.'],
   [
     { billed_usd: 0, billed_unknown: 2 },
-    '3 rows: 2 answered, 1 unknown; $0.00, and what 2 rows cost is not known.',
+    '3 rows: 2 answered, 1 unknown; $0.00, and the cost of 2 rows is unknown.',
   ],
   [{ rows: 1, answered: 1, outcome_unknown: 0, billed_usd: 0 }, '1 row: 1 answered.'],
 ])('%j', (changed, sentence) => {

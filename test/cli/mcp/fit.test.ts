@@ -102,10 +102,12 @@ describe('a cursor', () => {
     'Items=1',
     'items=1\n',
   ])('that is %j is refused', (cursor) =>
-    expect(() => placeOf(cursor)).toThrow('The cursor is none that this tool gave.'),
+    expect(() => placeOf(cursor)).toThrow('The cursor is not one that this tool returned.'),
   );
 
   it('of a part that the document has not is refused', () => {
-    expect(() => fitted({ document: { id: 'a' } }, placeOf('items=5'), MOST)).toThrow('The cursor is none');
+    expect(() => fitted({ document: { id: 'a' } }, placeOf('items=5'), MOST)).toThrow(
+      'The cursor is not one',
+    );
   });
 });

@@ -56,7 +56,7 @@ describe.each(ERAS)('a person is asked, in the protocol of %s', (era) => {
     });
     expect(await mcp.call('query', CHEAP)).toMatchObject({ answer: 'Because: Why?' });
     expect(asked).toEqual([
-      'query may cost up to $0.01, which is more than it may spend by itself. Send it once? {"query":"Why?","mode":"speculative"}',
+      'query may cost up to $0.01, more than it may spend without asking. Send it once? {"query":"Why?","mode":"speculative"}',
     ]);
     expect(server.seen).toHaveLength(1);
     expect(server.seen[0]?.headers['authorization']).toBe(`Bearer ${CANARY}`);
@@ -278,7 +278,7 @@ describe('an answer with a price that is longer than 40 kB', () => {
       ...CHEAP,
       cursor: 'run_20261101T000000000Z_00000000;citations=5',
     });
-    expect(stolen.text).toContain('The cursor is none that this tool gave.');
+    expect(stolen.text).toContain('The cursor is not one that this tool returned.');
     expect(server.seen).toEqual([]);
   });
 });

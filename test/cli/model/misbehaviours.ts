@@ -313,7 +313,7 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   ),
   'each form refused': broken(
     (_asked, response) => sends(response, JSON.stringify({ error: LIE }), { 'x-request-id': 'r' }, 400),
-    /none of its forms/,
+    /refuses every form/,
     0,
     LIE,
   ),

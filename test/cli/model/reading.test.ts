@@ -260,7 +260,7 @@ describe('the money of a model', () => {
     await run(['model', 'set', '--base-url', 'https://models.invalid/v1', '--name', 'far']);
     await run(['budget', 'set', '1usd/month']);
     const { stdout } = await run(['query', QUESTION]);
-    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('say its prices with `ibid model set`');
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('set its prices with `ibid model set`');
   });
 });
 

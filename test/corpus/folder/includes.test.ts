@@ -105,7 +105,7 @@ test('that cannot be followed are a sentence each', () =>
       expect(found['c.inc']!.warnings).toEqual(['It includes d.inc: it includes this one in turn.']);
       expect(found['d.inc']!.warnings).toEqual(['It includes c.inc: it includes this one in turn.']);
       expect(found['e.adoc']!.warnings).toEqual([
-        'It includes {nowhere}/x.adoc: its place is named by {nowhere}, which this file does not set.',
+        'It includes {nowhere}/x.adoc: its path contains {nowhere}, which this file does not set.',
         'It includes https://a.example/x.adoc: it is on the web.',
       ]);
     },

@@ -36,9 +36,7 @@ describe('rows', () => {
   test('blank cells, addresses and line ends inside cells', async () => {
     const csv = 'Name,Site,Note,Value\nA,https://a.example/x,"one\ntwo",1\nB,,,2\n';
     expect(await lines(csv)).toEqual(['Name: A; Note: one two; Value: 1.', 'Name: B; Value: 2.']);
-    expect((await read(csv)).warnings).toEqual([
-      'Cells that are addresses on the web are left out of its text.',
-    ]);
+    expect((await read(csv)).warnings).toEqual(['Cells with web addresses are left out of its text.']);
   });
 
   test('formulas, markup and commands stay the text that they are', async () => {
@@ -126,12 +124,12 @@ describe('the table', () => {
     ['an open quotation mark', 'a,b\n"1,2\n', 'never closed'],
     ['bytes', Buffer.from([0, 1, 2, 3]), 'binary'],
     ['nothing', '', 'empty'],
-    ['too many columns', `${'a,'.repeat(3000)}a\n${'1,'.repeat(3000)}1\n`, 'too large a table'],
+    ['too many columns', `${'a,'.repeat(3000)}a\n${'1,'.repeat(3000)}1\n`, 'the table is too large'],
   ])('refused: %s', async (_what, csv, reason) => {
     await expect(read(csv)).rejects.toThrow(reason);
   });
 
   test('millions of commas end in a sentence, not in memory', async () => {
-    await expect(read(`${','.repeat(1999)}x\n`.repeat(6000))).rejects.toThrow('too large a table');
+    await expect(read(`${','.repeat(1999)}x\n`.repeat(6000))).rejects.toThrow('the table is too large');
   });
 });

@@ -177,7 +177,7 @@ describe('what cannot be read', () => {
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
   const whole = makeDocx(paragraph('Tin rose.'));
   test.each([
-    ['encrypted or old', old, 'it is encrypted, or of the Word before 2007'],
+    ['encrypted or old', old, 'it is encrypted, or from Word before 2007'],
     ['cut short', whole.subarray(0, 400), 'it is damaged or cut short'],
     [
       'a zip of something else',

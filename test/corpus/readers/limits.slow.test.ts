@@ -16,7 +16,7 @@ test('a page that unpacks without end is given up, and the next file is read', a
   const reader = threadReader('pdf', { memory: 300_000_000 });
   try {
     const page = { texts: [], raw: bomb, packed: 2 };
-    await expect(reader.read(makePdf([page]))).rejects.toThrow('takes more memory than a file may take');
+    await expect(reader.read(makePdf([page]))).rejects.toThrow('takes more memory than is allowed');
     expect((await reader.read(PDF)).text).toBe(LINES.join(' '));
   } finally {
     await reader.close?.();

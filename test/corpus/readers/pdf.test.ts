@@ -331,9 +331,9 @@ describe('what cannot be read', () => {
   const page: PdfPage = { texts: pdfColumn(wrapped(TIN, 80), { x: 50, y: 700 }) };
   test.each([
     ['encrypted', makePdf([page], { encrypted: true }), 'it is encrypted and opens only with its password'],
-    ['half of it', makePdf([page, page]).subarray(0, 1500), 'it is damaged or cut short, or no PDF'],
-    ['only its head', makePdf([page]).subarray(0, 40), 'it is damaged or cut short, or no PDF'],
-    ['no PDF at all', Buffer.from('words and words'), 'it is damaged or cut short, or no PDF'],
+    ['half of it', makePdf([page, page]).subarray(0, 1500), 'it is damaged, cut short, or not a PDF'],
+    ['only its head', makePdf([page]).subarray(0, 40), 'it is damaged, cut short, or not a PDF'],
+    ['no PDF at all', Buffer.from('words and words'), 'it is damaged, cut short, or not a PDF'],
     ['pictures', makePdf([{ texts: [], picture: true }]), 'it holds only images'],
     [
       'pictures with a page number',

@@ -183,7 +183,7 @@ describe('revisits and digests', () => {
     expect(told(found)).toEqual([
       ['https://example.org/a', WORDS],
       ['https://example.org/b', WORDS],
-      ['https://example.org/c', 'it refers to a record that is not in this file, or far before it'],
+      ['https://example.org/c', 'it refers to a record that is not in this file, or is far back in it'],
     ]);
     expect(found.parts[1]).toMatchObject({ retrieved_at: '2026-05-01T00:00:00.000Z' });
   });

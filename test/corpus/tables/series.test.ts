@@ -115,7 +115,7 @@ describe('numbers', () => {
   });
 
   test.each([
-    ['thousands or decimals', 'd;v\n2020;1.250\n2021;2.500\n', 'three digits after every mark'],
+    ['thousands or decimals', 'd;v\n2020;1.250\n2021;2.500\n', 'three digits after every separator'],
     ['both marks by turns', 'd;v\n2020;1,5\n2021;2.5\n', 'by turns'],
     ['units by turns', 'd,v\n2020,5 kg\n2021,3 t\n2022,4 t\n2023,6 kg\n', 'mix kg and t'],
   ])('a column that can be read in two ways is refused: %s', async (_what, csv, said) => {
@@ -223,7 +223,7 @@ describe('times', () => {
   test('without any column that says when, rows are steps and that is said', async () => {
     const read = await series('price,volume\n1,5\n2,6\n', 'price');
     expect(read.times).toEqual([null, null]);
-    expect(read.warnings[0]).toContain('No column says when');
+    expect(read.warnings[0]).toContain('No column has the times');
   });
 });
 

@@ -140,7 +140,7 @@ describe('a page', () => {
         const report = await add(paths);
         expect(counts(report)).toEqual([4, 0, 0, 0, 3]);
         expect(report.failed).toEqual([
-          { path: `${server.url}/image`, reason: 'it is image/png, which no reader is for' },
+          { path: `${server.url}/image`, reason: 'it is image/png, which is not a supported type' },
           { path: `${server.url}/xml`, reason: 'it is XML of another kind than a feed' },
           { path: `${server.url}/missing`, reason: 'the server answers 404 (there is no such page)' },
         ]);
@@ -179,7 +179,7 @@ describe('a page', () => {
     site({ '/a': { body: page('A') } }, async ({ server, add }) => {
       const report = await add(['/a'], { allowPrivate: false });
       expect(report.failed).toEqual([
-        { path: `${server.url}/a`, reason: expect.stringContaining('not of the public internet') },
+        { path: `${server.url}/a`, reason: expect.stringContaining('not a public address') },
       ]);
       expect(server.seen).toEqual([]);
     }),

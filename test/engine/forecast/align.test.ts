@@ -36,7 +36,7 @@ describe('a driver beside its target', () => {
     expect('values' in made && [made.values[0], made.values[11], made.warning]).toEqual([
       3,
       14,
-      'it has 15 values and the target 12; they were put beside each other from the last on',
+      'it has 15 values and the target 12; they were aligned from the last one back',
     ]);
   });
 });

@@ -34,3 +34,19 @@ describe('twelve facts', () => {
     for (const question of unanswered) expect([question, await ask(question)]).toEqual([question, null]);
   });
 });
+
+describe('a heading that says what is asked', () => {
+  it.each([
+    ['ja', '第7条　試用期間', '採用した日から六か月間を試用期間とする。', '試用期間はどのくらいですか？'],
+    ['de', '§ 12 Probezeit', 'Sie dauert sechs Monate.', 'Wie lange ist die Probezeit?'],
+    ['es', 'Artículo 12. Licencia', 'Dura seis meses.', '¿Cuánto dura la licencia?'],
+  ])('is read without its number in %s', async (language, heading, sentence, question) => {
+    await loadAnalysers([language]);
+    const store = harbourOf(language, [
+      [heading, sentence, question],
+      ['Otto', 'Otto Otto.', ''],
+    ]);
+    const { answer } = await answerQuery(store, { query: question, mode: 'speculative' });
+    expect(answer).toBe(sentence);
+  });
+});

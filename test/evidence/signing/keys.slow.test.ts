@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')('an agent that is none', () => {
     [
       'holds no key',
       (socket: Socket) => socket.write(Buffer.of(0, 0, 0, 5, 12, 0, 0, 0, 0)),
-      'does not hold it',
+      'is not in ssh-agent',
     ],
   ])('%s: said in a sentence', async (_what, answer, says) => {
     using box = bench();

@@ -182,7 +182,7 @@ describe('whom to trust', () => {
     const alone = await box.verify('--signature', file);
     expect([alone.code, alone.stdout.replace(/\s+/g, ' ')]).toEqual([
       11,
-      expect.stringContaining(`nothing to hold ${SIGNER.public.fingerprint} against`),
+      expect.stringContaining(`check ${SIGNER.public.fingerprint} against`),
     ]);
     const pem = SIGNER.public.key().export({ format: 'pem', type: 'spki' }).toString();
     for (const key of [box.put('k.pub', `${SIGNER.line} me\n`), box.put('k.pem', pem)])

@@ -188,7 +188,7 @@ describe.skipIf(!HAS_OPENSSL)('a time-stamp', () => {
   it.each([
     ['ftp://example.org', /http or https address/],
     ['nowhere', /http or https address/],
-    ['http://me:secret@127.0.0.1/', /without a name or password/],
+    ['http://me:secret@127.0.0.1/', /without a user name or password/],
   ])('of %s is refused before anything is signed', async (url, said) => {
     using box = bench();
     const { sign, sig } = signing(box);

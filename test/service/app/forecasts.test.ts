@@ -43,7 +43,7 @@ describe('forecasts', () => {
     await withService({}, async ({ service }) => {
       const growth = Array.from({ length: 60 }, (_, at) => Number((100 * 1.15 ** at).toPrecision(8)));
       const { warnings } = await made(service, { series: growth, horizon: 6, frequency: 'monthly' });
-      expect(warnings).toEqual([expect.stringMatching(/held only \d+ % of what came/)]);
+      expect(warnings).toEqual([expect.stringMatching(/contained only \d+ % of what came/)]);
       const usual = await made(service, { series: VALUES, horizon: 3 });
       expect(usual['warnings']).toEqual([]);
     });
@@ -188,7 +188,7 @@ describe('forecasts', () => {
   });
 
   it.each([
-    [{ series: { source: 'nothing', column: 'Brent' } }, 404, 'No document of the corpus is called nothing'],
+    [{ series: { source: 'nothing', column: 'Brent' } }, 404, 'The corpus has no document named nothing'],
     [{ series: { source: 'prices', column: 'Oil' } }, 400, 'prices has no column Oil'],
     [{ series: { source: 'prices', column: 'Note' } }, 400, 'Note'],
     [

@@ -263,7 +263,7 @@ describe('members', () => {
       '/v1/entities/search?q=x&type=city',
       'type must be organisation, place, person, vessel, law or unknown, not "city".',
     ],
-    ['/v1/health?x=1', 'The member "x" is unknown; this route takes none.'],
+    ['/v1/health?x=1', 'The member "x" is unknown; this route takes no members.'],
     [
       '/v1/briefs/x/bibliography?style=bluebook',
       'style must be apa, mla, chicago or harvard, not "bluebook".',

@@ -71,9 +71,9 @@ describe('the scope of a query', () => {
   });
 
   it.each([
-    [{ sector_ids: ['sea'] }, 'There is no sector "sea"; there are coast, inland.'],
-    [{ source_ids: ['src_x'] }, 'No source of this corpus has the id "src_x".'],
-    [{ document_ids: ['doc_x'] }, 'No document of this corpus has the id "doc_x".'],
+    [{ sector_ids: ['sea'] }, 'There is no sector "sea"; the sectors are coast, inland.'],
+    [{ source_ids: ['src_x'] }, 'The corpus has no source with the id "src_x".'],
+    [{ document_ids: ['doc_x'] }, 'The corpus has no document with the id "doc_x".'],
     [{ document_ids: [] }, 'document_ids must not be empty.'],
     [{ sector_ids: 'coast' }, 'sector_ids must be an array, not a string.'],
     [{ source_ids: [7] }, 'source_ids.0 must be a string, not a number.'],

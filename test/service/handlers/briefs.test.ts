@@ -174,10 +174,13 @@ describe('the evidence bundle of a brief', () => {
 
 describe('POST /v1/brief', () => {
   it.each([
-    [{ variant: 'hourly' }, 'There is no variant "hourly"; there are daily, weekly, deep-dive, primer.'],
-    [{ persona: 'poet' }, 'There is no persona "poet"; there are analyst, executive, engineer, policy.'],
-    [{ sectors: ['astrology'] }, 'There is no sector "astrology"; there are metals.'],
-    [{ variant: '../daily' }, 'There is no variant "../daily"; there are daily, weekly, deep-dive, primer.'],
+    [{ variant: 'hourly' }, 'There is no variant "hourly"; choose from daily, weekly, deep-dive, primer.'],
+    [{ persona: 'poet' }, 'There is no persona "poet"; choose from analyst, executive, engineer, policy.'],
+    [{ sectors: ['astrology'] }, 'There is no sector "astrology"; the sectors are metals.'],
+    [
+      { variant: '../daily' },
+      'There is no variant "../daily"; choose from daily, weekly, deep-dive, primer.',
+    ],
     [{ variant: 'constructor' }, 'There is no variant "constructor"'],
   ])('%j is refused with what there is', async (body, detail) => {
     await withDesk({}, async (desk) => {
@@ -264,7 +267,7 @@ describe('POST /v1/brief', () => {
       );
       await expect(desk.make({ persona: 'torn' })).rejects.toThrow(/torn\.json .*not valid JSON/);
       await expect(desk.make({ persona: 'nobody' })).rejects.toThrow(
-        /there are .*policy, buyer, torn, wrong/,
+        /choose from .*policy, buyer, torn, wrong/,
       );
     });
   });

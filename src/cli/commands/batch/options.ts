@@ -92,17 +92,17 @@ export async function optionsOf(context: Context, named: string, flags: BatchFla
 
 function outputOf({ flags }: Context): string {
   if (flags.body !== undefined || flags.curl === true)
-    throw usageError('A batch takes its bodies from its rows: it has neither --body nor --curl.');
+    throw usageError('A batch takes its bodies from its rows: --body and --curl cannot be used.');
   if (flags.output === undefined || flags.output === '-')
     throw usageError(
-      'A batch needs a file for its answers: its journal is kept beside it.',
+      'A batch needs a file for its answers: its journal is kept next to it.',
       'Name one: ibid batch questions.txt -o answers.jsonl',
     );
   const path = linked(flags.output);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile())
     throw usageError(
-      `${flags.output} is not a file: a batch goes on where its lines end.`,
+      `${flags.output} is not a file: a batch needs one to append to.`,
       'Name a file with -o.',
     );
   return path;
@@ -117,21 +117,20 @@ async function kindFor(source: string, named: string, flags: BatchFlags): Promis
   const found = statSync(source, { throwIfNoEntry: false });
   if (found === undefined)
     throw usageError(`There is no file ${named}.`, 'Name the file with the rows; - reads stdin.');
-  if (!found.isFile())
-    throw usageError(`${named} is not a file that can be read twice.`, 'Pipe it: - reads stdin.');
+  if (!found.isFile()) throw usageError(`${named} is not a regular file.`, 'Pipe it: - reads stdin.');
   const { input: given } = flags;
   const kind = given ?? (await kindOf(source, named));
   const isTable = kind === 'csv' || kind === 'tsv';
   if (isTable || (flags.column === undefined && flags['id-column'] === undefined)) return kind;
   if (given === undefined && kind === 'lines') return 'csv';
-  throw usageError('--column and --id-column are for tables.', 'Say that the input is one with --input csv.');
+  throw usageError('--column and --id-column are for tables.', 'If the input is a table, add --input csv.');
 }
 
 function memberOf(route: RouteName, kind: InputKind): string {
   const member = QUESTION[route] ?? (route.endsWith('.get') ? 'id' : undefined);
   if (member !== undefined || kind === 'jsonl') return member ?? 'query';
   throw usageError(
-    `${route} takes more than one text.`,
+    `${route} takes more than one value.`,
     'Write its rows as JSON lines: {"route": "…", "body": {…}}',
   );
 }

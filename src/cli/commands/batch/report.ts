@@ -71,7 +71,7 @@ export function summaryOf(account: Account): string {
 
 function moneyIn({ billed_usd: usd, billed_unknown: unknown }: Account): string {
   if (usd === 0 && unknown === 0) return '';
-  const more = unknown === 0 ? '' : `, and what ${counted(unknown, 'row')} cost is not known`;
+  const more = unknown === 0 ? '' : `, and the cost of ${counted(unknown, 'row')} is unknown`;
   return `; $${usd.toFixed(2)}${more}`;
 }
 
@@ -88,7 +88,7 @@ function nextStep(
     ...(left > 0 ? ['Run it again with --resume.'] : []),
     ...(failed > 0 && left === 0 ? ['--retry failed asks again what was not billed.'] : []),
     ...(unknown > 0 && kept === null
-      ? ['Those unknown may have been billed: see `ibid usage`; --retry unknown asks them again.']
+      ? ['Unknown rows may have been billed: see `ibid usage`; --retry unknown asks them again.']
       : []),
   ];
   return parts.join(' ');

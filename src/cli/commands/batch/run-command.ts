@@ -60,7 +60,7 @@ async function lockOutput({ signal }: Context, { lockPath }: BatchOptions): Prom
     const isHere = host === hostname();
     throw new BatchError(
       'in_use',
-      `Another batch works on this output: process ${pid}${isHere ? '' : ` on ${host}`}.`,
+      `Another batch is using this output: process ${pid}${isHere ? '' : ` on ${host}`}.`,
       isHere ? 'Wait for it, or name another output.' : `Wait for it; if it is gone, remove ${lockPath}.`,
       { facts: { pid, host } },
     );

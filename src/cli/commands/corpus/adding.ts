@@ -113,7 +113,7 @@ function summary(report: IngestReport, screen: Screen): string {
     ...(removed === undefined ? [] : [`${removed} removed`]),
     ...(empty > 0 ? [`${empty} empty`] : []),
     ...(excluded > 0 ? [`${excluded} left out`] : []),
-    ...(ignored > 0 ? [`${ignored} of other kinds passed over (${extensions(report)})`] : []),
+    ...(ignored > 0 ? [`${ignored} of other kinds skipped (${extensions(report)})`] : []),
   ].join(', ');
   const failed = report.failed.map(({ path, reason }) => screen.cleanLine(`not added: ${path}: ${reason}`));
   const again = failed.length === 0 ? [] : ['Once that is fixed, the same command adds what is missing.'];

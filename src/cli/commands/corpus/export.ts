@@ -41,7 +41,10 @@ function checkedName(file: string | undefined): string {
   if (file === undefined)
     throw usageError('`--wacz FILE` is required.', 'For example: ibid corpus export --wacz corpus.wacz');
   if (!/\.wacz$/i.test(file))
-    throw usageError(`${file} is not named .wacz, and replay tools go by that.`, 'Name it so.');
+    throw usageError(
+      `The file name must end in .wacz, because replay tools rely on it: ${file}.`,
+      'Rename it.',
+    );
   return file;
 }
 
@@ -70,7 +73,7 @@ function summary(file: string, report: ExportReport, screen: Screen): string {
     `${count} in ${screen.cleanLine(basename(file))}, ${bytes} bytes, SHA-256 ${report.sha256}.`,
   ];
   if (by_digest > 0)
-    lines.push(`Without an address on the web, so under urn:sha256: and their digest: ${by_digest}.`);
+    lines.push(`Without a web address, so under urn:sha256: and their digest: ${by_digest}.`);
   for (const { document_id, reason } of left_out)
     lines.push(`left out: ${screen.cleanLine(document_id)}: ${screen.cleanLine(reason)}`);
   return `${lines.join('\n')}\n`;

@@ -31,7 +31,7 @@ export function authorityAddress(text: string): string {
     throw usageError('--timestamp takes the http or https address of a time-stamping authority.');
   if (url.username !== '' || url.password !== '')
     throw usageError(
-      '--timestamp takes an address without a name or password: arguments are seen by others.',
+      '--timestamp takes an address without a user name or password: other users can see arguments.',
     );
   url.hash = '';
   return url.href;

@@ -43,7 +43,7 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
       expected: 'files inside the folder of the crate',
       found:
         leadingOut.length > 0
-          ? `${leadingOut.length} lead out of it, and were not opened`
+          ? `${leadingOut.length} point outside it, and were not opened`
           : `${listed.length} files`,
       where: leadingOut,
     }),
@@ -52,16 +52,14 @@ export async function checkCrate(folder: string, signal: AbortSignal): Promise<C
       status: wrong.length > 0 ? 'fail' : without.length > 0 ? 'partly' : 'pass',
       expected: 'files with the digests that the crate gives',
       found:
-        wrong.length > 0
-          ? `${wrong.length} are another or not there`
-          : `${listed.length - without.length} are`,
+        wrong.length > 0 ? `${wrong.length} differ or are missing` : `${listed.length - without.length} are`,
       where: wrong,
     }),
     checked({
       id: 'crate.listed',
       status: more.count > 0 ? 'warn' : 'pass',
       expected: 'no files but those that the crate lists',
-      found: more.count > 0 ? `${more.count} are not listed, and were not looked at` : 'none',
+      found: more.count > 0 ? `${more.count} are not listed, and were not checked` : 'none',
       where: more.first,
       count: more.count,
     }),

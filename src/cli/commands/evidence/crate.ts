@@ -28,7 +28,7 @@ export function crateTarget({ flags }: Context, paths: readonly string[]): { fil
   if (folder === undefined || folder === '-')
     throw usageError('--report rocrate makes a folder.', 'Name it with -o FOLDER.');
   if (statOf(folder) !== undefined)
-    throw usageError(`${folder} is there already.`, 'Name a folder that is not: it is made.');
+    throw usageError(`${folder} is there already.`, 'Name a new folder: it is created.');
   return { file, folder };
 }
 

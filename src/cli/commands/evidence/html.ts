@@ -60,7 +60,7 @@ function onlyOne({ io, flags }: Context, paths: readonly string[]): string {
   if (paths.length > 1 || (path !== '-' && statOf(path)?.isDirectory() === true))
     throw usageError('--report html is for one bundle.', 'Give one file; --report json takes many.');
   if (flags.output === undefined && io.isTerminal(1))
-    throw usageError('A page is for a browser, not for a terminal.', 'Add -o report.html.');
+    throw usageError('An HTML page is for a browser, not for a terminal.', 'Add -o report.html.');
   return path;
 }
 
@@ -77,7 +77,7 @@ function wholeOf(path: string, signal: AbortSignal): Promise<Uint8Array> {
       size += got;
       if (size > MOST_BYTES)
         throw usageError(
-          `--report html takes bundles of up to ${MOST_BYTES >> 20} MiB: a page has to hold it all.`,
+          `--report html takes bundles of up to ${MOST_BYTES >> 20} MiB: the page has to contain all of it.`,
           'Verify it without, or with --report json.',
         );
     }

@@ -41,7 +41,8 @@ export async function compareOnline(
     throw usageError('--online compares one bundle.', `${path} holds ${reports.length}, one a line.`);
   const file = await summed(path, context.signal);
   const id = flags.brief ?? file.briefId;
-  if (id === undefined) throw usageError('The bundle does not say which brief it is of.', 'Give --brief ID.');
+  if (id === undefined)
+    throw usageError('The bundle does not say which brief it is for.', 'Give --brief ID.');
   const client = await context.client();
   const download = async () => sumOf((await client.call('brief.evidence', { id })).body);
   const [first, second] = [await download(), await download()];

@@ -30,7 +30,7 @@ export async function readingBundle<T>(
     }
     if (error instanceof JsonSyntaxError) {
       throw new CliError('verify_unknown', `${path} is not an evidence bundle: ${error.message}.`, {
-        advice: 'Run `ibid evidence verify` on it to see more.',
+        advice: '`ibid evidence verify` shows more.',
         cause: error,
       });
     }

@@ -153,6 +153,6 @@ async function verifiedReport(context: Context, file: string): Promise<Report> {
     throw usageError('An attestation is of one bundle.', `${file} holds ${reports.length}, one a line.`);
   if (isIntact(report.verdict)) return report;
   throw new CliError(VERDICT_EXITS[report.verdict], `${file} is not attested. ${report.summary}`, {
-    advice: 'Run `ibid evidence verify` on it to see more.',
+    advice: '`ibid evidence verify` shows more.',
   });
 }

@@ -167,7 +167,7 @@ async function agentSigner(publicKey: PublicKey, { env, signal }: Surroundings):
   const agent = env['SSH_AUTH_SOCK'] ?? '';
   if (agent === '') throw new SigningError('locked', 'it has a passphrase, and no ssh-agent is running');
   if (!(await agentHas(agent, publicKey, signal)))
-    throw new SigningError('locked', `it has a passphrase, and ssh-agent does not hold it`);
+    throw new SigningError('locked', `it has a passphrase, and is not in ssh-agent`);
   return { publicKey, sign: (data, rsaHash) => signedByAgent(agent, publicKey, data, { rsaHash, signal }) };
 }
 
@@ -178,7 +178,7 @@ function checking({ publicKey, sign }: Signer): Signer {
     sign: async (data, rsaHash) => {
       const signature = await sign(data, rsaHash);
       if (isSigned(publicKey, signature, data)) return signature;
-      throw new SigningError('agent', 'the signature that was made is not one of this key');
+      throw new SigningError('agent', 'the signature was not made by this key');
     },
   };
 }
@@ -187,8 +187,8 @@ const ADVICE: Partial<Record<SigningError['code'], (path: string) => string>> = 
   locked: (path) => `Add it with \`ssh-add ${path.replace(/\.pub$/, '')}\`, and sign again.`,
   exposed: (path) => `Run \`chmod 600 ${path}\`, or make another key.`,
   agent: (path) => `Start ssh-agent and add the key with \`ssh-add ${path.replace(/\.pub$/, '')}\`.`,
-  unsupported: () => 'Make one with `ssh-keygen -t ed25519 -f FILE`.',
-  unreadable: () => 'Make one with `ssh-keygen -t ed25519 -f FILE`.',
+  unsupported: () => 'Create one with `ssh-keygen -t ed25519 -f FILE`.',
+  unreadable: () => 'Create one with `ssh-keygen -t ed25519 -f FILE`.',
 };
 
 /** What was wrong with a key, as a sentence for the user who named it. */

@@ -65,7 +65,10 @@ function fileOf(path: string, signature: string): TokenFile {
 export function certificatesOf(path: string): X509Certificate[] {
   const found = readCertificates(textOf(path));
   if (found === undefined || found.length === 0)
-    throw usageError(`${path} holds no certificates in PEM.`, 'Give those of the authority, or of its root.');
+    throw usageError(
+      `${path} holds no certificates in PEM.`,
+      'Give the certificates of the authority or of its root.',
+    );
   return found;
 }
 

@@ -108,7 +108,9 @@ export function seriesOf(
   column: string | undefined,
 ): readonly (number | null)[] | (Pick<Column, 'source'> & Partial<Column>) | undefined {
   if (list !== undefined && (source !== undefined || column !== undefined))
-    throw usageError('--series gives the values themselves: it goes with neither --source nor --column.');
+    throw usageError(
+      '--series gives the values themselves: it cannot be combined with --source or --column.',
+    );
   if (list !== undefined)
     return list.split(',').map((cell) => (cell.trim() === '' ? null : numberOf(cell, '--series')));
   if (source === undefined && column === undefined) return undefined;

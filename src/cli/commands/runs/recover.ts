@@ -47,12 +47,12 @@ export const command = defineCommand({
     const missing = args.id.find((id) => !known.some((run) => run.id === id));
     if (missing !== undefined)
       throw usageError(
-        `${JSON.stringify(missing)} is not a run whose end is unknown.`,
-        '`ibid runs recover` lists those there are.',
+        `${JSON.stringify(missing)} is not a run with an unknown outcome.`,
+        '`ibid runs recover` lists them.',
       );
     if (flags.billed !== undefined && args.id.length === 0)
       throw usageError(
-        '--billed settles runs that are named.',
+        '--billed needs the ids of the runs to settle.',
         'For example: ibid runs recover run_… --billed 0',
       );
     const meant = args.id.length === 0 ? unknown : known.filter(({ id }) => args.id.includes(id));
@@ -87,7 +87,7 @@ async function recovered(
   const outcome = run.end?.outcome ?? 'outcome_unknown';
   if (billed !== undefined || !run.paid) {
     const usd = run.paid ? (billed ?? 0) : 0;
-    const detail = run.paid ? 'Settled by hand.' : 'Its process was ended; nothing is billed there.';
+    const detail = run.paid ? 'Settled by hand.' : 'Its process ended; nothing was billed.';
     endRun(state, run, { outcome, billed: usd > 0 ? 'yes' : 'no', cost_usd: usd, detail }, null, now);
     await settleRun(state, run.id, usd);
     return { ...shown, settled: true, found: detail };
@@ -99,7 +99,7 @@ async function recovered(
       return {
         ...shown,
         settled: false,
-        found: `The service shows no brief that is surely its own. ${adviceFor(run)}`,
+        found: `The service has no brief that is certainly from this run. ${adviceFor(run)}`,
       };
     const cost_usd = found.cost_usd;
     endRun(
@@ -113,7 +113,7 @@ async function recovered(
     return {
       ...shown,
       settled: true,
-      found: `It became ${found.id}, which is its answer now: \`ibid runs show ${run.id}\`.`,
+      found: `It became ${found.id}, which is now its answer: \`ibid runs show ${run.id}\`.`,
     };
   } catch (error) {
     return { ...shown, settled: false, found: `The service could not be asked: ${messageOf(error)}` };
@@ -172,7 +172,7 @@ function shown(value: Value): Result {
           `${head}\n${failed === undefined ? await generic(document, screen) : `${screen.cleanLine(failed)}\n`}`,
         );
       }
-      if (items.length === 0) parts.push('Every run has an end.\n');
+      if (items.length === 0) parts.push('Every run has an outcome.\n');
       if (running > 0) parts.push(`${running} under way.\n`);
       if (released > 0) parts.push(`${released} held and never sent: let go of.\n`);
       return parts.join('\n');

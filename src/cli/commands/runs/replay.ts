@@ -63,19 +63,19 @@ function checkReplayable({ run, body, answer }: WholeRun): void {
     throw usageError(`${id} is the download of a bundle.`, '`ibid evidence diff` compares two of them.');
   if (answer === null || (body === null && run.body_sha256 !== null) || run.method === '')
     throw usageError(
-      `${id} has ${answer === null ? 'no answer' : 'no question'} to ask again with: it did not end, or was asked with --no-keep.`,
+      `${id} has ${answer === null ? 'no answer' : 'no question'} to ask again with: it has no outcome, or was asked with --no-keep.`,
       '`ibid runs show` says which.',
     );
   const asked = documentOf(body);
   if (run.route === 'tutor' && isRecord(asked) && typeof asked['session_id'] === 'string')
     throw usageError(
-      `${id} is a turn of a tutor session, which goes on where it stands: the same turn cannot be asked again.`,
+      `${id} is a turn of a tutor session, which has moved on: the same turn cannot be asked again.`,
       'The first turn of a session can.',
     );
   if (run.route === MODEL_RUN)
     throw usageError(
-      `${id} is a request to a model, whose reply belongs to the answer that it was read for.`,
-      'Replay the run of that answer: the model’s reply is kept, and is used again.',
+      `${id} is a request to a model, and its reply is part of another answer.`,
+      'Replay the run of that answer: the model’s kept reply is used again.',
     );
   if (!isRecord(documentOf(answer)))
     throw usageError(`The answer of ${id} is not a JSON object, and cannot be compared.`);

@@ -68,7 +68,7 @@ export const list = defineCommand({
       value: wholeList(keys),
       text: (_document, screen) =>
         keys.length === 0
-          ? 'No key was made yet.\n'
+          ? 'No API key exists yet.\n'
           : `${keys
               .map(({ id, name, workspace, tier, scopes, rate, created_at, revoked_at }) =>
                 screen.cleanLine(
@@ -134,7 +134,7 @@ export const requests = defineCommand({
       value: wholeList(rows),
       text: (_document, screen) =>
         rows.length === 0
-          ? 'No entity was asked for yet.\n'
+          ? 'No entity was requested yet.\n'
           : `${rows
               .map(({ name, times, last_at, url, reason }) =>
                 screen.cleanLine(

@@ -221,11 +221,13 @@ async function keysOrLoopback(
   if (await accounts.hasKeys()) return;
   const { isLoopback } = await import('../../../api/loopback.ts');
   if (!isLoopback(host)) {
-    throw new CliError('usage', `Anyone who reaches ${host} could read the corpus: there are no keys yet.`, {
-      advice: 'Make one with `ibid serve keys create --scope query:read`, then serve.',
-    });
+    throw new CliError(
+      'usage',
+      `Anyone who reaches ${host} could read the corpus: there are no API keys yet.`,
+      {
+        advice: 'Create one with `ibid serve keys create --scope query:read` first.',
+      },
+    );
   }
-  await tell(context.io, [
-    'No key was made yet, so callers on this machine need none (`ibid serve keys create`).',
-  ]);
+  await tell(context.io, ['No API key exists yet, so local callers need none (`ibid serve keys create`).']);
 }

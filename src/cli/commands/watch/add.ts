@@ -68,7 +68,7 @@ export const command = defineCommand({
       text: (_document, screen) =>
         [
           `${id}: ${questions === 1 ? 'one question' : `${questions} questions`}. \`ibid watch check\` asks what is due; \`ibid watch timer --cron\` prints the line that calls it.`,
-          ...(secret === null ? [] : [`Webhooks are signed with ${secret}, which is shown only now.`]),
+          ...(secret === null ? [] : [`Webhooks are signed with ${secret}, which is shown only once.`]),
         ]
           .map((line) => `${screen.cleanLine(line)}\n`)
           .join(''),
@@ -131,7 +131,7 @@ async function briefNamed(context: Context, id: string, more: WatchState['more']
   const { gistOf } = await import('../../../evidence/answer-diff.ts');
   const { questionOf } = await import('../../watches/questions.ts');
   const document: unknown = await (await (await context.client()).send('brief.get', { id })).document();
-  if (!isRecord(document)) throw usageError(`${id} is not a brief that could be made again.`);
+  if (!isRecord(document)) throw usageError(`${id} is not a brief that can be made again.`);
   const { variant, persona, sectors, title } = document;
   const members = given({ variant, persona, sectors, cost_cap_usd: more['cost_cap_usd'] });
   const created = typeof document['created_at'] === 'string' ? document['created_at'] : '';

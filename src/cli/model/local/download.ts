@@ -46,7 +46,7 @@ export async function download(wanted: Download): Promise<Downloaded> {
   } catch (error) {
     signal.throwIfAborted();
     if (isOfTheDisk(error)) throw error;
-    return failed(silent.signal.aborted ? 'nothing came any more' : 'it broke off');
+    return failed(silent.signal.aborted ? 'the download stalled' : 'it broke off');
   } finally {
     clearTimeout(timer);
     rmSync(partOf(path), { force: true });
@@ -74,14 +74,14 @@ async function follow({ fetch, url, userAgent }: Download, signal: AbortSignal):
     if (status < 300 || status >= 400)
       return failed(
         status === 401 || status === 403
-          ? `the hub does not give it to everybody (HTTP ${status})`
+          ? `the hub restricts access to it (HTTP ${status})`
           : `the hub answered with HTTP ${status}`,
       );
     const next = nextOf(at, response.headers.get('location'));
-    if (next === undefined) return failed('it points to an address that is not followed');
+    if (next === undefined) return failed('it redirects to an address that is not followed');
     at = next;
   }
-  return failed('it points from one address to the next without end');
+  return failed('it redirects without end');
 }
 
 /** Writes a body beside its place; its SHA-256, or why it cannot be used. */

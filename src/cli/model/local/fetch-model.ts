@@ -40,7 +40,7 @@ export async function fetchModel(
 ): Promise<string> {
   const folder = join(data, 'models', folderNameOf(name));
   if (faultOfFolder(folder) === undefined) return folder;
-  // What a run that was cut has fetched is there for the next one.
+  // Files fetched by an interrupted run are reused.
   const aside = `${folder}.part`;
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   await fetchAll(context, aside, { name, base: checkAddress(hub) });
@@ -138,7 +138,7 @@ export function checkHubName(text: string): HubName {
   const found = hubNameIn(text);
   if (found === undefined)
     throw usageError(
-      `${JSON.stringify(text)} is neither a folder that is there nor the name of a model at a hub.`,
+      `${JSON.stringify(text)} is neither an existing folder nor the name of a model on a hub.`,
       'Give a folder with model.onnx and tokenizer.json, or OWNER/NAME, OWNER/NAME@REVISION or OWNER/NAME:onnx/FILE.onnx.',
     );
   return found;

@@ -87,7 +87,7 @@ function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
 /** A list or a table that is quoted in part may not look whole. */
 function goesOn({ claims }: ForeignRecord<Answer>): Block[] {
   return recordsIn(claims).some(({ partial }) => partial === true)
-    ? [{ kind: 'text', words: 'It goes on in the document: more of it is there than is quoted.' }]
+    ? [{ kind: 'text', words: 'The document continues: it has more of this than is quoted.' }]
     : [];
 }
 

@@ -42,7 +42,7 @@ export function explained(document: unknown, screen: Screen): string {
         ]),
     ...(numberOf(value.withheld) === 0
       ? []
-      : [`${counted(numberOf(value.withheld), 'statement')} withheld, being of private sectors`]),
+      : [`${counted(numberOf(value.withheld), 'statement')} withheld, from private sectors`]),
     ...tokensOf(value),
     ...recordsIn(value.requests).map(
       ({ task, sha256 }) => `request “${text(task)}”, SHA-256 ${text(sha256)}`,
@@ -100,7 +100,7 @@ function nameOf({ model, endpoint, answered_by: other }: ForeignRecord<Reading>)
 
 function costOf({ cost_usd: cost, requests }: ForeignRecord<Reading>): string {
   if (listOf(requests).length === 0) return '';
-  if (typeof cost !== 'number') return 'What it cost is not known.';
+  if (typeof cost !== 'number') return 'Its cost is unknown.';
   return cost === 0 ? '' : `It cost $${cost.toFixed(6).replace(/(\.\d\d\d*?)0+$/, '$1')}.`;
 }
 

@@ -11,7 +11,7 @@ export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string
   const forecast = readForecast(document);
   if (forecast === undefined)
     throw usageError(
-      'The document holds no forecast that could be drawn.',
+      'The document holds no forecast to draw.',
       'Look at it with --format text, or keep it with --json.',
     );
   const clean = (text: string) => screen.cleanLine(text);

@@ -73,7 +73,7 @@ export async function textOf({ store }: Visit, id: string): Promise<RuleReply> {
 function unknownDocument(): Html {
   return notice(
     'No such document',
-    ['No document of this corpus has this id.', markup`<a href="/corpus">The documents that there are</a>`],
+    ['The corpus has no document with this id.', markup`<a href="/corpus">All documents</a>`],
     'corpus',
   );
 }

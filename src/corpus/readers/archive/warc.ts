@@ -121,7 +121,7 @@ function payloadOf(record: ArchivedRecord, payloads: Payloads): ArchivedPayload 
 
 function revisited(payload: ArchivedPayload | undefined): ArchivedPayload {
   if (payload === undefined)
-    throw new ReadingFailure('it refers to a record that is not in this file, or far before it');
+    throw new ReadingFailure('it refers to a record that is not in this file, or is far back in it');
   return payload;
 }
 

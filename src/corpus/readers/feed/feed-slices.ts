@@ -18,8 +18,7 @@ interface FeedSlices {
 /** @param latin the file, one character a byte. @throws ReadingFailure where the file declares entities */
 export function slicesOf(latin: string): FeedSlices {
   // A few lines of entities that refer to each other can expand to gigabytes.
-  if (/<!ENTITY/i.test(latin))
-    throw new ReadingFailure('it declares entities of its own, which feeds have no need of');
+  if (/<!ENTITY/i.test(latin)) throw new ReadingFailure('it declares entities, which feeds do not need');
   const items: string[] = [];
   const rest: string[] = [];
   let kind: FeedSlices['kind'] = 'item';

@@ -76,7 +76,7 @@ function itemOf(slice: Uint8Array, around?: Around): FeedItem {
   return { id, reading: { ...reading, warnings: said } };
 }
 
-const FROM_UTF16 = 'Its feed is in UTF-16; what is archived of it is the same text in UTF-8.';
+const FROM_UTF16 = 'Its feed is in UTF-16; the same text is archived in UTF-8.';
 
 // In UTF-16 tags cannot be looked for byte by byte; its items are archived in UTF-8.
 function inOneByte(bytes: Uint8Array, wide: boolean): Buffer {

@@ -28,7 +28,7 @@ export function htmlReader(limits: HtmlLimits = {}): Reader {
 }
 
 const TOO_LARGE =
-  'It is too large for main text to be told from the rest; all of its visible text was taken.';
+  'It is too large to separate the main text from the rest; all of its visible text was taken.';
 const NO_PAGE = 'It could not be read as a page; all of its visible text was taken.';
 const TOO_SLOW = 'It could not be read as a page in time; all of its visible text was taken.';
 

@@ -67,10 +67,10 @@ const LONG = 10;
 /** The share of the visible words that is content, from which on all of it is taken. */
 const LEAST_SHOWN = 0.8;
 
-const NO_MAIN = 'No main text could be told from the rest; all of its visible text was taken.';
+const NO_MAIN = 'The main text could not be separated from the rest; all of its visible text was taken.';
 
 function leftOut(lost: number): string {
-  return `About ${Math.round(lost * 100)} % of its long lines were left out, since they do not seem to be of its main text.`;
+  return `About ${Math.round(lost * 100)} % of its long lines were left out because they do not seem to belong to its main text.`;
 }
 
 function laid(blocks: readonly PageBlock[]): Pick<Reading, 'text' | 'blocks'> {

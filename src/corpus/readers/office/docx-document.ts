@@ -13,7 +13,7 @@ import { unzip, zipNames } from './zip.ts';
 /** Reads a DOCX or DOCM. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
 export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   if (isCompound(bytes))
-    throw new ReadingFailure('it is encrypted, or of the Word before 2007 that is not read');
+    throw new ReadingFailure('it is encrypted, or from Word before 2007, which is not supported');
   const names = zipNames(bytes);
   const parts = unzip(bytes, isText);
   if (!names.includes('[Content_Types].xml')) throw new ReadingFailure('it is not a Word document');

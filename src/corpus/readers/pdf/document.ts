@@ -54,7 +54,7 @@ async function openPdf(bytes: Uint8Array, maps: Set<string>): Promise<Document> 
     throw new ReadingFailure(
       encrypted
         ? 'it is encrypted and opens only with its password'
-        : 'it is damaged or cut short, or no PDF',
+        : 'it is damaged, cut short, or not a PDF',
       { cause: error },
     );
   }
@@ -122,14 +122,14 @@ const ONLY_IMAGES = 'it holds only images, and no text is recognised in images (
 
 function pdfWarnings(pages: Pages, bare: readonly number[], text: string, cutShort: boolean): string[] {
   const found: string[] = [];
-  if (cutShort) found.push('It is cut short or damaged; what of it could be recovered was read.');
+  if (cutShort) found.push('It is cut short or damaged; what could be recovered was read.');
   if (pages.lost.length > 0) found.push(`${namedPages(pages.lost)} could not be read.`);
   if (bare.length > 0)
     found.push(`${namedPages(bare)}: empty, or images, in which no text is recognised (no OCR).`);
   if (pages.count > pages.all.length) found.push(`Only its first ${MOST_PAGES} pages were read.`);
   if (pages.maps.size > 0) found.push(`Some of its text ${NEEDS_MAPS}, and is missing.`);
   const unknown = text.match(/[\ufffd\ue000-\uf8ff]/g)?.length ?? 0;
-  if (unknown > text.length / 50) found.push('Its fonts do not say which letters some of their signs are.');
+  if (unknown > text.length / 50) found.push('Its fonts do not say which letters some of their glyphs are.');
   return found;
 }
 

@@ -37,7 +37,7 @@ function blocksOf(table: Table, lines: Lines): LooseBlock[] {
 function tableWarnings({ rows }: Table, lines: Lines): string[] {
   const beyond = rows.length - lines.rows;
   return [
-    ...(lines.addresses ? ['Cells that are addresses on the web are left out of its text.'] : []),
+    ...(lines.addresses ? ['Cells with web addresses are left out of its text.'] : []),
     ...(beyond > 0
       ? [`Its last ${beyond} rows are not searched as text; as series its columns have all ${rows.length}.`]
       : []),

@@ -45,8 +45,8 @@ export function lastClause(text: string, scope: Span): Span {
 }
 
 /**
- * The clause whose subject a finite cue has: "prices steadied as talk of a truce boosted". What a conjunction opens has no verb
- * of its own before the cue, and what is before the conjunction has one.
+ * The clause that has the subject of a finite cue: "prices steadied as talk of a truce boosted". After a conjunction there is no verb
+ * before the cue, and before the conjunction there is one.
  */
 export function subjectClause(text: string, scope: Span): Span {
   const { start, end } = lastClause(text, scope);
@@ -61,7 +61,7 @@ export function subjectClause(text: string, scope: Span): Span {
 /** In UTF-16 units: what a label has room for (labels.ts). */
 const LONGEST_SHOWN = 130;
 
-/** Of a clause too long to be shown, the part behind its last conjunction: "slowness was seen as the balancers struggled". */
+/** The part after the last conjunction of a clause that is too long to show: "slowness was seen as the balancers struggled". */
 export function nearestClause(text: string, { start, end }: Span): Span {
   if (end - start <= LONGEST_SHOWN) return { start, end };
   const last = [...text.slice(start, end).matchAll(grammar().conjunction)].findLast((match) =>

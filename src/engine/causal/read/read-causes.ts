@@ -53,7 +53,7 @@ export async function readCauses(
       if (round > 0) break;
       return {
         trace: await traced(undefined),
-        reading: account.unread('Nothing was found that could be read.'),
+        reading: account.unread('Nothing was found that a model could read.'),
       };
     }
     const asked = things.map(({ said }, at) => ({ id: `t${at + 1}`, ...said }));

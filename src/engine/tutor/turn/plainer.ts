@@ -31,7 +31,7 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
 
 /** The share of a plainer statement that is about what was shown last. */
 const HALF = 0.5;
-/** So much of how hard the last lines read is plainer. */
+/** A statement is plainer below this share of the last lines' reading difficulty. */
 const EASIER = 0.8;
 
 /** Whether a step explains a term that a text has and does not open with. */
@@ -43,7 +43,7 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
   return told({ ...session, told: [...session.told, ...step.places] }, step, passages, lead);
 }
 
-/** "In other words": the sentence behind says the same once more. */
+/** "In other words": the sentence after it restates it. */
 const EXPLAINING =
   /^\W*(?:in other words|that is|put (?:simply|differently|another way)|simply put|basically|to put it)\b/i;
 

@@ -78,7 +78,7 @@ async function replyTo(
   { reading, offer: { round, shown }, account }: Asking,
   { message, session, context: { signal } }: TurnInput,
 ): Promise<TurnReply | string> {
-  if (round.units.size === 0) return 'Nothing was found that could be read.';
+  if (round.units.size === 0) return 'Nothing was found that a model could read.';
   const result = await reading.read(
     {
       task: 'turn',

@@ -71,7 +71,7 @@ describe('ibid serve', () => {
     await withHome(async (home) => {
       const server = await serving(home);
       expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-      expect(server.err.join('')).toContain('No key was made yet');
+      expect(server.err.join('')).toContain('No API key exists yet');
       const response = await fetch(`${server.url}/v1/sources`);
       expect(await response.json()).toMatchObject({ total: 1 });
       server.stop.abort();

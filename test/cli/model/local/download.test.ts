@@ -89,10 +89,10 @@ describe('a download', () => {
   });
 
   it.each([
-    ['http://hub.example.org/model.onnx', 'it points to an address that is not followed'],
-    ['https://name:word@hub.example.org/', 'it points to an address that is not followed'],
-    ['file:///etc/passwd', 'it points to an address that is not followed'],
-    ['/again', 'it points from one address to the next without end'],
+    ['http://hub.example.org/model.onnx', 'it redirects to an address that is not followed'],
+    ['https://name:word@hub.example.org/', 'it redirects to an address that is not followed'],
+    ['file:///etc/passwd', 'it redirects to an address that is not followed'],
+    ['/again', 'it redirects without end'],
   ])('does not follow a redirect to %s', async (location, why) => {
     await withServer(
       (_seen, response) => void response.writeHead(302, { location }).end(),
@@ -102,7 +102,7 @@ describe('a download', () => {
 
   it.each([
     [404, { kind: 'absent' }],
-    [401, { kind: 'failed', why: 'the hub does not give it to everybody (HTTP 401)' }],
+    [401, { kind: 'failed', why: 'the hub restricts access to it (HTTP 401)' }],
   ] as const)('of an address that answers with %i says so', async (status, said) => {
     await withServer(
       (_seen, response) => void response.writeHead(status).end('no'),

@@ -44,7 +44,7 @@ describe('a model without a server', () => {
   it('points at what answers, and nothing is asked of any endpoint', async () => {
     const made = await set();
     expect(made, made.stderr).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('without a server: nothing leaves for it');
+    expect(made.stdout).toContain('without a server: nothing is sent anywhere');
     const ran = await run(['query', QUESTION, '--json']);
     expect(ran, ran.stderr).toMatchObject({ code: 0, stderr: '' });
     const answer = JSON.parse(ran.stdout) as Answer;
@@ -82,7 +82,7 @@ describe('a model without a server', () => {
     expect(changed.code).toBe(0);
     expect((JSON.parse(changed.stdout) as Answer).reading).toMatchObject({
       outcome: 'unread',
-      note: expect.stringContaining('not those that were set'),
+      note: expect.stringContaining('have changed since it was set'),
     });
   });
 
@@ -136,9 +136,9 @@ describe('a model without a server', () => {
   });
 
   it.each([
-    [['--local', './nowhere'], 'neither a folder that is there nor the name of a model'],
+    [['--local', './nowhere'], 'neither an existing folder nor the name of a model'],
     [['--local', '.'], 'has no file model.onnx'],
-    [['--local', 'x/../y'], 'neither a folder that is there nor the name of a model'],
+    [['--local', 'x/../y'], 'neither an existing folder nor the name of a model'],
     [['--local', '.', '--key'], 'has no address, key or price'],
     [['--install'], 'are said with --local'],
   ])('%j is refused', async (flags, said) => {

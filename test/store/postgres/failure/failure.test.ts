@@ -97,7 +97,7 @@ test('what cannot be done twice says that it is not known whether it was done', 
       atFirstCommit(what);
       await expect(records.change('w', 'brief', 'a', (before) => `${before}+`)).rejects.toMatchObject({
         code: 'unavailable',
-        message: expect.stringMatching(/Look whether it was done/),
+        message: expect.stringMatching(/Check whether it took effect/),
       });
       expect((await records.get('w', 'brief', 'a'))?.text).toBe(text);
     }

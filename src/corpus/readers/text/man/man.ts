@@ -29,7 +29,7 @@ export function readMan(source: string): Reading {
     ...NO_FACTS,
     title: titleOf(blocks, walk.said),
     published_at: dateSaid(date) ?? dateSaid(/\d{4}-\d\d-\d\d/.exec(date)?.[0] ?? null),
-    warnings: read.unclosed ? ['A definition or a condition in it is never closed; it was passed over.'] : [],
+    warnings: read.unclosed ? ['A definition or condition in it is never closed; it was skipped.'] : [],
   };
 }
 

@@ -21,7 +21,7 @@ export function readMarkdownText(source: string): Reading {
   };
 }
 
-/** What a page says of itself is a short document where it is more than how it is called. */
+/** Whether metadata alone make a document: they say more than its title, date or author. */
 function isDocument(said: readonly LooseBlock[]): boolean {
   return said.some(
     ({ text }) =>
