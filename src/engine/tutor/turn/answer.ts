@@ -57,10 +57,19 @@ export async function answerFrom(input: TurnInput): Promise<Answered> {
       return answered(finding.made, finding, { isOfTopic, asked });
     findings.push(finding);
   }
-  const isBeyond = scopes.length > 1 && !hasThing(findings[0]!, message) && hasThing(findings[1]!, message);
-  const nearby = isBeyond ? findings[1]! : findings[0]!;
-  const near = scopes.length > 1 ? await nearestIn(store, nearby, session.topic) : undefined;
-  const found = await closest(store, [nearby]);
+  return nearestOf(input, findings, asked);
+}
+
+/** What is shown where nothing answers: of the topic, else of the sector where that alone has what the message names. */
+async function nearestOf(
+  { store, session, message }: TurnInput,
+  findings: readonly Finding[],
+  asked: string | null,
+): Promise<Answered> {
+  const [ofTopic, ofSector] = findings as [Finding, Finding?];
+  const isBeyond = ofSector !== undefined && !hasThing(ofTopic, message) && hasThing(ofSector, message);
+  const nearby = isBeyond ? ofSector : ofTopic;
+  const near = ofSector === undefined ? undefined : await nearestIn(store, nearby, session.topic);
   const isOther = session.isEnglish && isForeign(message);
   const { reasons } = findings.at(-1)!;
   return {
@@ -68,7 +77,7 @@ export async function answerFrom(input: TurnInput): Promise<Answered> {
     isOfTopic: near !== undefined && !isBeyond,
     isLikely: false,
     reasons: isOther ? [OTHER_LANGUAGE, ...reasons] : reasons,
-    closest: found,
+    closest: await closest(store, [nearby]),
     asked: near === undefined ? null : asked,
   };
 }
