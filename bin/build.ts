@@ -2,7 +2,16 @@
 // dist/types), the starter corpus, the texts that the launcher prints without loading anything, and what is made from
 // the command tree: man pages (dist/man), what completions ask for and the tables of docs/.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { TREE_FILE } from '../src/cli/completion/dynamic.ts';
 import { treeOf } from '../src/cli/completion/tree.ts';
@@ -10,7 +19,7 @@ import { loadAll } from '../src/cli/commands/table.ts';
 import { firstSteps, overview } from '../src/cli/program/help.ts';
 import { manPages } from '../src/cli/man/pages.ts';
 import { VERSION } from '../src/cli/kit/version.ts';
-import { buildHash, bundleCli, bundleLibrary, bundleLocalModel } from './bundle.ts';
+import { buildHash, bundleCli, bundledPackages, bundleLibrary, bundleLocalModel } from './bundle.ts';
 import { bundlePage } from './page.ts';
 import { PAGES, withTables } from './doc-tables.ts';
 
@@ -24,6 +33,7 @@ async function build(): Promise<void> {
   await bundleLocalModel(join(dist, 'cli'));
   await bundleLibrary(join(dist, 'lib'));
   writeFileSync(join(dist, 'report.html'), await bundlePage());
+  nameBundled();
   cpSync(join(root, 'src/corpus/starter'), join(dist, 'starter'), { recursive: true });
   writeFileSync(join(dist, 'cli/version.txt'), `${VERSION}\n`);
   writeFileSync(join(dist, 'cli/build.txt'), buildHash(join(dist, 'cli')));
@@ -32,6 +42,23 @@ async function build(): Promise<void> {
   writeFileSync(join(dist, 'cli/first.txt'), await firstSteps());
   writeFileSync(join(dist, 'cli/help.txt'), await overview());
   putInPlace();
+}
+
+/** What is bundled is installed by nobody, so that its licences come with the package: dist/licences.txt. */
+function nameBundled(): void {
+  const texts = [...bundledPackages].toSorted().map((place) => {
+    const { name, version, license = 'see below' } = manifestOf(place);
+    const files = readdirSync(place).filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file));
+    const own = files.toSorted().map((file) => readFileSync(join(place, file), 'utf8').trim());
+    return { name, text: [`${name} ${version} (${license})`, ...own] };
+  });
+  writeFileSync(join(dist, 'packages.json'), JSON.stringify([...new Set(texts.map(({ name }) => name))]));
+  const lines = texts.map(({ text }) => text.join('\n\n'));
+  writeFileSync(join(dist, 'licences.txt'), `${lines.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`);
+}
+
+function manifestOf(place: string): { name: string; version: string; license?: string } {
+  return JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as ReturnType<typeof manifestOf>;
 }
 
 function putInPlace(): void {

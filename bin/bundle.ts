@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { rolldown, type InputOptions, type Plugin } from 'rolldown';
+import { rolldown, type InputOptions, type OutputAsset, type OutputChunk, type Plugin } from 'rolldown';
 import { CHUNKS, COPY, takes } from './chunks.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -83,13 +83,25 @@ export async function bundleCli(folder: string): Promise<void> {
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: { groups },
   });
+  noteBundled(output);
   for (const { fileName } of output) makeAscii(join(folder, fileName));
 }
 
 /** The process of a local model: a file of its own, which is given nothing of the command line. */
 export async function bundleLocalModel(folder: string): Promise<void> {
   const bundle = await rolldown({ ...shared, input: { 'local-model': 'src/reader/local/process.ts' } });
-  await bundle.write({ dir: folder, format: 'cjs', entryFileNames: '[name].cjs' });
+  noteBundled((await bundle.write({ dir: folder, format: 'cjs', entryFileNames: '[name].cjs' })).output);
+}
+
+/** Folders of the packages whose code is in what was bundled so far: they are development dependencies, and published all the same. */
+export const bundledPackages = new Set<string>();
+
+function noteBundled(output: readonly (OutputChunk | OutputAsset)[]): void {
+  for (const chunk of output)
+    for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
+      const place = /\/.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
+      if (place !== undefined) bundledPackages.add(place);
+    }
 }
 
 /** 16 hex digits that name the chunks in a folder by their content: V8's code is used for the very same ones alone. */
@@ -118,16 +130,18 @@ function makeAscii(file: string): void {
   writeFileSync(file, escaped);
 }
 
+/** The types name zod, which whoever imports the package then has too: one copy of it serves both. */
 export async function bundleLibrary(folder: string): Promise<void> {
   const bundle = await rolldown({
     ...shared,
-    external: /^(?:node:|[a-z@])/,
+    external: (id, importer) => external(id, importer) || /^zod(?:\/|$)/.test(id),
     input: { index: 'src/index.ts' },
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
+  noteBundled(output);
 }

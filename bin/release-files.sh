@@ -7,7 +7,7 @@ mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 cd "$(dirname "$0")/.."
 npm pack --silent --pack-destination "$folder" > /dev/null
-npm sbom --sbom-format cyclonedx --omit dev > "$folder/sbom.cdx.json"
+npm sbom --sbom-format cyclonedx | node bin/sbom.cjs > "$folder/sbom.cdx.json"
 cd "$folder"
 sha256sum ./*.tgz sbom.cdx.json > SHA256SUMS
 cat SHA256SUMS
