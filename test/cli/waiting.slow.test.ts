@@ -23,7 +23,7 @@ describe('cli.md: 130 and 143', () => {
   it.concurrent.each([
     ['SIGINT', 130, ['query', 'q'], 'unknown', /may have been billed: check `ibid usage`/],
     ['SIGTERM', 143, ['query', 'q'], 'unknown', /may have been billed/],
-    ['SIGINT', 130, ['usage'], 'no', /Nothing is owed/],
+    ['SIGINT', 130, ['usage'], 'no', /Nothing was billed/],
   ] as const)('%s ends the run with %i: %j, billed %s', async (signal, exit, words, billed, says) => {
     const kills: ((name: NodeJS.Signals) => void)[] = [];
     await using b = await bench({

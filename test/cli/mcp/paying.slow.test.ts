@@ -32,7 +32,7 @@ describe('without a limit', () => {
         'query may cost $0.01, and a call may cost $0.00 (--max-call-usd). Nothing was sent. Give a lower cost_cap_usd or a cheaper mode; the person who runs this server can allow more with --max-usd and --max-call-usd.',
       );
       expect(error).toMatchObject({ code: 'budget_refused', sent: 'no', billed: 'no' });
-      expect((await mcp.fail('causal', { entity: 'a', shock: 'b' })).text).toContain('ceiling: cost_cap_usd');
+      expect((await mcp.fail('causal', { entity: 'a', shock: 'b' })).text).toContain('limit: cost_cap_usd');
       expect(server.seen).toEqual([]);
       const { tools } = await mcp.client.listTools();
       const annotations = Object.fromEntries(tools.map((tool) => [tool.name, tool.annotations]));

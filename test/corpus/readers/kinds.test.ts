@@ -94,7 +94,7 @@ describe('letters', () => {
     );
     expect(decode(wrong)).toEqual({
       text: expect.stringContaining('Bergwerks'),
-      warnings: [expect.stringContaining('wrong encoding')],
+      warnings: [expect.stringContaining('decoded wrongly')],
     });
     for (const right of ['Ein Café, größer als Île-de-France.', 'O PÃO DE SÃO JOÃO É BOM.', 'Âge, âme – “Ã”'])
       expect(decode(Buffer.from(right)).warnings).toEqual([]);
