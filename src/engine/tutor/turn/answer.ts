@@ -66,7 +66,8 @@ async function nearestOf(
   findings: readonly Finding[],
   asked: string | null,
 ): Promise<Answered> {
-  const [ofTopic, ofSector] = findings as [Finding, Finding?];
+  const ofTopic = findings[0]!;
+  const ofSector = findings[1];
   const isBeyond = ofSector !== undefined && !hasThing(ofTopic, message) && hasThing(ofSector, message);
   const nearby = isBeyond ? ofSector : ofTopic;
   const near = ofSector === undefined ? undefined : await nearestIn(store, nearby, session.topic);
