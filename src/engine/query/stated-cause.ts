@@ -6,7 +6,13 @@ import { traceFrom } from '../causal/trace/trace.ts';
 import { sameWord } from '../retrieval/word-families.ts';
 import { terms } from '../../text/terms.ts';
 import { linksIn } from '../causal/links/links.ts';
+import { blanked } from '../disagreement/values.ts';
+import { AT } from '../statements/feature-names.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
+import type { Ranked } from '../statements/ranking.ts';
+import { datesIn } from '../../text/dates.ts';
+import { numbers } from '../../text/numbers.ts';
+import { sentences } from '../../text/sentences.ts';
 import { firstOf, type Finding, type FindingStore } from './find.ts';
 import { reason } from './reasons.ts';
 
@@ -39,10 +45,10 @@ export async function withStatedCause(
   return { ...finding, made: { claim, citation }, confidence, reasons: [] };
 }
 
-/** The first statement that neither denies the cause nor asks for it, where the first of all does. */
+/** The first statement that neither denies the cause nor asks for it, nor leaves it out, where the first of all does. */
 async function withoutDenied(store: FindingStore, finding: Finding): Promise<Finding> {
   const { read, ranking } = finding;
-  const states = ({ statement }: Finding['ranking'][number]): boolean => !isDenied(statement.own);
+  const states = (one: Ranked): boolean => !isDenied(one.statement.own) && !saysNoReason(one, read);
   const isAsked =
     read.asked.kinds.has('reason') && !/\b(?:no|not|never)\b|n['’]t\b/i.test(read.question.text);
   if (!isAsked || finding.reasons.length > 0 || ranking[0] === undefined || states(ranking[0]))
@@ -58,6 +64,28 @@ function isDenied(statement: string): boolean {
   const stated = linksIn(statement).filter(({ tier }) => tier === 'A');
   return stated.length > 0 && stated.every(({ modality }) => modality === 'denied');
 }
+
+/** "The lock closed on 3 March" of "Why did the lock close?": the event and when; "It prevented a shortage" of "Why is there a shortage?". */
+function saysNoReason({ statement: { own }, features }: Ranked, { question }: Finding['read']): boolean {
+  const isAsked = (stem: string): boolean =>
+    question.distinct.some((other) => other === stem || sameWord(other, stem));
+  const prevented = PREVENTING.exec(own);
+  if (prevented !== null) {
+    const [before, after] = [own.slice(0, prevented.index), own.slice(prevented.index + prevented[0].length)];
+    const asked = (text: string): number => terms(text).filter(({ stem }) => isAsked(stem)).length;
+    return asked(after) > 0 && asked(before) === 0;
+  }
+  if (features[AT.fit_reason]! > 0) return false;
+  const said = sentences(own).flatMap(({ start, end }) => {
+    const text = own.slice(start, end);
+    const stems = terms(blanked(text, [...datesIn(text), ...numbers(text)])).map(({ stem }) => stem);
+    return stems.some(isAsked) ? stems : [];
+  });
+  return said.length > 0 && said.every(isAsked);
+}
+
+/** What is behind it did not happen. */
+const PREVENTING = /\b(?:prevent|avoid|avert|forestall)(?:s|ed|ing)?\b/i;
 
 function saysAll(query: string, { found: { sentence, heading } }: QuotedLink): boolean {
   const asked = [...new Set(terms(query).map(({ stem }) => stem))];

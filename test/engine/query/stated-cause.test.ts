@@ -60,3 +60,27 @@ describe('a question for a cause that a sentence denies or asks', () => {
     },
   );
 });
+
+it.each([
+  ['The north lock closed on 3 March 2024.', 'Why did the north lock close?'],
+  ['The dredging of the channel prevented a shortage of tugs.', 'Why is there a shortage of tugs?'],
+])('"%s" does not answer "%s"', async (text, query) => {
+  const { outcome, claims } = await answerQuery(corpusOf({ Harbour: `${text} The quay is new.` }), {
+    query,
+    mode: 'speculative',
+  });
+  expect([outcome, claims]).toEqual(['insufficient_evidence', []]);
+});
+
+it('a statement of when gives way to one of why', async () => {
+  const texts = {
+    News: 'The north lock closed on 3 March 2024. The quay is new.',
+    Report: 'A shift of the sandbank led to the closure of the north lock. The report is long.',
+  };
+  const { answer } = await answerQuery(corpusOf(texts), {
+    query: 'Why did the north lock close?',
+    mode: 'speculative',
+  });
+  expect(answer).toContain('A shift of the sandbank led to the closure of the north lock.');
+  expect(answer).not.toContain('3 March');
+});
