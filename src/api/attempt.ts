@@ -1,4 +1,4 @@
-// What may throw for reasons that nobody asks for: a path that is gone, a text that is no JSON.
+// What may throw and only has to fail quietly: a path that is gone, a text that is not JSON.
 
 /** What the work gives, or undefined where it throws, whatever that is. */
 export function attempt<T>(work: () => T): T | undefined {

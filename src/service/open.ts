@@ -70,7 +70,7 @@ async function startCorpus(
   else await refreshStarter(store, options).catch(unlessStore);
 }
 
-// Nobody added anything, and nothing was there before.
+// No document was added, and the store was empty before.
 function newStoreFull(cause: unknown): never {
   if (!(cause instanceof StoreError) || cause.code !== 'full') throw cause;
   const what = 'The starter documents could not be put into the new store: its disk is full.';

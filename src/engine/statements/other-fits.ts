@@ -91,7 +91,7 @@ const PURPOSE = 0.8;
 const UNMEASURED = 0.8;
 const NONE: ReadonlySet<Dimension> = new Set();
 
-/** Whether what is counted is no time: metres, money. */
+/** Whether what is counted is something else than time: metres, money. */
 function isMeasured(units: ReadonlySet<string>): boolean {
   return units.size > 0 && !units.has('time');
 }

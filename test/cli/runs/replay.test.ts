@@ -144,6 +144,6 @@ describe('runs recover', () => {
     expect(found.stdout).toContain('It became brf_9');
     expect((await b.run(['runs', 'list'])).stdout).toMatch(/brief\.create +answered +\$0\.40/);
     expect((await b.run(['budget', 'show'])).stdout).toContain('$0.40 of $5.00 spent, $4.60 left');
-    expect((await b.run(['runs', 'recover'])).stdout).toContain('Every run has an end.');
+    expect((await b.run(['runs', 'recover'])).stdout).toContain('Every run has an outcome.');
   });
 });

@@ -195,7 +195,7 @@ describe('watch add', () => {
     ['good.txt', 'One?', ['--every', 'often'], /not a time such as/],
     ['good.txt', 'One?', ['--every', '10s'], /10s is below 60s/],
     ['good.txt', 'One?', ['--url', 'nonsense'], /not an address/],
-    ['good.txt', 'One?', ['--url', 'https://localhost/x'], /public internet/],
+    ['good.txt', 'One?', ['--url', 'https://localhost/x'], /public address/],
     ['good.txt', 'One?', ['--email', 'a b'], /not a mail address/],
   ])('%s %#: 2, in a sentence', async (name, content, words, sentence) => {
     if (content !== null) writeFileSync(join(home.path, name), content);

@@ -98,7 +98,7 @@ describe('webhooks', () => {
       const sent = await createSend()({ ...message, url });
       expect(sent).toMatchObject({
         kind: 'failed',
-        reason: expect.stringContaining('public internet') as string,
+        reason: expect.stringContaining('public address') as string,
       });
     }
     expect(resets.seen).toEqual([]);
