@@ -107,7 +107,7 @@ describe.each(ways)('a database that is %s beside snapshots', (_how, lose) => {
     const done = await repair();
     expect([done.code, done.repair.status, done.store.status]).toEqual([0, 'warn', 'ok']);
     expect(done.repair.found).toContain('5 documents read again');
-    expect(done.repair.advice).toMatch(/not known any more.*Keys, briefs/);
+    expect(done.repair.advice).toMatch(/are lost.*Keys, briefs/);
     expect(aside().map((name) => readFileSync(join(home, 'data', name)))).toEqual(
       old === undefined ? [] : [old],
     );

@@ -190,7 +190,7 @@ describe('what writes', () => {
     const { tools } = await mcp.client.listTools();
     const create = tools.find(({ name }) => name === 'brief_create');
     expect(create?.inputSchema.properties?.['variant']).toMatchObject({
-      description: 'which brief: daily, weekly, deep-dive, primer',
+      description: 'which kind of brief: daily, weekly, deep-dive, primer',
     });
     const { resources } = await mcp.client.listResources();
     expect(resources.some(({ uri }) => uri === `ibid://briefs/${String(id)}`)).toBe(true);

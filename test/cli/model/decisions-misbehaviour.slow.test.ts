@@ -232,7 +232,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a failure of the server': status(500, /HTTP 500/),
   'a key refused': status(401, /refused the key/),
   'a rate limit for an hour': status(429, /429/, { 'retry-after': '3600' }),
-  'a redirect to another origin': status(307, /points elsewhere/, {
+  'a redirect to another origin': status(307, /redirects, which is not followed/, {
     location: 'http://127.0.0.2:9/v1/systemone',
   }),
   'a closed socket': {

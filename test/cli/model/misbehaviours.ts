@@ -307,7 +307,7 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
   ),
   'a redirect to another origin': broken(
     (_asked, response) => sends(response, '', { location: 'http://127.0.0.2:9/v1/chat/completions' }, 307),
-    /points elsewhere/,
+    /redirects, which is not followed/,
     0,
     '127.0.0.2',
   ),

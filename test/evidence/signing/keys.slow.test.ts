@@ -140,7 +140,7 @@ describe.skipIf(!HAS_SSH_KEYGEN)('beside OpenSSH (skipped where it is not instal
       const plain = newKey(box.folder, 'plain', kind);
       using agent = await sshAgent(join(box.folder, 's'));
       const env = { SSH_AUTH_SOCK: agent.path };
-      await refused(box, key, 'does not hold it', env);
+      await refused(box, key, 'is not in ssh-agent', env);
       expect(openssh('ssh-add', [plain], '', env).code).toBe(0);
       // The file has a passphrase from now on, and the agent holds the key.
       const phrase = ['-q', '-p', '-P', '', '-N', 'a passphrase', '-f', plain];

@@ -209,7 +209,7 @@ describe('what runs a model without a server', () => {
     });
     expect(shown).toMatch(/needs [^]*onnxruntime-web [^]*npm downloads \d+ MB[^]*no script of theirs is run/);
     expect(shown).toContain(
-      isInstalled ? 'without a server: nothing leaves' : 'They were not installed; no model was set.',
+      isInstalled ? 'without a server: nothing is sent' : 'They were not installed; no model was set.',
     );
     expect(existsSync(join(home.path, 'npm-args'))).toBe(isInstalled);
     expect(JSON.parse((await run(['model', 'show', '--json'])).stdout)).toMatchObject({
