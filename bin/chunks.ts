@@ -48,7 +48,6 @@ export const CHUNKS: readonly Chunk[] = [
       'src/store/errors.ts',
       'src/text/code-unit-order.ts',
       'src/text/lazy.ts',
-      'src/text/one-line.ts',
       'src/text/spans.ts',
       'src/corpus/errors.ts',
       'src/disk/errors.ts',

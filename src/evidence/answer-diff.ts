@@ -1,7 +1,7 @@
 // What changed between two answers to one question, in the words of the diff of bundles: claims
 // that came, went, got another verdict or rest on other content; what documents say against each other; and the outcome. Both may
 // come from any server: what has no claims is compared by what it says and cites.
-import { oneLine } from '../text/one-line.ts';
+import { oneLine } from '../text/spans.ts';
 import { isRecord, textOrNull } from '../api/record.ts';
 import { isBriefInsufficient } from '../api/outcome.ts';
 import { byKey, changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';

@@ -1,5 +1,4 @@
-// Quotes of several spans of one text: how they are joined, which are sound, how they come apart.
-import { oneLine } from './one-line.ts';
+// A text on one line, and quotes of several spans: how they are joined, which are sound, how they come apart.
 import type { Stretch } from './marks.ts';
 
 /** What is between two spans of one quote: an ellipsis between spaces. */
@@ -59,4 +58,9 @@ export function isJoinOf(
     at += join.length + words.length;
   }
   return at === whole.length;
+}
+
+/** White space of any length is one space; none at the ends. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -121,10 +121,6 @@ function valueOf(leaf: Commander, name: string, flag: Flag, options: Record<stri
 function sentence(message: string): string {
   const text = message
     .replace(/^error: /, '')
-    .replace(
-      /^command-argument value '(.*)' is invalid for argument '.*'\. Allowed choices are /,
-      '"$1" is not one of ',
-    )
     .replace(/\s*\n\s*/g, ' ')
     .trim();
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?)]$/.test(text) ? '' : '.');

@@ -10,7 +10,7 @@ import {
   type GistConflict,
   type AnswerChange,
 } from '../../evidence/answer-diff.ts';
-import { oneLine } from '../../text/one-line.ts';
+import { oneLine } from '../../text/spans.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 
 export interface Against {

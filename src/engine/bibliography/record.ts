@@ -1,5 +1,5 @@
 // A cited document → its CSL-JSON record. What it does not say is left out, never guessed.
-import { oneLine } from '../../text/one-line.ts';
+import { oneLine } from '../../text/spans.ts';
 import { attempt } from '../../api/attempt.ts';
 import type { CslName, CslDate, CslItem, CslType } from '../../api/payloads/bibliography.ts';
 import { type Rich, plain } from './rich.ts';

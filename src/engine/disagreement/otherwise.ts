@@ -1,6 +1,6 @@
 // What says otherwise than a sentence: another date, figure or name, its denial, its opposite.
 // The one mechanism for answers, watches, briefs and lessons.
-import { oneLine } from '../../text/one-line.ts';
+import { oneLine } from '../../text/spans.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';

@@ -2,7 +2,7 @@
 import type { RetrievalStore } from '../../store/index-store.ts';
 import type { Acronym } from '../../text/acronyms.ts';
 import { breathe } from '../../text/breathe.ts';
-import { analyserOf } from '../../text/languages/analysers.ts';
+import { analyserOf, otherLanguage } from '../../text/languages/analysers.ts';
 import type { Question } from '../question/analyse.ts';
 import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
@@ -55,7 +55,7 @@ export async function candidateStatements(
           ? analyserOf(chunk.language).stems(chunk.heading ?? '')
           : title_stems.slice(headings_from),
       nearStems: candidate.body_stems,
-      headingParts: headingParts(chunk),
+      unnumbered: unnumbered(chunk),
     });
     considered.push(...found.statements().map(ofThisPlace).filter(isAnswer));
   }
@@ -66,11 +66,12 @@ export async function candidateStatements(
  * What the innermost heading of a rule says without its number ("第7条 試用期間", "Artículo 12. Plazos"): of documents in other languages
  * than English, and for what is first below it.
  */
-function headingParts({ language, structure, start }: ReadChunk['chunk']): string[][] {
+function unnumbered({ language, structure, start }: ReadChunk['chunk']): string[] | undefined {
   const heading = structure?.path.at(-1);
-  if (language === undefined || heading === undefined || start - heading.end > LONGEST_GAP) return [];
+  const isOther = otherLanguage(language) !== undefined;
+  if (!isOther || heading === undefined || start - heading.end > LONGEST_GAP) return undefined;
   const own = heading.text.replace(NUMBERED, '');
-  return own === heading.text ? [] : [analyserOf(language).stems(own)];
+  return own === heading.text ? undefined : analyserOf(language).stems(own);
 }
 
 /** Between a heading and what is first below it, in UTF-16 units. */

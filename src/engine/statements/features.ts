@@ -33,8 +33,8 @@ export interface Place {
   readonly headingStems: readonly string[];
   /** Stems of its chunk, for what its neighbours cover. */
   readonly nearStems: readonly string[];
-  /** Stems of the parts of its innermost heading; none where these are not told apart. */
-  readonly headingParts?: readonly (readonly string[])[];
+  /** Stems of its innermost heading without its number; absent where it has none. */
+  readonly unnumbered?: readonly string[] | undefined;
 }
 
 export interface Considered extends Place {
@@ -69,16 +69,16 @@ export function considering(
   return (place) => {
     const heading = creditOf(place.headingStems);
     const title = creditOf(place.titleStems);
+    const shareOfHeading = (credit: Credit, all: readonly string[]): number =>
+      harmonic(coverage.shareOf(credit), shareNamed(credit, all));
+    const { headingStems, unnumbered } = place;
+    const named = shareOfHeading(heading, headingStems);
     const around: Around = {
       heading,
       title,
       near: creditOf(place.nearStems),
-      headingShare: Math.max(
-        ...[place.headingStems, ...(place.headingParts ?? [])].map((all) => {
-          const credit = all === place.headingStems ? heading : creditOf(all);
-          return harmonic(coverage.shareOf(credit), shareNamed(credit, all));
-        }),
-      ),
+      headingShare:
+        unnumbered === undefined ? named : Math.max(named, shareOfHeading(creditOf(unnumbered), unnumbered)),
       titleShare: coverage.shareOf(title),
       fitting: { question, asked, titleStems: place.titleStems },
     };

@@ -9,6 +9,7 @@ import { AT } from './feature-names.ts';
 import other from './other-gate.json' with { type: 'json' };
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
+import { isOfNoTime } from './other-fits.ts';
 import { isSaidWhole } from './said.ts';
 import type { Statement } from './statement.ts';
 
@@ -209,8 +210,7 @@ function isUnshown(
 function tellsNoTime({ statement, features }: Ranked, { asked, question }: Asking): boolean {
   const { other } = question.analyser;
   if (other === undefined || !asked.kinds.has('date') || features[AT.fit_date]! > 0) return false;
-  const units = other.unitsIn(statement.own);
-  return units.size > 0 && !units.has('time');
+  return isOfNoTime(other.unitsIn(statement.own));
 }
 
 /** How far the heading that it is first below, or that its list, table or code is below, says what the question says: 0 to 1. */

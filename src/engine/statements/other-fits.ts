@@ -70,7 +70,7 @@ const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
   },
   date: ({ own }, { question }, { hasDate, unitsIn }) => {
     if (hasDate(own, question.text.toLowerCase())) return 1;
-    return unsaid(own, FIGURE, question.text) && !isMeasured(unitsIn(own)) ? PERHAPS_A_TIME : 0;
+    return unsaid(own, FIGURE, question.text) && !isOfNoTime(unitsIn(own)) ? PERHAPS_A_TIME : 0;
   },
   person: named,
   place: named,
@@ -92,7 +92,7 @@ const UNMEASURED = 0.8;
 const NONE: ReadonlySet<Dimension> = new Set();
 
 /** Whether what is counted is something else than time: metres, money. */
-function isMeasured(units: ReadonlySet<string>): boolean {
+export function isOfNoTime(units: ReadonlySet<string>): boolean {
   return units.size > 0 && !units.has('time');
 }
 

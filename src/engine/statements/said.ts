@@ -20,21 +20,21 @@ const MOST_OF_ONE = 3;
 
 export function isSaidWhole({ statement }: Considered, { question, asked }: Asking): boolean {
   const { other } = question.analyser;
-  if (other === undefined || !TOLD.has(statement.form)) return false;
+  if (other === undefined || !PROSE.has(statement.form)) return false;
   const kind = [...asked.kinds].find((one) => KINDS.has(one));
   if (kind === undefined) return false;
   return sentencesOf(statement).some((own) => says(own, statement, { question, asked, other, kind }));
 }
 
-const TOLD: ReadonlySet<Statement['form']> = new Set(['sentence', 'item', 'opening', 'pair', 'paragraph']);
+const PROSE: ReadonlySet<Statement['form']> = new Set(['sentence', 'item', 'opening', 'pair', 'paragraph']);
 const KINDS: ReadonlySet<QuestionKind> = new Set(['amount', 'date', 'person', 'manner']);
 
-interface Told extends Pick<Asking, 'question' | 'asked'> {
+interface Wanted extends Pick<Asking, 'question' | 'asked'> {
   readonly other: OtherAnalyser;
   readonly kind: QuestionKind;
 }
 
-function says(own: string, statement: Statement, { question, asked, other, kind }: Told): boolean {
+function says(own: string, statement: Statement, { question, asked, other, kind }: Wanted): boolean {
   const { stems } = analyserOf(statement.chunk.language);
   const hitsOf = weightedMatches(question.distinct);
   const said = stems(own);
@@ -79,7 +79,7 @@ function shows(
   own: string,
   beside: number,
   statement: Statement,
-  { question, asked, other, kind }: Told,
+  { question, asked, other, kind }: Wanted,
 ): boolean {
   const about = { question, asked: { ...asked, kinds: new Set<QuestionKind>([kind, 'definition']) } };
   const fit = (one: QuestionKind): number => fitOf(one, { ...statement, own }, about);

@@ -1,6 +1,6 @@
 // One entity: what it is, how else it is written, when it is named, what sentences state of it and
 // others, and the passages. A document with other members than the embedded service's has no page.
-import { oneLine } from '../../../text/one-line.ts';
+import { oneLine } from '../../../text/spans.ts';
 import { isRecord } from '../../../api/record.ts';
 import type {
   EntityDetail,

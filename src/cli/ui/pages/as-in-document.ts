@@ -1,6 +1,6 @@
 // Claims of several lines as their document has them: a list, rows or code is written as it is
 // there. The claim does not say which of its lines are items, the document does.
-import { oneLine } from '../../../text/one-line.ts';
+import { oneLine } from '../../../text/spans.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Cited } from '../../../page/cited.ts';
 import { citationsById } from '../../../page/html/claims.ts';

@@ -12,7 +12,7 @@ import {
   headingText,
   attribute,
 } from './page-node.ts';
-import { oneLine } from '../../../text/one-line.ts';
+import { oneLine } from '../../../text/spans.ts';
 import { OUTERMOST, placeIn, type Place, type Form, type TableGroup } from './page-place.ts';
 
 /** The blocks of an element, in the order of the page. */

@@ -1,5 +1,5 @@
 // What a page says of itself in its head, headings and linked data: title, author, date, address.
-import { oneLine } from '../../../text/one-line.ts';
+import { oneLine } from '../../../text/spans.ts';
 import { dateSaid } from '../../reading/dates-said.ts';
 import { languageOf, webAddressOf } from '../../reading/reading.ts';
 import { headingText, type PageDocument } from './page-node.ts';

@@ -1,6 +1,6 @@
 // The little of a DOM that readers of pages need, and what its elements are whatever their place.
 
-import { oneLine } from '../../../text/one-line.ts';
+import { oneLine } from '../../../text/spans.ts';
 export interface PageNode {
   readonly nodeType: number;
   readonly localName?: string;

@@ -1,6 +1,6 @@
 // The teachable sentences of a topic's documents: whole sentences of prose in reading order, each with the sentence before
 // where it needs that, its names and its section.
-import { oneLine } from '../../../text/one-line.ts';
+import { oneLine } from '../../../text/spans.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { NameSpan } from '../../../text/names.ts';
