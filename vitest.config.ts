@@ -24,8 +24,8 @@ export default defineConfig({
     // Half of its time a worker waits for the programs that its tests start: two more than there are cores keep them busy.
     maxWorkers: availableParallelism() + 2,
     // They end what hangs. No test may depend on how fast the machine is.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     coverage: { provider: 'v8', include: ['src/**/*.ts'] },
   },
 });

@@ -159,14 +159,14 @@ function fitted(rows: readonly Seen[]): GateWeights {
   const weights = Object.fromEntries(OTHER_SIGNALS.map((name, at) => [name, round(each[at] ?? 0)]));
   return {
     bias: round(bias + less),
-    weights: { ...weights, scant: round(-less), unshown: UNSHOWN, headed: HEADED },
+    weights: { ...weights, scant: round(-less), unshown: UNSHOWN, headed: SHOWN, said: SHOWN },
   };
 }
 
 /** Enough that nothing else makes up for it. */
 const UNSHOWN = -9;
 /** The most that made no handbook less precise. */
-const HEADED = 1;
+const SHOWN = 1;
 
 function oddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));

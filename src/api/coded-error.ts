@@ -22,7 +22,6 @@ export function messageOf(error: unknown): string {
   return memberOf(error, 'message') ?? String(error);
 }
 
-/** A member of an error that is text. */
 export function memberOf(error: unknown, member: string): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const value: unknown = Reflect.get(error, member);

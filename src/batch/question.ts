@@ -39,7 +39,6 @@ export interface Question {
   readonly body: Readonly<Record<string, unknown>>;
   /** It may be billed. */
   readonly paid: boolean;
-  /** It is the second question of its row. */
   readonly second: boolean;
 }
 

@@ -57,6 +57,7 @@ export async function main(argv: readonly string[], env = process.env): Promise<
     if (error instanceof ClosedPipe) return exitCode('ok');
     throw error;
   } finally {
+    await io.written();
     // From here on only what was not let go of could hold the process.
     watch?.unref();
     // The platform's own end would set back a terminal that is gone, and abort over it.

@@ -1,5 +1,6 @@
 // From status and body to a reply or an error: problem objects, also under HTTP 200 after padding ("Errors" 1 to 4),
 // redirects, and what the network edge says in the service's place.
+import { attempt } from '../api/attempt.ts';
 import { isRecord } from '../api/record.ts';
 import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
@@ -213,11 +214,7 @@ function announcedLength(response: FetchResponse): number {
 }
 
 function parsedOrUndefined(bytes: Uint8Array, parse: (bytes: Uint8Array) => unknown): unknown {
-  try {
-    return parse(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => parse(bytes));
 }
 
 /** Whether a response says that its body is JSON. */

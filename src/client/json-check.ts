@@ -2,6 +2,7 @@
 // strings, characters. Not a parser: it catches HTML, a body cut short, two documents, bytes that are not UTF-8; grammar
 // inside is the reader's. The members of a problem object at its top are picked out as it streams by.
 import { isUtf8 } from 'node:buffer';
+import { attempt } from '../api/attempt.ts';
 
 /** Nesting beyond this is an attack on the next parser of the document, not a document. */
 const MAX_DEPTH = 10_000;
@@ -210,9 +211,5 @@ function valueOf(token: string): unknown {
   const text = Buffer.from(token, 'latin1').toString('utf8');
   const cut = token.length >= MAX_TOKEN && token.startsWith('"');
   const closed = cut ? `${text.slice(0, -6).replace(/\\+[^\\]{0,5}$/, '')}"` : text;
-  try {
-    return JSON.parse(closed) as unknown;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(closed));
 }

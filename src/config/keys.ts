@@ -1,9 +1,9 @@
-// Where the key comes from, in the order of cli.md: IBID_API_KEY_FILE, IBID_API_KEY, the profile's key_command, the
-// stored key. A stored key is bound to the origin it was stored for, and is refused when others can read it.
+// Where the key comes from, in the order of cli.md; a stored key is bound to its origin.
+import { isSet } from './settings.ts';
 import { makeFolder } from '../api/make-folder.ts';
-import { mayBlock } from '../api/may-block.ts';
 import { codeOf } from '../api/coded-error.ts';
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './errors.ts';
 import type { Environment } from './folders.ts';
@@ -51,7 +51,7 @@ export async function findKey(place: KeyPlace): Promise<Key | undefined> {
     case undefined:
       return undefined;
     case 'IBID_API_KEY_FILE':
-      return { source, value: checkKey(readKeyFile(place.env[source] ?? ''), `the file in ${source}`) };
+      return { source, value: checkKey(await readKeyFile(place.env[source] ?? ''), `the file in ${source}`) };
     case 'IBID_API_KEY':
       return { source, value: checkKey(place.env[source] ?? '', source) };
     case 'key_command':
@@ -120,9 +120,9 @@ export function checkKey(text: string, where: string): string {
   return key;
 }
 
-function readKeyFile(path: string): string {
+async function readKeyFile(path: string): Promise<string> {
   try {
-    return mayBlock(() => readFileSync(path, 'utf8'));
+    return await readFile(path, 'utf8');
   } catch (error) {
     throw new ConfigError('bad_key', `The key file ${path} named by IBID_API_KEY_FILE cannot be read.`, {
       advice: 'Check the path and its mode, or unset IBID_API_KEY_FILE.',
@@ -195,10 +195,6 @@ function writeStored(folder: string, keys: Readonly<Record<string, StoredKey>>):
       advice: 'Make the folder writable, or point IBID_HOME somewhere else.',
     });
   }
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value !== '';
 }
 
 /** Where the folder itself cannot be there, even a forced removal fails. */

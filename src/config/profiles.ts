@@ -61,6 +61,11 @@ export function readProfiles(folder: string): ProfileFile {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (isMissing(error)) return { profiles: {} };
+    if (codeOf(error) === 'ENAMETOOLONG')
+      throw new ConfigError('cannot_write', `The path of the settings file is too long: ${path}`, {
+        advice: 'Point IBID_HOME or XDG_CONFIG_HOME at a folder with a shorter name.',
+        cause: error,
+      });
     throw new ConfigError('bad_config', `The settings file ${path} cannot be read.`, {
       advice: 'Check its owner and mode.',
       cause: error,

@@ -65,6 +65,6 @@ function twoPlaces(): ConfigError {
   });
 }
 
-function isSet(value: string | undefined): value is string {
+export function isSet(value: string | undefined): value is string {
   return value !== undefined && value !== '';
 }

@@ -1,13 +1,13 @@
 // The one lock between processes: a file that names its owner and appears whole (a link to a finished file). A process
 // that finds it owned by one that is gone takes it over; two who find that at once settle it by a lock of their own, which is
 // named after what they found, so that neither can take away what the other has just made.
+import { recordIn } from '../api/record.ts';
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { codeOf } from '../api/coded-error.ts';
 import { removeQuietly } from './durable.ts';
 import { LockError } from './errors.ts';
 import { asOwner, lifeOf, thisProcess, type Owner } from './owner.ts';
-import { recordIn } from './record-line.ts';
 
 /** How long a living owner is waited for, milliseconds: it holds a lock for a few writes. */
 const PATIENCE = 20_000;

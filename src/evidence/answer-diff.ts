@@ -1,7 +1,8 @@
 // What changed between two answers to one question, in the words of the diff of bundles: claims
 // that came, went, got another verdict or rest on other content; what documents say against each other; and the outcome. Both may
 // come from any server: what has no claims is compared by what it says and cites.
-import { isRecord } from '../api/record.ts';
+import { oneLine } from '../text/one-line.ts';
+import { isRecord, textOrNull } from '../api/record.ts';
 import { isBriefInsufficient } from '../api/outcome.ts';
 import { byKey, changesBetween, type ClaimChange, type ComparedClaim } from './claim-changes.ts';
 
@@ -66,17 +67,17 @@ const MOST_VALUES = 200_000;
 /** What is compared of a document. */
 export function gistOf(document: unknown): AnswerGist {
   const { claims, citations, conflicts } = partsOf(document);
-  const places = new Map(citations.map((citation) => [textOf(citation['id']) ?? '', citation]));
+  const places = new Map(citations.map((citation) => [textOrNull(citation['id']) ?? '', citation]));
   const said = claims.flatMap((claim) => claimOf(claim, places));
   const outcome = isBriefInsufficient(document) ? 'insufficient_evidence' : 'answered';
   if (said.length > 0) {
-    const texts = new Map(claims.map((claim) => [textOf(claim['id']) ?? '', claimOf(claim, places)[0]]));
+    const texts = new Map(claims.map((claim) => [textOrNull(claim['id']) ?? '', claimOf(claim, places)[0]]));
     const against = conflicts.flatMap((one) => conflictOf(one, texts, places));
     return { outcome, text: null, claims: said, conflicts: against };
   }
   // What it cites is all that tells of its sources.
   const cited = citations.map((citation) => ({
-    text: textOf(citation['source_url']) ?? textOf(citation['title']) ?? sourceOf(citation) ?? '',
+    text: textOrNull(citation['source_url']) ?? textOrNull(citation['title']) ?? sourceOf(citation) ?? '',
     verdict: null,
     source: sourceOf(citation),
     place: placeOf(citation),
@@ -199,7 +200,7 @@ function claimOf(
   claim: Record<string, unknown>,
   citations: ReadonlyMap<string, Record<string, unknown>>,
 ): GistClaim[] {
-  const text = textOf(claim['text']) ?? textOf(claim['claim']);
+  const text = textOrNull(claim['text']) ?? textOrNull(claim['claim']);
   if (text === null) return [];
   const { verdict, citation_ids, document } = claim;
   const ids = Array.isArray(citation_ids) ? citation_ids.map(String) : [];
@@ -209,8 +210,8 @@ function claimOf(
   const first = cited.find((citation) => citation !== undefined);
   return [
     {
-      text: spaced(text),
-      verdict: textOf(verdict) ?? (isRecord(verdict) ? textOf(verdict['verdict']) : null),
+      text: oneLine(text),
+      verdict: textOrNull(verdict) ?? (isRecord(verdict) ? textOrNull(verdict['verdict']) : null),
       source: sources.length > 0 ? [...new Set(sources)].sort().join(', ') : own,
       place: first === undefined ? null : placeOf(first),
     },
@@ -223,34 +224,25 @@ function conflictOf(
   claims: ReadonlyMap<string, GistClaim | undefined>,
   citations: ReadonlyMap<string, Record<string, unknown>>,
 ): GistConflict[] {
-  const claim = claims.get(textOf(claim_id) ?? '');
-  const other = textOf(text);
+  const claim = claims.get(textOrNull(claim_id) ?? '');
+  const other = textOrNull(text);
   if (claim === undefined || other === null || reason === 'older-update') return [];
-  const citation = citations.get(textOf(citation_id) ?? '');
+  const citation = citations.get(textOrNull(citation_id) ?? '');
   const place = citation === undefined ? null : placeOf(citation);
-  return [{ claim, other: { text: spaced(other), place }, values: null }];
+  return [{ claim, other: { text: oneLine(other), place }, values: null }];
 }
 
 export function placeOf(citation: Readonly<Record<string, unknown>>): GistPlace {
   const { title, published_at, source_url } = citation;
-  return { title: textOf(title), date: textOf(published_at), url: textOf(source_url) };
-}
-
-/** The white space of a quotation as one line has it. */
-export function spaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return { title: textOrNull(title), date: textOrNull(published_at), url: textOrNull(source_url) };
 }
 
 function sourceOf(citation: Readonly<Record<string, unknown>>): string | null {
-  return textOf(citation['content_sha256']) ?? textOf(citation['source_url']);
+  return textOrNull(citation['content_sha256']) ?? textOrNull(citation['source_url']);
 }
 
 function textIn(document: unknown): string | null {
   if (!isRecord(document)) return null;
-  const texts = ['answer', 'reply', 'text'].map((name) => textOf(document[name]));
+  const texts = ['answer', 'reply', 'text'].map((name) => textOrNull(document[name]));
   return texts.find((text) => text !== null) ?? null;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

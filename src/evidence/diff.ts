@@ -11,7 +11,6 @@ import { type Named, Sorter, type Extent } from './scan/sorter.ts';
 import { eachClaim, type Claims } from './each-claim.ts';
 import { byCodeUnits } from '../text/code-unit-order.ts';
 
-/** A change of one claim, and which claim it is. */
 export interface BundleChange extends ClaimChange {
   /** The claim's words, those of the later bundle where both have it. */
   readonly text: string | null;

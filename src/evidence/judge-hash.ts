@@ -1,5 +1,4 @@
-// Everything about the hash once it was searched for: what was found, what it was held against,
-// what it protects.
+// The hash once it was searched for: what was found, what it was held against, what it protects.
 
 import { losesDigits } from './canon/numbers.ts';
 import type { coverage as Coverage } from './checks/coverage.ts';

@@ -1,5 +1,4 @@
-// One path, or stdin, to its reports: one for a bundle, one a line for NDJSON. What makes a file
-// unreadable is a finding in a report like any other.
+// One path, or stdin, to its reports: one for a bundle, one a line for NDJSON.
 
 import { InputError } from './errors.ts';
 import { openFile, openStream } from './input/open.ts';

@@ -1,4 +1,5 @@
 // What is cited: numbers of sources, each document once, and where in it the citations are.
+import { attempt } from '../api/attempt.ts';
 import type { Citation } from '../api/payloads/common.ts';
 import type { ForeignRecord } from '../api/payloads/foreign.ts';
 import { isRecord } from '../api/record.ts';
@@ -123,9 +124,5 @@ export function whereOf({ source_url: address, locator }: Pick<Cited, 'source_ur
 function pathOf(address: string): string | undefined {
   const match = /^file:\/\/(\/[^?]*)$/i.exec(address);
   if (match === null) return undefined;
-  try {
-    return decodeURIComponent(match[1] ?? '').replace(/^\/([A-Za-z]:\/)/, '$1');
-  } catch {
-    return undefined;
-  }
+  return attempt(() => decodeURIComponent(match[1] ?? '').replace(/^\/([A-Za-z]:\/)/, '$1'));
 }

@@ -101,7 +101,6 @@ export function cleanLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim();
 }
 
-/** A value as one line of JSON for stderr. */
 export function jsonLine(value: unknown): string {
   return `${escapeHidden(JSON.stringify(value))}\n`;
 }

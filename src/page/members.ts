@@ -1,5 +1,4 @@
-// Any value for a person on a terminal: members in order, nested values indented, lists of records as tables, texts in full,
-// addresses as links.
+// Any value on a terminal: members in order, nested ones indented, lists of records as tables.
 import { isRecord } from '../api/record.ts';
 import { cellText } from './values.ts';
 import type { Screen } from './screen.ts';

@@ -30,7 +30,6 @@ export interface Run {
   readonly tone?: Tone;
   /** What says so: the text has the numbers of its sources behind it. */
   readonly claim?: PageClaim;
-  /** Where it leads. */
   readonly leads?: Pick<Cited, 'document_id' | 'source_url' | 'locator'>;
 }
 
@@ -172,7 +171,6 @@ function inWords(words: Words): PageClaim[] {
   return words.flatMap((run) => (typeof run === 'string' || run.claim === undefined ? [] : [run.claim]));
 }
 
-/** Words as runs. */
 export function runsOf(words: Words): readonly Run[] {
   if (typeof words === 'string') return [{ text: words }];
   return words.map((run) => (typeof run === 'string' ? { text: run } : run));

@@ -1,5 +1,4 @@
-// Replies of models, kept by the hash of what was asked: the same is not sent twice within a store, and a repeat is byte for
-// byte the same.
+// Replies of models, kept by the hash of what was asked: the same is not sent twice within a store.
 import { isRecord } from '../api/record.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
@@ -26,7 +25,6 @@ export interface KeptReplies {
 /** Replies belong to the model and not to a workspace. */
 const WORKSPACE = 'readings';
 
-/** Replies as records of a store. */
 export function keptIn(
   records: Pick<RecordStore, 'get' | 'put'>,
   { now, isFresh }: { readonly now: () => number; readonly isFresh: boolean },

@@ -1,5 +1,4 @@
-// What a request of a model may cost and has cost. A token is a byte at the least, so that the body's bytes bound what it
-// counts as.
+// What a request of a model may cost and has cost. A token is a byte at the least.
 import type { ModelSettings } from '../config/profiles.ts';
 import { isRecord } from '../api/record.ts';
 import { staysHere } from './place.ts';

@@ -1,5 +1,4 @@
-// A reader that asks a model: each task as one request, once more where its reply cannot be read, and never where its reply is
-// kept.
+// A reader that asks a model: one request a task, once more where its reply cannot be read.
 import type { ReadingRequest } from '../api/payloads/reading.ts';
 import type {
   OfferedDocument,

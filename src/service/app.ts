@@ -1,5 +1,4 @@
-// The service as a function from request to answer: the order of the rules, and what they share. Inside service/ this is
-// where rules, handlers, engine and store meet.
+// The service as a function from request to answer: the order of the rules, and what they share.
 import type { Rounds } from './alerts/rounds.ts';
 import type { ServiceCall, Peer, RuleReply, RoutedCall, Rule, ServiceRequest } from './context.ts';
 import { type ContextOptions, handle, serviceContext } from './handle.ts';

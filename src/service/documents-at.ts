@@ -1,4 +1,5 @@
 // Documents by where their files are: what `--path GLOB` means.
+import { attempt } from '../api/attempt.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { namedBy, type PathNames } from '../corpus/folder/path-rules.ts';
@@ -56,9 +57,5 @@ function namesOf(address: string): string[] {
 }
 
 function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return attempt(() => decodeURIComponent(name)) ?? name;
 }

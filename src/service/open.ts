@@ -66,8 +66,15 @@ async function startCorpus(
   if (fact.state === 'absent' && (await store.statistics()).documents > 0) return;
   const { ensureStarter, refreshStarter } = await import('../corpus/starter.ts');
   const options = { folder, now, ...(version === undefined ? {} : { version }) };
-  if (fact.state === 'absent') await ensureStarter(store, options);
+  if (fact.state === 'absent') await ensureStarter(store, options).catch(newStoreFull);
   else await refreshStarter(store, options).catch(unlessStore);
+}
+
+// Nobody added anything, and nothing was there before.
+function newStoreFull(cause: unknown): never {
+  if (!(cause instanceof StoreError) || cause.code !== 'full') throw cause;
+  const what = 'The starter documents could not be put into the new store: its disk is full.';
+  throw new StoreError('full', `${what} Free some space and try again.`, { cause });
 }
 
 // Documents of an older package answer too where the new ones cannot be written.

@@ -1,5 +1,4 @@
-// A store whose database is damaged or lost, made usable again from its snapshots. The old file is moved aside; a sound
-// store is left alone.
+// A store whose database is damaged or lost, made again from its snapshots; a sound one is left.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sha256 } from '../corpus/documents/documents.ts';

@@ -1,5 +1,4 @@
-// The corpus as its owner searches it, in this process: ranked passages and where they are. No HTTP: the API has no route
-// for it.
+// The corpus as its owner searches it, in this process: ranked passages and where they are.
 import type { Locator } from '../api/payloads/common.ts';
 import { findPassages, type Passage } from '../engine/search/passages.ts';
 import type { Stretch } from '../text/marks.ts';

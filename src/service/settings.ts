@@ -1,5 +1,4 @@
-// The numbers of the embedded service that the specification leaves open, or that a test wants smaller. What it does fix
-// (prices, caps of the free and team tiers) comes from api/prices.ts.
+// The numbers of the service that the specification leaves open; the others: api/prices.ts.
 import { MONTHLY_CAPS } from '../api/prices.ts';
 import type { Rate } from '../store/account-store.ts';
 
@@ -24,7 +23,6 @@ export interface ServiceSettings {
   readonly openUntilFirstKey: boolean;
   /** Requests of one address before its key is looked at; null for no limit. A wrong key counts as many. */
   readonly perAddress: Rate | null;
-  /** Entity requests of one address. */
   readonly entityRequests: Rate;
   /** Requests a second of a key that names no rate of its own. */
   readonly keyRate: number;

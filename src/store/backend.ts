@@ -30,6 +30,8 @@ export interface Backend {
 export interface BackendOptions {
   /** Never write, and make nothing: a store that is not there is a StoreError `absent`. */
   readonly readOnly?: boolean;
+  /** Make no folder and no database in a folder: a store that is not there is a StoreError `absent`. */
+  readonly mustExist?: boolean;
 }
 
 /**

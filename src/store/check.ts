@@ -1,5 +1,4 @@
-// A whole store looked through: every row read, every original compared with its name, everything
-// counted again.
+// A whole store looked through: rows read, originals compared with their names, counts repeated.
 import type { Backend } from './backend.ts';
 import { digestOf, pages, type TableDigest } from './copy.ts';
 import { StoreError } from './errors.ts';

@@ -1,5 +1,4 @@
-// The contract of what the index is made of: facts in a manifest, and the steps by which another
-// version of the analysis rebuilds it.
+// The contract of what the index is made of: facts in a manifest, and the steps of a rebuild.
 import type { DocumentRecord, IndexedChunk, ChunkRecord } from './corpus-store.ts';
 
 /** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database. */

@@ -16,6 +16,8 @@ export interface SnapshotReader {
    * @throws TypeError for what is not 64 lower-case hex digits
    */
   snapshot(sha256: string): Promise<Uint8Array | undefined>;
+  /** Whether there are bytes of that name, which are not looked at. @throws TypeError as above */
+  hasSnapshot(sha256: string): Promise<boolean>;
 }
 
 /** Reading and writing original bytes. */

@@ -1,4 +1,4 @@
-// The orders of texts that are the same on every machine: by UTF-16 code units, by code points; no locale.
+// Orders of texts that are the same on every machine, by code units or code points, and the search of a sorted list.
 
 /** For `sort`: below 0 where `one` comes first. */
 export function byCodeUnits(one: string, other: string): number {
@@ -17,4 +17,18 @@ export function byCodePoints(one: string, other: string): number {
 
 function weight(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/**
+ * The first index below `count` for which `holds`; `count` where there is none. Whatever it holds for, it has to hold for all that
+ * comes after.
+ */
+export function firstWhere(count: number, holds: (index: number) => boolean): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

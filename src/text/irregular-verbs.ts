@@ -12,7 +12,6 @@ export function formsOf(stem: string): readonly string[] {
   return rows().get(stem)?.split(' ') ?? [];
 }
 
-/** Whether a stem is a form of an irregular verb. */
 export function isVerbForm(stem: string): boolean {
   return rows().has(stem);
 }

@@ -90,3 +90,7 @@ function around(text: string, at: number): Stretch | undefined {
 
 const FIRST_MARK = 0x300;
 const letters = lazy(() => new Intl.Segmenter('und', { granularity: 'grapheme' }));
+
+export function overlaps(one: Stretch, other: Stretch): boolean {
+  return one.start < other.end && other.start < one.end;
+}

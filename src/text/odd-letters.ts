@@ -14,7 +14,6 @@ export function named(text: string): string {
   return text.replace(ODD, (letter) => `‹${codePoint(letter)}›`);
 }
 
-/** The text without its odd letters. */
 export function withoutOdd(text: string): string {
   return text.replace(ODD, '');
 }

@@ -9,7 +9,8 @@ import { wordSet } from './word-lists.ts';
 export function breaksAfter(text: string, start: number, at: number, stop: number): boolean {
   const next = following(text, stop);
   if (next === null) return true;
-  if (WIDE.test(text[at]!)) return true;
+  if (WIDE.test(text[at]!))
+    return !(WIDE_CLOSER.test(text[stop - 1]!) && GOES_ON.test(text.slice(stop, stop + 3)));
   if (next.gap === 0) return startsWithoutSpace(text, start, at, next.word);
   if (LOWER(next.word).test(next.word) || next.word === '') return next.word === '' && next.opens;
   const run = text.slice(at, stop);
@@ -19,6 +20,9 @@ export function breaksAfter(text: string, start: number, at: number, stop: numbe
 }
 
 const WIDE = /[。！？｡]/;
+/** A Japanese particle directly behind a quotation or bracket: "（…という。）は", "「行く。」と言った". */
+const WIDE_CLOSER = /[」』）》]/;
+const GOES_ON = /^(?:[はがをにとでへやの]|も(?!し)|から|より|まで|など)/;
 const LOWER = pattern('^\\p{Ll}');
 const CAPITAL = pattern('^\\p{Lu}');
 const PRONOUN_I = pattern("^I(?:['’]\\p{L}+)?$");

@@ -1,4 +1,5 @@
 // Quotes of several spans of one text: how they are joined, which are sound, how they come apart.
+import { oneLine } from './one-line.ts';
 import type { Stretch } from './marks.ts';
 
 /** What is between two spans of one quote: an ellipsis between spaces. */
@@ -49,17 +50,13 @@ export function isJoinOf(
   spans: readonly string[],
   mayAdjoin: (at: number) => boolean = () => false,
 ): boolean {
-  const whole = folded(text);
+  const whole = oneLine(text);
   let at = 0;
   for (const [index, span] of spans.entries()) {
-    const words = folded(span);
+    const words = oneLine(span);
     const join = index === 0 ? '' : whole.startsWith(SPAN_JOIN + words, at) ? SPAN_JOIN : ' ';
     if (!whole.startsWith(join + words, at) || (join === ' ' && !mayAdjoin(index))) return false;
     at += join.length + words.length;
   }
   return at === whole.length;
-}
-
-function folded(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }

@@ -75,7 +75,7 @@ describe('a power cut', () => {
       }
     expect(server.seen).toHaveLength(5);
     at.remove();
-  }, 120_000);
+  });
 
   it('after which the output ends anywhere: what was paid is never asked again unless that is said', async () => {
     await using server = await paidServer();

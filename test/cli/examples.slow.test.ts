@@ -17,7 +17,7 @@ beforeAll(async () => {
   await run('query', 'Who makes EUV lithography machines?');
   await run('tutor', '--sector', 'energy', '--topic', 'How LNG is shipped', 'Where do I start?');
   await run('forecast', 'create', '--series', '1,2,3,4,5,6,7,8,9,10', '--horizon', '3');
-}, 60_000);
+});
 afterAll(() => home.remove());
 
 /** Commands that need no file, model, server or editor, and take nothing away. */
@@ -62,4 +62,4 @@ it('of every command that needs nothing work as written', async () => {
   }
   expect(failed).toEqual([]);
   expect(lines.length).toBeGreaterThan(60);
-}, 120_000);
+});

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { json, problem, startPadding } from '../support/api-server.ts';
 import { freePort, serveRaw, serveSilence } from '../support/http-servers.ts';
-import { runIbid, temporaryFolder } from '../support/ibid.ts';
+import { runHere } from '../support/here.ts';
+import { temporaryFolder } from '../support/ibid.ts';
 import { bench, environment, failureOn } from './support.ts';
 
 describe('cli.md: waiting and retrying', () => {
@@ -114,7 +115,7 @@ describe('cli.md: waiting and retrying', () => {
 async function at(url: string, words: readonly string[]) {
   const home = temporaryFolder();
   try {
-    return await runIbid(home.path, words, { env: environment(url) });
+    return await runHere(home.path, words, { env: environment(url) });
   } finally {
     home.remove();
   }

@@ -51,3 +51,8 @@ export function onTerminal(
   });
   return new Promise((resolve) => child.on('close', () => resolve(text)));
 }
+
+/** What was shown since the line of progress was erased for the last time: a busy machine shows one, another does not. */
+export function lastLines(text: string): string {
+  return text.slice(Math.max(0, text.lastIndexOf('\u001b[0K')));
+}

@@ -123,7 +123,7 @@ describe('a page', () => {
 });
 
 describe('reading files', () => {
-  test('encodings: named in the page, by mark, or neither', { timeout: 120_000 }, async () => {
+  test('encodings: named in the page, by mark, or neither', async () => {
     const reader = htmlReader();
     const html = (charset: string): string =>
       `<html><head><meta charset="${charset}"><title>é</title></head><body><p>café</p></body></html>`;
@@ -143,23 +143,19 @@ describe('reading files', () => {
     await reader.close?.();
   });
 
-  test(
-    'what comes too late is stripped, and the next page is read as ever',
-    { timeout: 120_000 },
-    async () => {
-      const reader = htmlReader({ deadline: 1 });
-      const late = await reader.read(Buffer.from(page(`<h1>Tin</h1><p>${sentence}</p>`.repeat(50))));
-      expect(late.warnings).toEqual([expect.stringContaining('in time')]);
-      expect(late.text).toContain(sentence.trim());
-      await reader.close?.();
-      const patient = htmlReader();
-      for (const _ of [1, 2]) {
-        const whole = await patient.read(Buffer.from(page(`<p>${sentence.repeat(9)}</p>`)));
-        expect(whole.warnings).toEqual([]);
-      }
-      await patient.close?.();
-    },
-  );
+  test('what comes too late is stripped, and the next page is read as ever', async () => {
+    const reader = htmlReader({ deadline: 1 });
+    const late = await reader.read(Buffer.from(page(`<h1>Tin</h1><p>${sentence}</p>`.repeat(50))));
+    expect(late.warnings).toEqual([expect.stringContaining('in time')]);
+    expect(late.text).toContain(sentence.trim());
+    await reader.close?.();
+    const patient = htmlReader();
+    for (const _ of [1, 2]) {
+      const whole = await patient.read(Buffer.from(page(`<p>${sentence.repeat(9)}</p>`)));
+      expect(whole.warnings).toEqual([]);
+    }
+    await patient.close?.();
+  });
 
   test('what is too large is stripped', async () => {
     const reader = htmlReader({ largest: 100 });
@@ -171,27 +167,23 @@ describe('reading files', () => {
     expect(large.text).not.toContain('secret');
   });
 
-  test(
-    'hostile pages end: nesting, bare brackets, endless comments, nothing closed',
-    { timeout: 120_000 },
-    async () => {
-      const reader = htmlReader({ deadline: 1000 });
-      const pages = [
-        '<div>'.repeat(10_000),
-        '<'.repeat(50_000),
-        '<!-- '.repeat(10_000),
-        '<script>'.repeat(5000),
-        '<a b='.repeat(10_000),
-      ];
-      for (const hostile of pages) {
-        const reading = await reader.read(Buffer.from(`<p>Shown words.</p>${hostile}`));
-        expect(reading.text.startsWith('Shown words.')).toBe(true);
-      }
-      await reader.close?.();
-    },
-  );
+  test('hostile pages end: nesting, bare brackets, endless comments, nothing closed', async () => {
+    const reader = htmlReader({ deadline: 1000 });
+    const pages = [
+      '<div>'.repeat(10_000),
+      '<'.repeat(50_000),
+      '<!-- '.repeat(10_000),
+      '<script>'.repeat(5000),
+      '<a b='.repeat(10_000),
+    ];
+    for (const hostile of pages) {
+      const reading = await reader.read(Buffer.from(`<p>Shown words.</p>${hostile}`));
+      expect(reading.text.startsWith('Shown words.')).toBe(true);
+    }
+    await reader.close?.();
+  });
 
-  test('Markdown that defeats its parser is read as plain text', { timeout: 120_000 }, async () => {
+  test('Markdown that defeats its parser is read as plain text', async () => {
     const reader = markdownReader({ largest: 100_000 });
     const nested = Array.from({ length: 1200 }, (_, n) => `${' '.repeat(n)}- deep`).join('\n');
     const reading = await reader.read(Buffer.from(nested));

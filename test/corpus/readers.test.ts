@@ -32,6 +32,17 @@ describe('encodings', () => {
     expect(reading.warnings).toEqual([expect.stringContaining('windows-1252')]);
   });
 
+  test('UTF-8 with a few broken bytes stays UTF-8, with a warning', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('Die Brücke heißt '),
+      Buffer.from([0xff]),
+      Buffer.from('Übergang.'),
+    ]);
+    const reading = readText(bytes);
+    expect(reading.text).toBe('Die Brücke heißt \ufffdÜbergang.');
+    expect(reading.warnings).toEqual([expect.stringContaining('not UTF-8: “�”')]);
+  });
+
   test('styles of a terminal are gone whole, and leave no words', () => {
     const styled = '\u001b[31;1mRed\u001b[0m tin, \u009b4mold\u009b24m, \u001b[2Kat [3m] and \u001b alone.';
     expect(decode(Buffer.from(styled)).text).toBe('Red tin, old, at [3m] and   alone.');

@@ -91,7 +91,7 @@ describe('a lock', () => {
     expect(most).toBe(1);
   });
 
-  it('of the dead is taken over by one of many processes', { timeout: 120_000 }, async () => {
+  it('of the dead is taken over by one of many processes', async () => {
     const { file } = await bundled(join(import.meta.dirname, '../../src/disk/lock.ts'));
     const run = `import { lock } from ${JSON.stringify(file)};
       process.stdin.once('data', () => void lock(process.argv[1], new AbortController().signal, 0).then(

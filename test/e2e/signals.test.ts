@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 let made: Situations;
 beforeAll(async () => {
   made = await situations(folder.path);
-}, 300_000);
+});
 afterAll(async () => {
   await made[Symbol.asyncDispose]();
   folder.remove();
@@ -22,23 +22,19 @@ const SIGNALS = [
 const CASES = NAMES.flatMap((name) => SIGNALS.map(([signal, code]) => ({ name, signal, code })));
 
 // Where a process is in its work is read from /proc.
-describe.skipIf(!existsSync('/proc/self/stat'))(
-  'a signal',
-  () => {
-    it.each(CASES)('$signal ends $name with $code', async ({ name, signal, code }) => {
-      const ended = await interrupt(made.all[name], signal);
-      expect(ended.code).toBe(code);
-      if (name === 'serve') expect(ended.stdout).toMatch(/^http:\S+\n$/);
-      else if (ended.stdout !== '' && name !== 'evidence verify') JSON.parse(ended.stdout);
-      expect(ended.stderr).not.toMatch(/\n\s+at |went wrong/);
-    });
+describe.skipIf(!existsSync('/proc/self/stat'))('a signal', () => {
+  it.each(CASES)('$signal ends $name with $code', async ({ name, signal, code }) => {
+    const ended = await interrupt(made.all[name], signal);
+    expect(ended.code).toBe(code);
+    if (name === 'serve') expect(ended.stdout).toMatch(/^http:\S+\n$/);
+    else if (ended.stdout !== '' && name !== 'evidence verify') JSON.parse(ended.stdout);
+    expect(ended.stderr).not.toMatch(/\n\s+at |went wrong/);
+  });
 
-    it('leaves a store in which the same file can be added', async () => {
-      const { args, home } = made.all['corpus add'];
-      await interrupt(made.all['corpus add'], 'SIGTERM');
-      const again = await runIbid(home, args);
-      expect(JSON.parse(again.stdout)).toMatchObject({ added: 1, failed: [] });
-    });
-  },
-  120_000,
-);
+  it('leaves a store in which the same file can be added', async () => {
+    const { args, home } = made.all['corpus add'];
+    await interrupt(made.all['corpus add'], 'SIGTERM');
+    const again = await runIbid(home, args);
+    expect(JSON.parse(again.stdout)).toMatchObject({ added: 1, failed: [] });
+  });
+});

@@ -12,11 +12,11 @@ export interface ReadMarkdown {
   readonly chunks: readonly IndexedChunk[];
 }
 
-export function readMarkdown(source: string, title = 'A page'): ReadMarkdown {
+export function readMarkdown(source: string, title = 'A page', language = 'en'): ReadMarkdown {
   const { text, blocks } = readMarkdownText(source);
   const content_sha256 = createHash('sha256').update(`${title}\n${source}`).digest('hex');
   const id = `doc_${content_sha256.slice(0, 24)}`;
-  return { text, chunks: chunksOf({ id, content_sha256, title }, { text, blocks }) };
+  return { text, chunks: chunksOf({ id, content_sha256, title, language }, { text, blocks }) };
 }
 
 /** All statements of a document, in order. */
@@ -31,11 +31,17 @@ export function said(source: string, form: Form): [string, string][] {
     .map(({ lead, own }) => [lead, own]);
 }
 
-/** A store in memory of documents by their titles. */
-export function markdownCorpus(sources: Readonly<Record<string, string>>): ReturnType<typeof memoryStore> {
-  const read = Object.entries(sources).map(([title, source]) => ({ title, ...readMarkdown(source, title) }));
+/** A store in memory of documents of one language by their titles. */
+export function markdownCorpus(
+  sources: Readonly<Record<string, string>>,
+  language = 'en',
+): ReturnType<typeof memoryStore> {
+  const read = Object.entries(sources).map(([title, source]) => ({
+    title,
+    ...readMarkdown(source, title, language),
+  }));
   const store = memoryStore(
-    read.map(({ title, chunks }) => recordOf(title, chunks[0]!.document_id)),
+    read.map(({ title, chunks }) => ({ ...recordOf(title, chunks[0]!.document_id), language })),
     read.flatMap(({ chunks }) => chunks),
   );
   const texts = new Map(read.map(({ text, chunks }) => [chunks[0]!.document_id, text]));

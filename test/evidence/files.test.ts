@@ -138,18 +138,18 @@ describe('folders', () => {
 describe('pins', () => {
   test('survivors shrink, are written, and a miss is then a mismatch', async () => {
     const path = join(folder, 'pins.json');
-    expect(readPins(path)).toEqual({});
+    expect(await readPins(path)).toEqual({});
     const [plain] = await verifyFile(
       put('p1.json', sealed(bundle([{ ...claim(0), claim: 'Ascii.', chunk: 'Ascii.' }]))),
       { now: NOW },
     );
-    writePins(path, withPin(readPins(path), 'o', plain?.recipe?.equivalent ?? []));
-    const before = readPins(path)['o']?.recipes ?? [];
+    writePins(path, withPin(await readPins(path), 'o', plain?.recipe?.equivalent ?? []));
+    const before = (await readPins(path))['o']?.recipes ?? [];
     expect(before).toEqual(expect.arrayContaining(['without/python-sorted-compact', 'without/jcs']));
     const [second] = await verifyFile(put('p2.json', sealed()), { now: NOW, pinned: before });
     expect(second?.verdict).toBe('consistent');
-    writePins(path, withPin(readPins(path), 'o', second?.recipe?.equivalent ?? []));
-    const after = readPins(path)['o'];
+    writePins(path, withPin(await readPins(path), 'o', second?.recipe?.equivalent ?? []));
+    const after = (await readPins(path))['o'];
     expect(after?.recipes).not.toContain('without/python-sorted-compact');
     expect(after?.bundles).toBe(2);
     const [third] = await verifyFile(put('p3.json', sealed().replace('2021', '2022')), {
@@ -164,8 +164,8 @@ describe('pins', () => {
     '{"pins":"other"}',
     '{"pins":"ibid.evidence_pins.v1","origins":{"o":{"recipes":["a/b"]}}}',
     '{"pins":"ibid.evidence_pins.v1","origins":{"o":{}}}',
-  ])('%s is refused', (text) => {
-    expect(() => readPins(put('bad-pins.json', text))).toThrow(
+  ])('%s is refused', async (text) => {
+    await expect(readPins(put('bad-pins.json', text))).rejects.toThrow(
       expect.objectContaining({ name: 'OptionError' }),
     );
   });

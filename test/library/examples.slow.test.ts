@@ -75,7 +75,7 @@ beforeAll(async () => {
   );
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   compiled = spawnSync(process.execPath, [tsc, '-p', built], { encoding: 'utf8' });
-}, 120_000);
+});
 
 afterAll(async () => {
   await serving.close(0);
@@ -99,7 +99,7 @@ describe('docs/library.md', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(built, file.replace('.ts', '.js')), data],
-      { cwd: home.path, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 110_000 },
+      { cwd: home.path, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 540_000 },
     );
     expect(stdout).toBe(printed);
   });

@@ -17,11 +17,27 @@ export interface TestServer {
   readonly sealed?: { readonly port: number; readonly user: string; readonly password: string };
 }
 
-let started: Promise<TestServer> | undefined;
+/** Why there is none, which one test of a run tells. */
+interface Missing {
+  readonly failed: string;
+  isTold: boolean;
+}
 
-/** The server of this run. @throws where it cannot be started: a test that needs it fails */
-export function postgres(): Promise<TestServer> {
-  return (started ??= shared());
+let started: Promise<TestServer | Missing> | undefined;
+
+/** The server of this run. Where there is none, the first test that asks fails with the reason and the others are skipped. */
+export async function postgres(): Promise<TestServer> {
+  const server = await (started ??= shared());
+  if (!('failed' in server)) return server;
+  if (!server.isTold) {
+    server.isTold = true;
+    throw new Error(`There is no PostgreSQL for the tests; all that need it are skipped. ${server.failed}`);
+  }
+  const { TestRunner } = await import('vitest'); // which is not there where a benchmark asks
+  TestRunner.getCurrentTest()?.context.skip(
+    'There is no PostgreSQL: the test that asked for it first says why.',
+  );
+  throw new Error('There is no PostgreSQL.');
 }
 
 /** Runs with an empty database of its own, which goes away afterwards. @param work is given its URL */
@@ -55,23 +71,35 @@ export async function asAdministrator(server: TestServer | string, sql: string):
 }
 
 /** One server for all workers: who makes the folder starts it, the others wait for what it writes. */
-async function shared(): Promise<TestServer> {
-  const given = process.env['IBID_TEST_POSTGRES'];
-  if (given !== undefined && given !== '') return { url: given };
+async function shared(): Promise<TestServer | Missing> {
+  const given = process.env['IBID_TEST_POSTGRES'] ?? '';
   const folder = join(
     process.env['IBID_TEST_TEMPLATES'] ?? mkdtempSync(join(tmpdir(), 'ibid-pg-')),
     'postgres',
   );
   const said = join(folder, 'server.json');
-  if (isFirst(folder)) {
-    const server = await start(folder).catch((error: unknown) => ({ failed: String(error) }));
+  const isFirstOfAll = isFirst(folder);
+  if (isFirstOfAll) {
+    const making = given === '' ? start(folder) : answering(given);
+    const server = await making.catch((error: unknown) => ({ failed: reasonOf(error) }));
     writeFileSync(`${said}.new`, JSON.stringify(server));
     renameSync(`${said}.new`, said);
   }
   await until(() => existsSync(said));
-  const server = JSON.parse(readFileSync(said, 'utf8')) as TestServer & { failed?: string };
-  if (server.failed !== undefined) throw new Error(`PostgreSQL could not be started: ${server.failed}`);
-  return server;
+  const server = JSON.parse(readFileSync(said, 'utf8')) as TestServer | { failed: string };
+  return 'failed' in server ? { ...server, isTold: !isFirstOfAll } : server;
+}
+
+async function answering(url: string): Promise<TestServer> {
+  await asAdministrator(url, 'SELECT 1');
+  return { url };
+}
+
+/** What went wrong, of all that a program wrote its last line. */
+function reasonOf(error: unknown): string {
+  const { message, errors } = error as AggregateError;
+  const said = message === '' ? String(errors?.[0]) : message;
+  return said.trim().split('\n').at(-1) ?? '';
 }
 
 function isFirst(folder: string): boolean {

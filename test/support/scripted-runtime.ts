@@ -33,7 +33,10 @@ exports.InferenceSession = {
       inputNames: inputs,
       outputNames: ['logits'],
       run: async ({ input_ids: { data, dims: [rows, length] } }) => {
-        if (behave === 'hangs' || (behave === 'hangs over several' && rows > 1)) forever();
+        if (behave === 'hangs' || (behave === 'hangs over several' && rows > 1)) {
+          if (log) appendFileSync(log + '.hung', '');
+          forever();
+        }
         if (behave === 'exits') process.exit(7);
         if (behave === 'throws') throw new Error('canary: what a library says');
         const sums = Array.from({ length: rows }, (_, row) =>
@@ -69,7 +72,7 @@ export function writeScriptedRuntime(folder: string): void {
   writeFileSync(join(folder, 'package.json'), '{}');
 }
 
-/** Its files. @param log a file that gets a line each time that the model is loaded */
+/** Its files. @param log a file that gets a line each time that the model is loaded; one named .hung is there once it hangs */
 export function scriptedFiles(model: ScriptedModel, log?: string): Readonly<Record<string, string>> {
   return {
     'model.onnx': JSON.stringify({ ...model, log }),

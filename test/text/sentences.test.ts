@@ -24,6 +24,7 @@ describe('sentences', () => {
     ['A wrapped\nline of text. Next one.', 2],
     ['Items:\n- first\n- second', 3],
     ['これは文です。次の文です。', 2],
+    ['この規程（以下「規程」という。）は、第44条による。彼は「行く。」と言った。', 2],
     ['Das war am 12. Juni in Berlin. Dann kam der Juli.', 2],
     ['Il a vu M. Dupont hier. Elle aussi.', 2],
     ['¿Qué hora es? Son las tres.', 2],

@@ -1,5 +1,4 @@
-// POST /v1/brief, GET /v1/briefs and /v1/briefs/{id}. Every text in a brief that says something of its subject is a claim
-// that the validator accepted.
+// POST /v1/brief, GET /v1/briefs and /v1/briefs/{id}: each statement is a claim that was accepted.
 import * as z from 'zod/mini';
 import {
   billing,

@@ -26,7 +26,6 @@ export function name(most: number) {
   return z.string().check(z.minLength(1), z.maxLength(most));
 }
 
-/** An address on the web, of http or https. */
 export const webAddress = z.url({ protocol: /^https?$/ }).check(z.maxLength(2000));
 
 export function integer(least: number, most: number) {

@@ -1,5 +1,4 @@
-// POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}. Payloads are the embedded service's own, the specification
-// shows none.
+// POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}; the specification shows no payload.
 import * as z from 'zod/mini';
 import {
   billing,

@@ -1,6 +1,7 @@
 // One line of the output: what became of a row. The service's document is in it as it was sent,
 // byte for byte but for ends of lines, which JSON allows only between values.
-import { recordIn } from '../../disk/record-line.ts';
+import { recordIn } from '../../api/record.ts';
+import { attempt } from '../../api/attempt.ts';
 import { OUTCOMES, type Outcome } from '../states.ts';
 import type { ClientError } from '../../client/errors.ts';
 import type { Reply } from '../../client/types.ts';
@@ -83,11 +84,9 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
 export function documentOf({ isJson, parsed }: Reply, bytes: Uint8Array): unknown {
   if (!isJson) return undefined;
   if (parsed !== undefined) return parsed.document;
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return attempt(() =>
+    JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')),
+  );
 }
 
 /** An answer that is not JSON, as JSON. */

@@ -1,5 +1,4 @@
-// The output: a line a row, as they end. It is written only at its end; lines leave it, or are put in order, by a copy
-// that takes its name.
+// The output: a line a row, written only at its end; lines leave it, or are sorted, in a copy.
 import {
   closeSync,
   createReadStream,

@@ -2,8 +2,7 @@
 // dropped, what is damaged before its end is refused, since a lost `sent` would be paid for twice. And whether a resume is
 // of the same batch.
 import { createReadStream } from 'node:fs';
-import { isRecord } from '../../api/record.ts';
-import { recordIn } from '../../disk/record-line.ts';
+import { isRecord, recordIn } from '../../api/record.ts';
 import { BatchError } from '../errors.ts';
 import { type Line, linesOf } from '../rows/lines.ts';
 import { OUTCOMES, type Outcome, STATE, States, stateOf } from '../states.ts';

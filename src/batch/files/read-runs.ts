@@ -1,6 +1,5 @@
-// The questions of a journal that may have been billed, one after the other: what was sent, and what became of it. A batch
-// may be under way as its journal is read.
-import { recordIn } from '../../disk/record-line.ts';
+// The questions of a journal that may have been billed, and what became of each.
+import { recordIn } from '../../api/record.ts';
 import { linesInFile } from '../rows/lines.ts';
 import { OUTCOMES } from '../states.ts';
 import type { AnswerHead } from './answer-line.ts';

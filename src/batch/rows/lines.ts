@@ -10,7 +10,6 @@ export interface Line {
   readonly bytes: Buffer;
   /** Of the whole line, without its line feed. */
   readonly length: number;
-  /** Whether a line feed ended it. */
   readonly ended: boolean;
 }
 

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The ledger of the state folder. */
 export function ledgerFile(state: string): string {
   return join(state, 'budget.ndjson');
 }

@@ -1,11 +1,11 @@
 // The ledger of budgets: lines of JSON that are only appended, each on the disk before anything
 // goes on. What it says is the sum of its lines; a last line that was torn was never acted upon and
 // is dropped. To be used under its lock.
+import { recordIn } from '../../api/record.ts';
 import { readFileSync, truncateSync } from 'node:fs';
 import { codeOf } from '../../api/coded-error.ts';
 import { CliError } from '../kit/errors.ts';
 import { appendDurably, writeWhole } from '../../disk/durable.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import { asOwner, type Owner } from '../../disk/owner.ts';
 
 /** Amounts in micro-dollars, months as `2026-11` in UTC. */

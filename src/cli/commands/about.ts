@@ -31,7 +31,7 @@ export const paths = defineCommand({
   summary: 'Print the folders in use',
   group: 'Set up',
   effects: 'reads',
-  about: 'They follow the XDG variables; IBID_HOME moves all of them under one folder.',
+  about: 'They follow the XDG variables; IBID_HOME puts all of them in one folder.',
   examples: ['ibid paths', 'ibid paths --get data'],
   async run(context) {
     const folders = foldersOf(context.env);
@@ -67,11 +67,11 @@ async function scriptFor(shell: Shell): Promise<string> {
 
 export const completion = defineCommand({
   name: 'completion',
-  summary: 'Print the completion script of a shell',
+  summary: 'Print the completion script for a shell',
   group: 'Set up',
   effects: 'reads',
   about:
-    'Commands, flags and their values are completed, with file names, profiles and the ids that were shown of late; nothing is asked over the network.',
+    'Commands, flags and their values are completed, with file names, profiles and recently shown ids; nothing is asked over the network.',
   arguments: [{ name: 'shell', help: SHELLS.join(', '), required: true, choices: SHELLS }],
   examples: [
     'source <(ibid completion bash)',
@@ -147,7 +147,7 @@ export const commands = defineCommand({
 
 export const exitCodes = defineCommand({
   name: 'help exit-codes',
-  summary: 'What each exit code means',
+  summary: 'Show what each exit code means',
   group: 'Set up',
   effects: 'reads',
   examples: ['ibid help exit-codes', 'ibid help exit-codes --json'],

@@ -1,5 +1,4 @@
-// ibid anomaly subscribe, list, check, feed and remove: POST /v1/anomalies/subscribe, and the
-// subscriptions of the embedded service as its operator sees them.
+// ibid anomaly subscribe, list, check, feed and remove.
 import { defineCommand, wholeList } from '../kit/command.ts';
 import { counted } from '../../page/values.ts';
 import { usageError } from '../kit/errors.ts';
@@ -22,7 +21,7 @@ export const subscribe = defineCommand({
   group: 'Watch',
   effects: 'writes',
   about:
-    "The specification does not show this route's payload: the flags use the names of the embedded service, which watches one entity, series, sector or source, and tells by feed, webhook or mail file; another server may need --set or --body. The secret that signs webhooks is shown once.",
+    'The embedded service watches one entity, series, sector or source, and delivers alerts by feed, webhook or mail file. The secret that signs webhooks is shown only once. The API specification does not define these members (docs/server.md).',
   route: 'anomaly.subscribe',
   reach: 'route',
   flags: {
@@ -56,11 +55,11 @@ export const subscribe = defineCommand({
       kind: 'text',
       value: 'RULE',
       choices: ['mentions', 'band', 'causal', 'new', 'source'],
-      help: 'what is told: more mentions, a value unlike those before, a new causal claim, a new document, changed or gone',
+      help: 'what to report: more mentions, an unusual value, a new causal claim, a new document, a changed or removed one',
     },
-    feed: { kind: 'text', value: 'FORMAT', choices: ['atom', 'json'], help: 'tell by a feed' },
-    url: { kind: 'text', value: 'URL', help: 'tell by a signed webhook to this https address' },
-    email: { kind: 'text', value: 'ADDRESS', help: 'tell by .eml files in the outbox of the data folder' },
+    feed: { kind: 'text', value: 'FORMAT', choices: ['atom', 'json'], help: 'deliver by a feed' },
+    url: { kind: 'text', value: 'URL', help: 'deliver by a signed webhook to this https address' },
+    email: { kind: 'text', value: 'ADDRESS', help: 'deliver as .eml files in the outbox of the data folder' },
   },
   needs: [
     ['entity', 'series', 'sector', 'source'],
@@ -134,9 +133,15 @@ export const list = defineCommand({
   summary: 'List the subscriptions of the embedded service, and their alerts',
   group: 'Watch',
   effects: 'reads',
-  about: 'Those of every workspace on this machine. The secrets of webhooks are not shown.',
+  about: 'Lists every workspace on this machine. Webhook secrets are not shown.',
   flags: {
-    alerts: { kind: 'integer', value: 'N', min: 0, max: 100, help: 'alerts of each, the newest first (3)' },
+    alerts: {
+      kind: 'integer',
+      value: 'N',
+      min: 0,
+      max: 100,
+      help: 'alerts to show of each, newest first (3)',
+    },
   },
   examples: ['ibid anomaly list', 'ibid anomaly list --alerts 100 --json'],
   exits: ['local_io'],
@@ -198,7 +203,7 @@ export const check = defineCommand({
   group: 'Watch',
   effects: 'writes',
   about:
-    '`ibid corpus add` does this after it added documents, and `ibid serve` does it while it runs. A webhook that failed is tried again when it is due: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h after the try before.',
+    '`ibid corpus add` does this after adding documents, and `ibid serve` while it runs. A failed webhook is tried again 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h after the previous attempt.',
   examples: ['ibid anomaly check', 'ibid anomaly check --get alerts'],
   exits: ['local_io'],
   async run(context) {
@@ -229,7 +234,7 @@ export const feed = defineCommand({
   summary: 'Print the alerts of a subscription as an Atom or JSON feed',
   group: 'Watch',
   effects: 'reads',
-  about: '`ibid serve` has the same at the path that `anomaly subscribe` showed.',
+  about: '`ibid serve` serves the same feed at the path that `anomaly subscribe` showed.',
   arguments: [{ name: 'id', help: 'the subscription, sub_…', required: true, complete: 'id' }],
   flags: {
     as: {
@@ -255,7 +260,7 @@ export const feed = defineCommand({
 
 export const remove = defineCommand({
   name: 'anomaly remove',
-  summary: 'End subscriptions of the embedded service, and forget their alerts',
+  summary: 'Remove subscriptions of the embedded service and their alerts',
   group: 'Watch',
   effects: 'deletes',
   arguments: [{ name: 'id', help: 'the subscription, sub_…', required: true, many: true, complete: 'id' }],

@@ -9,7 +9,7 @@ export const set = defineCommand({
   group: 'Set up',
   effects: 'writes',
   about:
-    "The key is kept with mode 0600 and goes only to the origin of the profile's address. No flag takes a key's value.",
+    "The key is stored with mode 0600 and sent only to the origin of the profile's address. No flag takes a key's value.",
   examples: ['ibid auth set --profile work', 'ibid auth set --profile work < key.txt'],
   exits: ['auth', 'local_io'],
   async run(context) {
@@ -35,7 +35,7 @@ export const set = defineCommand({
 
 export const status = defineCommand({
   name: 'auth status',
-  summary: 'Which key is in use: its source, fingerprint and what it shadows',
+  summary: 'Show which key is in use: its source, fingerprint, and the keys it overrides',
   group: 'Set up',
   effects: 'reads',
   examples: ['ibid auth status', 'ibid auth status --profile work --json'],

@@ -1,5 +1,4 @@
-// ibid brief create, list, get, bibliography and evidence: POST /v1/brief, GET /v1/briefs and
-// below.
+// ibid brief create, list, get, bibliography and evidence.
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { type Ask, ask } from '../request/request.ts';
 import { CITING, shownAs } from '../output/shown.ts';
@@ -29,7 +28,7 @@ export const create = defineCommand({
       kind: 'text',
       value: 'V',
       known: ['daily', 'weekly', 'deep-dive', 'primer'],
-      help: 'which brief (the specification shows no list of values)',
+      help: 'which kind of brief (the specification does not list the values)',
     },
     sector: {
       kind: 'list',
@@ -106,11 +105,11 @@ export const get = defineCommand({
 
 export const bibliography = defineCommand({
   name: 'brief bibliography',
-  summary: "A brief's bibliography",
+  summary: "Show a brief's bibliography",
   group: 'Ask',
   effects: 'reads',
   about:
-    'Without --style the service chooses; the embedded one writes APA. It knows APA 7, MLA 9, Chicago 18 (author-date) and Harvard (Cite Them Right 12). A file of yours is cited with its path and pages. bibtex, ris and csl-json are made from the records that come with the entries.',
+    'Without --style the service chooses; the embedded one writes APA. It supports APA 7, MLA 9, Chicago 18 (author-date) and Harvard (Cite Them Right 12). Your own files are cited with path and pages. bibtex, ris and csl-json are made from the records that come with the entries.',
   route: 'brief.bibliography',
   reach: 'route',
   arguments: [ID],
@@ -161,7 +160,7 @@ export const evidence = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, which `ibid evidence verify FILE` holds the file against, and the signature of a service that signs as FILE.sig.',
+    'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, against which `ibid evidence verify FILE` checks the file; the signature of a service that signs is kept as FILE.sig.',
   route: 'brief.evidence',
   reach: 'route',
   arguments: [ID],

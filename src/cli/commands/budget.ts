@@ -21,11 +21,11 @@ async function shownBudgets(context: Context): Promise<Result> {
 
 export const set = defineCommand({
   name: 'budget set',
-  summary: 'Set what may be spent a month; what would pass it is not sent',
+  summary: 'Set a monthly spending limit; requests that could exceed it are not sent',
   group: 'Servers',
   effects: 'writes',
   about:
-    'Before a request that may be billed leaves, its worst cost is held: its price, its --cost-cap-usd, or the default cap of its route. What the answer says it cost settles it; where the answer is lost the worst cost stays held. Exact with any number of processes at once. Months are those of UTC, as the service counts. Without --profile the limit is for all profiles together; one of its own may come beside it.',
+    'Before a request that may be billed is sent, its worst cost is held: its price, its --cost-cap-usd, or the default cap of its route. The cost in the answer replaces it; if the answer is lost, the worst cost stays held. This is exact with any number of concurrent processes. Months are in UTC, as the service counts. Without --profile the limit is for all profiles together; a profile may have its own limit as well.',
   arguments: [{ name: 'amount', help: 'such as 20usd/month', required: true }],
   examples: ['ibid budget set 20usd/month', 'ibid budget set 5usd/month --profile work'],
   exits: ['local_io'],
@@ -47,11 +47,11 @@ export const set = defineCommand({
 
 export const show = defineCommand({
   name: 'budget show',
-  summary: 'Show the budgets of this machine, and what is left of them this month',
+  summary: 'Show the budgets on this machine, and what is left of them this month',
   group: 'Servers',
   effects: 'reads',
   about:
-    'What was spent is what answers said, or the fixed price. It is of this machine only: `ibid usage` shows what the service counted for the workspace, and these limits below it.',
+    'Spending is what answers reported, or the fixed price, on this machine only. `ibid usage` shows what the service counted for the workspace, with these limits below it.',
   examples: ['ibid budget show', 'ibid budget show --get items.0.left_usd'],
   exits: ['local_io'],
   run: shownBudgets,
@@ -59,10 +59,10 @@ export const show = defineCommand({
 
 export const clear = defineCommand({
   name: 'budget clear',
-  summary: 'Take a budget away',
+  summary: 'Remove a budget',
   group: 'Servers',
   effects: 'deletes',
-  about: 'That of all profiles together, or with --profile that of one.',
+  about: 'Removes the budget for all profiles, or for one with --profile.',
   examples: ['ibid budget clear', 'ibid budget clear --profile work'],
   exits: ['local_io'],
   async run(context) {

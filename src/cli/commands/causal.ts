@@ -14,7 +14,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'pays',
   about:
-    'Every hop quotes the whole sentence that states it, with the words that say so and how often such words were right on labelled data. The specification shows no member but cost_cap_usd: the flags use the names of the embedded service; another server may need --set or --body.',
+    'Every hop quotes the whole sentence that states it, with its causal words and how often such words were right on labelled data. The API specification defines only cost_cap_usd (docs/server.md).',
   route: 'causal',
   reach: 'route',
   arguments: [
@@ -33,13 +33,13 @@ export const command = defineCommand({
       value: 'N',
       member: 'max_hops',
       min: 1,
-      help: 'how far to follow, 3 by default, 4 at the most (member max_hops)',
+      help: 'maximum number of hops, 3 by default, 4 at most (member max_hops)',
     },
     direction: {
       kind: 'text',
       value: 'WAY',
       choices: ['forward', 'backward', 'both'],
-      help: 'to its effects, to its causes, or to both (member direction)',
+      help: 'trace its effects, its causes, or both (member direction)',
     },
     'min-confidence': {
       kind: 'number',

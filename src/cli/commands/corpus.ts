@@ -1,5 +1,4 @@
-// ibid corpus add, sync, list, remove, reindex and info: the documents that questions are answered
-// from.
+// ibid corpus add, sync, list, remove, reindex and info.
 import { defineCommand } from '../kit/command.ts';
 import { VERSION } from '../kit/version.ts';
 import { ADDING, addTo, follow } from './corpus/adding.ts';
@@ -10,11 +9,11 @@ import type { ReindexReport } from '../../corpus/index/index-manifest.ts';
 
 export const add = defineCommand({
   name: 'corpus add',
-  summary: 'Add files, folders or pages of the web to the corpus',
+  summary: 'Add files, folders or web pages to the corpus',
   group: 'Your documents',
   effects: 'writes',
   about:
-    'Text, Markdown, RST, AsciiDoc, Org, Jupyter, HTML, PDF, DOCX, PPTX, XLSX, ODT, EPUB, CSV and TSV files, any of them packed by gzip (.gz), feeds (RSS, Atom, JSON Feed) and web archives are read; the original bytes are kept by their SHA-256. Rows of tables and items of feeds can be found and cited one by one. The same bytes again change nothing, changed bytes are a new version. What cannot be read is named with the reason, the rest is added, and the exit is 8. An address on the web is fetched as its robots.txt allows, with at least a second between requests, without keys or cookies, never from a private network unless --allow-private; only that page, unless --depth or --sitemap. The starter corpus steps aside for the first documents of your own, unless --keep-starter. --include and --exclude take globs over the paths in a folder: *.md names files in any folder of it, docs/*.md those of one, docs all in it.',
+    'Text, Markdown, RST, AsciiDoc, Org, Jupyter, HTML, PDF, DOCX, PPTX, XLSX, ODT, EPUB, CSV and TSV files, also compressed with gzip (.gz), feeds (RSS, Atom, JSON Feed) and web archives are read; the original bytes are kept under their SHA-256. Table rows and feed items can be found and cited individually. The same bytes again change nothing; changed bytes become a new version. Files that cannot be read are named with the reason, the rest is added, and the exit code is 8. A web address is fetched as its robots.txt allows, at least a second apart, without keys or cookies, and never from a private network unless --allow-private; only that page, unless --depth or --sitemap. The starter corpus no longer answers once you add a document, unless you give --keep-starter. --include and --exclude take globs over the paths in a folder: *.md matches files in any folder, docs/*.md those in one, docs everything in it.',
   arguments: [
     {
       name: 'path',
@@ -26,10 +25,16 @@ export const add = defineCommand({
   ],
   flags: {
     ...ADDING,
-    depth: { kind: 'integer', value: 'N', min: 0, max: 10, help: 'follow so many links within the site (0)' },
-    sitemap: { kind: 'switch', help: "the pages that the site's sitemaps list too" },
-    'max-pages': { kind: 'integer', value: 'N', min: 1, help: 'pages of a site at the most (100)' },
-    'allow-private': { kind: 'switch', help: 'addresses of this machine and its network too' },
+    depth: {
+      kind: 'integer',
+      value: 'N',
+      min: 0,
+      max: 10,
+      help: 'how many links to follow within the site (0)',
+    },
+    sitemap: { kind: 'switch', help: "also the pages that the site's sitemaps list" },
+    'max-pages': { kind: 'integer', value: 'N', min: 1, help: 'maximum pages of a site (100)' },
+    'allow-private': { kind: 'switch', help: 'allow addresses of this machine and its network' },
   },
   examples: [
     'ibid corpus add ~/papers',
@@ -38,6 +43,7 @@ export const add = defineCommand({
     'ibid corpus add https://example.org/report.pdf https://example.org/news.xml',
     'ibid corpus add https://example.org/docs/ --depth 2 --max-pages 50',
   ],
+  makesStore: true,
   exits: ['incomplete', 'local_io'],
   run: (context, { args, flags }) =>
     addTo(context, args.path, flags, {
@@ -53,16 +59,20 @@ export const add = defineCommand({
 
 export const sync = defineCommand({
   name: 'corpus sync',
-  summary: 'Bring the corpus to what a folder holds now',
+  summary: 'Make the corpus match the current contents of a folder',
   group: 'Your documents',
   effects: 'deletes',
   about:
-    'As corpus add: what is new is added, what has changed is a new version. Documents whose files are gone from the folder leave answers; their snapshots stay for audit. The same bytes in another folder stay, and so does what was added as a folder inside this one. What is left out by a glob, or cannot be read now, stays as it is. A folder of nothing that can be read takes nothing out: it may be a disk that is not there (`ibid corpus remove FOLDER` takes out all of it). Stopped half-way, it can be run again.',
+    'Like corpus add: new files are added, changed ones become new versions. Documents whose files are gone from the folder no longer appear in answers; their snapshots stay for audit. The same bytes in another folder stay, and so does a folder inside this one that was added separately. Documents excluded by a glob, or unreadable now, are kept. If nothing in the folder can be read, nothing is removed: the disk may be unmounted (`ibid corpus remove FOLDER` removes all of it). An interrupted sync can be run again.',
   arguments: [{ name: 'folder', help: 'the folder', required: true, complete: 'file' }],
   flags: ADDING,
   examples: ['ibid corpus sync ~/papers', 'ibid corpus sync ~/wiki --gitignore --json'],
   exits: ['incomplete', 'local_io'],
-  run: (context, { args, flags }) => addTo(context, [args.folder], flags, { sync: true }),
+  async run(context, { args, flags }) {
+    // Refuses a store that is named and not there, before the thread that adds would make it.
+    await context.backend();
+    return addTo(context, [args.folder], flags, { sync: true });
+  },
 });
 
 export const list = defineCommand({
@@ -72,8 +82,8 @@ export const list = defineCommand({
   effects: 'reads',
   flags: {
     sector: { kind: 'text', value: 'ID', complete: 'sector', help: 'only documents of this sector' },
-    limit: { kind: 'integer', value: 'N', min: 1, help: 'so many at the most (all)' },
-    offset: { kind: 'integer', value: 'N', min: 0, help: 'documents to pass over' },
+    limit: { kind: 'integer', value: 'N', min: 1, help: 'maximum number (all)' },
+    offset: { kind: 'integer', value: 'N', min: 0, help: 'documents to skip' },
   },
   examples: ['ibid corpus list', 'ibid corpus list --format csv'],
   exits: ['local_io'],
@@ -103,11 +113,11 @@ export const list = defineCommand({
 
 export const info = defineCommand({
   name: 'corpus info',
-  summary: 'What the corpus knows of one document',
+  summary: 'Show what is known about one document',
   group: 'Your documents',
   effects: 'reads',
   about:
-    'By the document id, or by the path or address that it was added from: title, place, date, kind, how it was cut up, its SHA-256, when it was added, and what could not be read well. `ibid document get ID` has its text.',
+    'Takes the document id, or the path or address it was added from. Shows title, place, date, kind, sections and chunks, SHA-256, when it was added, and reading problems. `ibid document get ID` prints its text.',
   arguments: [{ name: 'id', help: 'the document id, path or address', required: true, complete: 'id' }],
   examples: ['ibid corpus info doc_5f2c…', 'ibid corpus info ~/papers/report.pdf --json'],
   exits: ['local_io'],
@@ -158,11 +168,11 @@ function taken(share: number | null): string | null {
 /** Snapshots stay for audit. */
 export const remove = defineCommand({
   name: 'corpus remove',
-  summary: 'Take documents out of the corpus',
+  summary: 'Remove documents from the corpus',
   group: 'Your documents',
   effects: 'deletes',
   about:
-    'By document id, by source id, or by the path they were added from. Snapshots stay, so that older citations can still be checked. When the last document of your own is gone, the starter corpus answers again.',
+    'Takes document ids, source ids, or the paths they were added from. Snapshots stay, so that older citations can still be checked. When your last document is removed, the starter corpus answers again.',
   arguments: [{ name: 'what', help: 'document ids, source ids or paths', many: true, complete: 'id' }],
   flags: {
     all: { kind: 'switch', help: 'everything' },
@@ -202,11 +212,11 @@ export const remove = defineCommand({
 
 export const reindex = defineCommand({
   name: 'corpus reindex',
-  summary: 'Read documents again that an older version of ibid has read',
+  summary: 'Re-read documents that were read by an older version of ibid',
   group: 'Your documents',
   effects: 'writes',
   about:
-    'A new version of ibid may read documents better: their structure, their tables, their main text. What was added before is read again from the archived originals, a few documents a transaction, and every document has a new form or its old one at any moment: stopped or killed half-way, the next run goes on there, and questions can be asked meanwhile. Documents whose original is gone, or is an item of a feed, keep the text that they have. A few documents are read again by themselves before a question, all of them before `corpus add`; otherwise a sentence says how many are left.',
+    'A new version of ibid may read documents better: their structure, their tables, their main text. Documents are re-read from the archived originals, a few per transaction; at any moment each document is either old or new, never half. After an interruption the next run continues, and questions can be asked meanwhile. Documents without an archived original, and feed items, keep their text. A few documents are re-read automatically before a question, all of them before `corpus add`; otherwise a message says how many are left.',
   examples: ['ibid corpus reindex', 'ibid corpus reindex --progress plain', 'ibid corpus reindex --json'],
   exits: ['local_io'],
   async run(context) {

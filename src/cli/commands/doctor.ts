@@ -8,17 +8,17 @@ import { examine, exitOfFindings } from '../doctor/doctor.ts';
 
 export const command = defineCommand({
   name: 'doctor',
-  summary: 'Check settings, key, store and server; say what to do',
+  summary: 'Check settings, key, store and server, and suggest fixes',
   group: 'Set up',
   effects: 'writes',
   about:
-    'Works with broken settings too. The server is asked only for its health, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries. --repair looks through the whole store; where it is damaged or lost, it moves the old file aside and reads the archived originals again. Their sources and addresses, keys, briefs, forecasts and subscriptions were only in that file.',
+    'Works with broken settings too. The server is asked only for its health, without the key; --probe sends the key, in HEAD requests, which are free, to learn whether it is accepted and which read scopes it carries. --repair checks the whole store; if it is damaged or lost, it moves the old file aside and re-reads the archived originals. Sources, addresses, keys, briefs, forecasts and subscriptions were only in that file and are lost.',
   flags: {
     repair: {
       kind: 'switch',
       help: 'rebuild a damaged or lost store from the archived originals',
     },
-    probe: { kind: 'switch', help: 'learn the read scopes of the key, at no cost' },
+    probe: { kind: 'switch', help: 'find out the read scopes of the key, at no cost' },
     cacert: REQUEST.cacert,
   },
   examples: [

@@ -13,7 +13,7 @@ export const usage = defineCommand({
   group: 'Servers',
   effects: 'reads',
   about:
-    'On the screen the budgets of this machine (`ibid budget`) come below; --json is what the service says.',
+    'On the screen, the budgets on this machine (`ibid budget`) follow; --json has only what the service sent.',
   route: 'usage',
   reach: 'route',
   examples: ['ibid usage', 'ibid usage --json'],
@@ -49,7 +49,7 @@ const PAUSE = 500;
 
 export const health = defineCommand({
   name: 'health',
-  summary: 'Service status, for uptime monitors',
+  summary: 'Show the service status, for uptime monitors',
   group: 'Servers',
   effects: 'reads',
   route: 'health',
@@ -59,7 +59,7 @@ export const health = defineCommand({
       kind: 'duration',
       value: 'DURATION',
       min: 0,
-      help: 'keep asking until it answers, for so long at the most',
+      help: 'keep asking until it answers, for at most this long',
     },
   },
   examples: ['ibid health', 'ibid health --wait 60s && ibid query "…"'],
@@ -86,7 +86,7 @@ async function healthy(context: Context, until: number): ReturnType<typeof ask> 
 
 export const edgeTiming = defineCommand({
   name: 'edge-timing',
-  summary: 'Edge timings of one request',
+  summary: 'Show the edge timings of one request',
   group: 'Servers',
   effects: 'reads',
   route: 'edge-timing',
@@ -101,9 +101,9 @@ export const openapi = defineCommand({
   summary: 'Print the API as an OpenAPI 3.1 document',
   group: 'Servers',
   effects: 'reads',
-  about: 'Made from the table of routes that the client and the embedded service share.',
+  about: 'Generated from the route table that the client and the embedded service share.',
   flags: {
-    server: { kind: 'text', value: 'URL', help: 'the address to name in it (http://127.0.0.1:8787)' },
+    server: { kind: 'text', value: 'URL', help: 'the server address in it (http://127.0.0.1:8787)' },
   },
   examples: ['ibid openapi > openapi.json', 'ibid openapi --server https://research.example'],
   async run(_context, { flags }) {
@@ -115,13 +115,13 @@ export const openapi = defineCommand({
 
 export const command = defineCommand({
   name: 'api',
-  summary: 'Send any request to the service, every rule still applied',
+  summary: 'Send any request to the service, under the same rules',
   group: 'Servers',
   effects: 'pays',
   reach: 'route',
   arguments: [
     { name: 'method', help: 'GET, HEAD or POST', known: ['GET', 'HEAD', 'POST'], required: true },
-    { name: 'path', help: 'the path from /v1 on, a query included', required: true },
+    { name: 'path', help: 'the path from /v1 on, with any query string', required: true },
   ],
   examples: ['ibid api GET /v1/sources?limit=5', 'ibid api POST /v1/query --set query="What is HBM?"'],
   exits: PAID_EXITS,

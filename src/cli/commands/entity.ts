@@ -1,5 +1,4 @@
-// ibid entity search, by-alias, matrix, resolve, get and relationships: the routes of /v1/entities;
-// entity-request.
+// ibid entity search, by-alias, matrix, resolve, get, relationships and request.
 import { defineCommand } from '../kit/command.ts';
 import { FREE_EXITS, ID, PAGED_EXITS } from '../kit/route-parts.ts';
 import { shownAs } from '../output/shown.ts';
@@ -14,8 +13,7 @@ export const search = defineCommand({
   summary: 'Search the cross-sector entity graph',
   group: 'Look up',
   effects: 'reads',
-  about:
-    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  about: 'The API specification does not define the members of this route (docs/server.md).',
   route: 'entity.search',
   reach: 'route-paging',
   arguments: [{ name: 'text', member: 'q', help: 'what to look for (member q)', many: true }],
@@ -28,11 +26,10 @@ export const search = defineCommand({
 
 export const byAlias = defineCommand({
   name: 'entity by-alias',
-  summary: 'Entities that carry an alias',
+  summary: 'Find entities by alias',
   group: 'Look up',
   effects: 'reads',
-  about:
-    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  about: 'The API specification does not define the members of this route (docs/server.md).',
   route: 'entity.by-alias',
   reach: 'route-paging',
   arguments: [{ name: 'text', member: 'alias', help: 'the alias (member alias)', many: true }],
@@ -45,7 +42,7 @@ export const byAlias = defineCommand({
 
 export const matrix = defineCommand({
   name: 'entity matrix',
-  summary: 'Which sectors share which entities',
+  summary: 'Show which sectors share which entities',
   group: 'Look up',
   effects: 'reads',
   route: 'entity.matrix',
@@ -60,8 +57,7 @@ export const resolve = defineCommand({
   summary: 'Match names to entities',
   group: 'Look up',
   effects: 'reads',
-  about:
-    "The specification does not show the members of this route: these are the embedded service's names; another server may need --set.",
+  about: 'The API specification does not define the members of this route (docs/server.md).',
   route: 'entity.resolve',
   reach: 'route',
   arguments: [{ name: 'name', member: 'names', help: 'names to match (member names)', many: true }],
@@ -79,7 +75,7 @@ export const get = defineCommand({
   group: 'Look up',
   effects: 'reads',
   about:
-    'As text a page: its other spellings, when it is named, what is said of it and others, and the passages. The relations on the page are a second, free request. --json is only the answer of the service.',
+    "Shows its other spellings, when it is mentioned, its relations, and the passages. The relations are a second, free request. --json has only the service's answer to the first.",
   route: 'entity.get',
   reach: 'route',
   arguments: [ID],
@@ -120,7 +116,7 @@ async function relationsOf(
 
 export const relationships = defineCommand({
   name: 'entity relationships',
-  summary: 'The relationships of one entity',
+  summary: 'Show the relationships of one entity',
   group: 'Look up',
   effects: 'reads',
   route: 'entity.relationships',
@@ -136,7 +132,7 @@ export const request = defineCommand({
   summary: 'Ask for an entity to be added (sends no key)',
   group: 'Servers',
   effects: 'writes',
-  about: "The specification does not show this route's payload: send members with --set or --body.",
+  about: 'The API specification does not define the members of this route: send them with --set or --body.',
   route: 'entity-request',
   reach: 'route',
   needs: [['name']],

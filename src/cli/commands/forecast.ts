@@ -34,7 +34,7 @@ export const create = defineCommand({
   group: 'Ask',
   effects: 'writes',
   about:
-    'The series is a column of a table, or numbers given here. A file that is not in your corpus yet is added to it. Without --seed the data decide the paths: the same command draws the same ones again. The specification shows no member of this route: the flags use the names of the embedded service; another server may need --set or --body.',
+    'The series is a column of a table, or numbers given here. A file that is not in your corpus yet is added to it. Without --seed the data determine the paths: the same command draws the same ones again. The API specification does not define the members of this route (docs/server.md).',
   route: 'forecast.create',
   reach: 'route',
   needs: [['series', 'source'], ['horizon']],
@@ -56,7 +56,7 @@ export const create = defineCommand({
       kind: 'text',
       value: 'NAME',
       member: 'series',
-      help: 'its column; the only one with numbers without it',
+      help: 'its column (default: the only one with numbers)',
     },
     horizon: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'how many steps to forecast' },
     frequency: {
@@ -69,21 +69,21 @@ export const create = defineCommand({
       kind: 'list',
       value: 'NAME=SOURCE:COLUMN',
       member: 'drivers',
-      help: 'a series that may lead it, up to 8; SOURCE: may be left out for that of --source',
+      help: 'a series that may lead it, up to 8; without SOURCE: a column of --source',
     },
     threshold: {
       kind: 'list',
       value: 'N',
       member: 'thresholds',
-      help: 'also say how likely it is to be above N',
+      help: 'also give the probability of exceeding N',
     },
-    level: { kind: 'list', value: 'P', member: 'levels', help: 'quantiles to give, between 0 and 1' },
+    level: { kind: 'list', value: 'P', member: 'levels', help: 'a quantile to give, between 0 and 1' },
     seed: {
       kind: 'integer',
       value: 'N',
       min: 0,
       max: 4_294_967_295,
-      help: 'other paths than those of the data',
+      help: 'draw other paths than the default ones',
     },
   },
   examples: [
@@ -143,7 +143,7 @@ export const get = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    '--format svg draws its fan chart as a file, csv and jsonl give a row a step. A forecast that the data could not support says so and exits 3.',
+    '--format svg draws its fan chart; csv and jsonl give one row per step. A forecast that the data could not support says so and exits 3.',
   route: 'forecast.get',
   reach: 'route',
   arguments: [ID],

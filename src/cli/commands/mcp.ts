@@ -1,5 +1,4 @@
-// ibid mcp: the commands as tools of the Model Context Protocol, over standard input and output or
-// HTTP on this machine.
+// ibid mcp: the commands as tools of the Model Context Protocol, over stdio or HTTP.
 import { defineCommand, type Command } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
 import { REQUEST } from '../kit/flags.ts';
@@ -11,7 +10,7 @@ export const command = defineCommand({
   group: 'Servers',
   effects: 'pays',
   about:
-    'A client starts it and speaks to it on standard input and output; --http listens on this machine instead. Tools only read, unless --allow-write. Against another server nothing that is billed is sent beyond --max-usd and --max-call-usd, both 0 unless given: the client asks the person at it where it can, else the call is refused. Files are read only in the FOLDERS. docs/agents.md has the set-up of clients.',
+    'A client starts it and talks to it on standard input and output; --http listens on this machine instead. Tools only read, unless --allow-write is given. Against another server no billed request is sent beyond --max-usd and --max-call-usd, both 0 by default: the client asks its user if it can, else the call is refused. Files are read only in the FOLDERS. docs/agents.md shows how to set up clients.',
   arguments: [
     {
       name: 'folder',
@@ -28,7 +27,7 @@ export const command = defineCommand({
       value: 'PORT',
       min: 0,
       max: 65_535,
-      help: 'the port of --http, 0 for any (8789)',
+      help: 'the port for --http, 0 for any (8789)',
     },
     'allow-write': {
       kind: 'switch',
@@ -38,13 +37,13 @@ export const command = defineCommand({
       kind: 'number',
       value: 'N',
       min: 0,
-      help: 'US dollars that calls may cost together without asking, while it runs (0)',
+      help: 'US dollars that all calls may cost without asking, while it runs (0)',
     },
     'max-call-usd': {
       kind: 'number',
       value: 'N',
       min: 0,
-      help: 'US dollars that one call may cost without asking; bounds what is metered (0)',
+      help: 'US dollars that one call may cost without asking; the cap of metered calls (0)',
     },
     deadline: REQUEST.deadline,
     'max-wait': REQUEST['max-wait'],

@@ -1,5 +1,4 @@
-// ibid model set, show, test and remove: which model reads for the embedded service, where it is,
-// and what it must not be shown.
+// ibid model set, show, test and remove: which model reads, and what it must not be shown.
 import { checkKey, modelKeyName, removeKey, storeKey } from '../../config/keys.ts';
 import { markSectors, modelOf, setModel } from '../../config/models.ts';
 import type { ModelSettings } from '../../config/profiles.ts';
@@ -14,22 +13,22 @@ import { PAID_EXITS } from '../kit/route-parts.ts';
 
 export const set = defineCommand({
   name: 'model set',
-  summary: 'Set the model that points at what answers',
+  summary: 'Set the model that picks the answering statements',
   group: 'Set up',
   effects: 'writes',
   about:
-    'Without anything to set, the models that run on this machine are listed, and on a terminal one is chosen. Any endpoint that takes POST {base-url}/systemone or /decisions (a model that decides and cannot write), or /chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --rerank-url a second model orders what is found before the first reads it. With --local a small network reads in a process of ibid’s own; what runs it is installed by npm into ibid’s data folder where you consent. What is not given stays as it was. The key is read from a hidden prompt or stdin, kept with mode 0600, and goes only to the origin that it was given for. The prices are what a budget holds; without them an endpoint on this machine costs nothing, and what any other costs is not known.',
+    'Without any flags, the models that run on this machine are listed, and on a terminal you choose one. Any endpoint that takes POST {base-url}/systemone or /decisions (a model that decides and cannot write), or /chat/completions: Ollama, llama.cpp, vLLM, LM Studio, or a hosted one. With --rerank-url a second model orders passages before the first reads them. With --local a small network reads in its own ibid process; its runtime is installed by npm into ibid’s data folder if you agree. Settings that are not given stay as they were. The key is read from a hidden prompt or stdin, stored with mode 0600, and sent only to the origin that it was given for. A budget counts with the prices; without them an endpoint on this machine costs nothing, and the cost of any other is unknown.',
   flags: {
     ...ENDPOINT,
-    key: { kind: 'switch', help: 'ask for its key, or read it from stdin' },
+    key: { kind: 'switch', help: 'prompt for its key, or read it from stdin' },
     local: {
       kind: 'text',
       value: 'FOLDER|NAME',
-      help: 'a model that runs without a server: a folder with model.onnx and tokenizer.json, or OWNER/NAME of a hub',
+      help: 'a model that runs without a server: a folder with model.onnx and tokenizer.json, or OWNER/NAME on a hub',
     },
-    install: { kind: 'switch', help: 'with --local: install what runs it by npm, without asking' },
+    install: { kind: 'switch', help: 'with --local: install its runtime by npm without asking' },
     hub: { kind: 'text', value: 'URL', help: 'with --local: where OWNER/NAME is fetched from' },
-    anyway: { kind: 'switch', help: 'set a model that got fewer than 30 of 40 in its test' },
+    anyway: { kind: 'switch', help: 'set a model that scored under 30 of 40 in its test' },
     private: {
       kind: 'list',
       value: 'SECTOR',
@@ -40,7 +39,7 @@ export const set = defineCommand({
       kind: 'list',
       value: 'SECTOR',
       complete: 'sector',
-      help: 'take that mark away; may be repeated',
+      help: 'remove that mark; may be repeated',
     },
   },
   examples: [
@@ -152,7 +151,7 @@ function isAskedAnew(before: ModelSettings | undefined, model: ModelSettings, st
 
 export const show = defineCommand({
   name: 'model show',
-  summary: 'Show the model of a profile, and what leaves this machine for it',
+  summary: 'Show the model of a profile, and what is sent to it',
   group: 'Set up',
   effects: 'reads',
   examples: ['ibid model show', 'ibid model show --json'],
@@ -166,11 +165,11 @@ export const show = defineCommand({
 
 export const test = defineCommand({
   name: 'model test',
-  summary: 'Ask the model 40 questions over the starter corpus and say how many it got right',
+  summary: 'Ask the model 40 questions over the starter corpus and count the right answers',
   group: 'Set up',
   effects: 'pays',
   about:
-    '24 questions have an answer there and 16 have none. None of your documents is sent. Each request is held in the budget, noted as a run and may be billed, like any other; the score is kept for `ibid model show` and `ibid doctor`.',
+    '24 questions have an answer there and 16 have none. None of your documents is sent. Each request counts against the budget, is kept as a run and may be billed, like any other; `ibid model show` and `ibid doctor` show the score.',
   flags: {
     cacert: REQUEST.cacert,
     deadline: REQUEST.deadline,
@@ -191,7 +190,7 @@ export const remove = defineCommand({
   summary: 'Remove the model of a profile and its stored key',
   group: 'Set up',
   effects: 'deletes',
-  about: 'Sectors that are marked as private stay marked.',
+  about: 'Sectors that are marked as private stay private.',
   examples: ['ibid model remove'],
   exits: ['local_io'],
   async run(context) {

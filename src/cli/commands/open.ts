@@ -27,7 +27,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'WHICH is the number in brackets, or a place that `ibid search --pick` printed, or the id of a document. While `ibid ui` runs, the page of the document opens in the browser at the passage, marked; otherwise the file opens at its line with $VISUAL or $EDITOR, and a page of the web in the browser. In a pipe, or with --json, nothing is opened: it prints where the passage is. --preview prints the passage itself with what is around it.',
+    'WHICH is the number in brackets, a place that `ibid search --pick` printed, or the id of a document. While `ibid ui` runs, the document opens in the browser at the marked passage; otherwise the file opens at its line in $VISUAL or $EDITOR, and a web page in the browser. In a pipe, or with --json, nothing is opened: the place is printed. --preview prints the passage with its surroundings.',
   arguments: [
     {
       name: 'which',
@@ -37,8 +37,8 @@ export const command = defineCommand({
     },
   ],
   flags: {
-    editor: { kind: 'switch', help: 'the file in the editor, although `ibid ui` runs' },
-    preview: { kind: 'switch', help: 'print the passage, marked, with what is around it; open nothing' },
+    editor: { kind: 'switch', help: 'open the file in the editor even if `ibid ui` runs' },
+    preview: { kind: 'switch', help: 'print the passage, marked, with its surroundings; open nothing' },
   },
   examples: [
     'ibid open 1',

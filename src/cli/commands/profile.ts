@@ -79,10 +79,10 @@ export const use = defineCommand({
 
 export const show = defineCommand({
   name: 'profile show',
-  summary: 'Show where requests go, and what decided it',
+  summary: 'Show where requests go and why',
   group: 'Set up',
   effects: 'reads',
-  arguments: [{ name: 'name', help: 'a profile; the one in use when left out', complete: 'profile' }],
+  arguments: [{ name: 'name', help: 'a profile (default: the one in use)', complete: 'profile' }],
   examples: ['ibid profile show', 'ibid profile show work --json'],
   async run(context, { args }) {
     const settings = resolveSettings(
@@ -123,7 +123,7 @@ export const set = defineCommand({
   group: 'Set up',
   effects: 'writes',
   about:
-    'Give the address of a server with --base-url, or with --store the folder or the PostgreSQL that the embedded service keeps everything in. A key is stored apart: `ibid auth set --profile NAME`. A password of a database belongs into PGPASSFILE: what is on a command line is seen by others.',
+    'Give the address of a server with --base-url, or with --store the folder or PostgreSQL database in which the embedded service keeps everything. A key is stored separately: `ibid auth set --profile NAME`. Put a database password into PGPASSFILE: other users can see command lines.',
   arguments: [
     {
       name: 'name',
@@ -136,7 +136,7 @@ export const set = defineCommand({
     'key-command': {
       kind: 'text',
       value: 'COMMAND',
-      help: 'a command whose first line of output is the key (a password manager); "" takes it away',
+      help: 'a command whose first line of output is the key (a password manager); "" removes it',
     },
   },
   examples: [

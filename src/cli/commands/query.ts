@@ -15,7 +15,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'pays',
   about:
-    'Every sentence of the answer is quoted from a source and cited. When the corpus cannot support an answer it says so and exits 3. Without a server configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while there are none.',
+    'Every sentence of the answer is quoted from a source and cited. When the corpus cannot support an answer, ibid says so and exits 3. If no server is configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while you have none.',
   route: 'query',
   reach: 'route',
   arguments: [
@@ -31,7 +31,7 @@ export const command = defineCommand({
       kind: 'text',
       value: 'MODE',
       choices: ['speculative', 'deliberate'] satisfies readonly Mode[],
-      help: 'fast at a fixed price, or deep and metered',
+      help: 'fast at a fixed price, or thorough and metered',
     },
     ...COST_CAP,
     ...SCOPE,

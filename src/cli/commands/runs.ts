@@ -28,7 +28,7 @@ export const list = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Every request of query, causal, tutor, brief create and api that has a price, and every paid row of a batch, leaves a run, written before it is sent; so do downloads of evidence. Runs older than a year, or beyond 20,000 or 512 MiB, go by themselves.',
+    'Every priced request of query, causal, tutor, brief create and api, and every paid row of a batch, is kept as a run, written before it is sent; so are downloads of evidence. Runs older than a year, or beyond 20,000 or 512 MiB, are removed automatically.',
   flags: {
     route: { kind: 'text', value: 'ROUTE', help: 'only of this route: query, brief.create, tutor …' },
     outcome: {
@@ -37,7 +37,7 @@ export const list = defineCommand({
       help: 'only with this outcome: answered, insufficient_evidence, no_end, or the name of an exit code',
     },
     limit: { kind: 'integer', value: 'N', min: 1, max: 20_000, help: `how many (${USUAL})` },
-    offset: { kind: 'integer', value: 'N', min: 0, help: 'how many to pass over' },
+    offset: { kind: 'integer', value: 'N', min: 0, help: 'how many to skip' },
   },
   examples: [
     'ibid runs list',
@@ -83,7 +83,7 @@ export const show = defineCommand({
   group: 'Audit',
   effects: 'reads',
   arguments: [RUN_ID],
-  flags: { answer: { kind: 'switch', help: 'only the answer, byte for byte as it came' } },
+  flags: { answer: { kind: 'switch', help: 'print only the answer, byte for byte as received' } },
   examples: [
     'ibid runs show "$(ibid runs list --get items.0.id)"',
     'ibid runs show run_20261122-185232123-5f2c0a1b --answer -o answer.json',
@@ -141,10 +141,10 @@ export const prune = defineCommand({
   group: 'Audit',
   effects: 'deletes',
   about:
-    'Runs whose end is not known stay (`ibid runs recover`), and so do receipts of downloaded evidence, which `ibid evidence verify` holds files against, but with --receipts. Of a batch only what the state folder knows of it goes, not its output and journal.',
+    'Runs whose outcome is unknown stay (`ibid runs recover`). So do receipts of downloaded evidence, which `ibid evidence verify` needs, unless --receipts is given. A batch loses only its entries in the state folder, not its output and journal.',
   flags: {
     'older-than': { kind: 'duration', value: 'TIME', min: 0, help: 'such as 30d or 12h' },
-    receipts: { kind: 'switch', help: 'receipts of downloads too' },
+    receipts: { kind: 'switch', help: 'also forget receipts of downloads' },
   },
   examples: ['ibid runs prune --older-than 30d'],
   exits: ['local_io'],

@@ -12,13 +12,13 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'The passages with any of the words, likeliest first, each with its file and line, its headings or its page. The words count in all their forms, nothing is concluded from them, nothing is refused, and it costs nothing. Where nothing matches, the exit is 3. It looks only through the documents of this machine.',
+    'Lists passages with any of the words, best first, each with its file and line, its headings or its page. Words match in all their forms. No answer is composed, nothing is refused, and it costs nothing. If nothing matches, the exit code is 3. Only the documents on this machine are searched.',
   arguments: [{ name: 'words', help: 'the words, as one or many', required: true, many: true }],
   flags: {
-    top: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'so many passages at the most (10)' },
+    top: { kind: 'integer', value: 'N', min: 1, max: 1000, help: 'maximum number of passages (10)' },
     pick: {
       kind: 'switch',
-      help: 'a line a passage for a chooser such as fzf: what `ibid open` takes, file, headings, words, with tabs between',
+      help: 'one line per passage for a chooser such as fzf: place for `ibid open`, file, headings, words, separated by tabs',
     },
     ...SCOPE,
   },

@@ -28,7 +28,7 @@ export const get = defineCommand({
       kind: 'text',
       value: 'WINDOW',
       known: ['1d', '7d', '30d', '90d', '365d'],
-      help: 'a fixed window of its newest items',
+      help: 'only a fixed window of its newest items',
     },
   },
   examples: ['ibid source get src_1 --recent 30d'],

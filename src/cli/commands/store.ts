@@ -7,11 +7,11 @@ import { usageError } from '../kit/errors.ts';
 
 export const copy = defineCommand({
   name: 'store copy',
-  summary: 'Copy everything that is kept into another store',
+  summary: 'Copy everything in a store into another store',
   group: 'Servers',
   effects: 'writes',
   about:
-    'From a folder or a PostgreSQL into an empty one: documents in all their versions with their originals, keys, calls, requests, briefs, forecasts, sessions, subscriptions. Every table is compared at the end by its rows and their SHA-256. Stopped half-way, the same command goes on where it was. Nothing else should write to either meanwhile. What can be made again is: the index at once, names with the first question about them. Leave passwords out of the addresses: PGPASSWORD and PGPASSFILE have them.',
+    'Copies a folder or a PostgreSQL database into an empty one: documents in all their versions with their originals, keys, calls, requests, briefs, forecasts, sessions, subscriptions. At the end every table is compared by its row count and SHA-256. After an interruption the same command continues. Nothing else should write to either meanwhile. Derived data are rebuilt: the index at once, names with the first question about them. Keep passwords out of the addresses: use PGPASSWORD or PGPASSFILE.',
   arguments: [
     { name: 'from', help: 'a folder, or postgres://…', required: true },
     { name: 'to', help: 'a folder, or postgres://…', required: true },
@@ -46,7 +46,6 @@ function placeOf(given: string): string {
   return isUrl(given) ? given : resolve(given);
 }
 
-/** A line a table that has any rows. */
 export function rowsOf(tables: readonly TableDigest[]): string {
   return tables
     .filter(({ rows }) => rows > 0)
@@ -59,11 +58,11 @@ export function rowsOf(tables: readonly TableDigest[]): string {
 
 export const check = defineCommand({
   name: 'store check',
-  summary: 'Look through the whole store',
+  summary: 'Check the whole store',
   group: 'Servers',
   effects: 'reads',
   about:
-    'Reads every row and every original, compares the originals with their SHA-256 and the counts with what is there, and changes nothing. Two stores that hold the same show the same digests, whatever databases they are over. The store is the one in use; --store names another. The index is looked through by `ibid doctor --repair`.',
+    'Reads every row and every original, checks the originals against their SHA-256 and the counts against the rows, and changes nothing. Two stores with the same contents show the same digests, whichever database they use. It checks the store in use, or another with --store. `ibid doctor --repair` checks the index.',
   flags: {},
   examples: ['ibid store check', 'ibid store check --store postgres://ibid@db.example.org/ibid --json'],
   exits: ['incomplete', 'local_io'],

@@ -1,5 +1,4 @@
-// Every command: its words → where it is, loaded when it is asked for. A new one is `defineCommand`
-// in its group's file and a line here.
+// Every command: its words → where it is. A new one is a `defineCommand` and a line here.
 import type { Command } from '../kit/command.ts';
 
 const brief = () => import('./brief.ts');
@@ -121,7 +120,6 @@ export function commandsBelow(group: string): CommandName[] {
   return COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
 }
 
-/** Every command of the table. */
 export function loadAll(): Promise<Command[]> {
   return Promise.all(COMMAND_NAMES.map((name) => COMMANDS[name]()));
 }

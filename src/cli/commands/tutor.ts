@@ -16,7 +16,7 @@ export const turn = defineCommand({
   group: 'Ask',
   effects: 'pays',
   about:
-    'A session begins with a sector and a topic and goes on with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, it is a conversation that begins with the first lesson.',
+    'A session begins with a sector and a topic and continues with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, a conversation begins with the first lesson.',
   route: 'tutor',
   reach: 'route',
   arguments: [
@@ -36,9 +36,9 @@ export const turn = defineCommand({
       value: 'ID',
       member: 'session_id',
       complete: 'id',
-      help: 'go on with this session',
+      help: 'continue this session',
     },
-    continue: { kind: 'switch', short: 'c', help: 'go on with the last session of this profile' },
+    continue: { kind: 'switch', short: 'c', help: 'continue the last session of this profile' },
     ...COST_CAP,
     ...READING,
   },
@@ -89,8 +89,8 @@ export const exportSession = defineCommand({
   group: 'Ask',
   effects: 'reads',
   about:
-    'Every turn that was held on this machine: what you said, how it was judged, what the documents say with their sources, and the score. It is made of the runs that the turns left (`ibid runs`), and sends nothing: turns sent with --no-keep, and those of other machines, are not in it.',
-  arguments: [{ name: 'id', help: 'the session, ses_…; the last one where it is left out', complete: 'id' }],
+    'Writes every turn that took place on this machine: what you said, how it was judged, what the documents say with their sources, and the score. It is made from the runs of the turns (`ibid runs`) and sends nothing. Turns sent with --no-keep, or from other machines, are missing.',
+  arguments: [{ name: 'id', help: 'the session, ses_… (default: the last one)', complete: 'id' }],
   formats: ['html'],
   examples: ['ibid tutor export --format md', 'ibid tutor export ses_1 --format html -o session.html'],
   exits: ['local_io'],
@@ -125,7 +125,7 @@ async function lastId(settings: Settings) {
 
 export const sessions = defineCommand({
   name: 'tutor sessions',
-  summary: 'List the tutor sessions of this machine, the last used first',
+  summary: 'List the tutor sessions on this machine, most recent first',
   group: 'Ask',
   effects: 'reads',
   examples: [

@@ -15,7 +15,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'writes',
   about:
-    'Prints an address for a browser on this machine and serves it until Ctrl-C or TERM: ask, and open each citation at its passage, marked; search, documents, briefs, causal traces, forecasts, and a bundle of evidence that verifies itself. The token in the address works once and lets that browser in; no other machine on the network can reach the pages, and no question leaves this machine. An address with ?q= asks, and may be kept.',
+    'Prints an address for a browser on this machine and serves it until Ctrl-C or SIGTERM. Ask, and open each citation at its marked passage; there are also search, documents, briefs, causal traces, forecasts, and the verification of evidence bundles. The token in the address works once and lets that browser in. No other machine on the network can reach the pages, and no question leaves this machine. An address with ?q= asks, and can be bookmarked.',
   flags: {
     ...NO_MODEL,
     port: {

@@ -5,7 +5,7 @@ import { usageError } from '../kit/errors.ts';
 
 export const list = defineCommand({
   name: 'watch list',
-  summary: 'List what is asked again, and when it was last',
+  summary: 'List the watches, and when each was last asked',
   group: 'Watch',
   effects: 'reads',
   examples: ['ibid watch list', 'ibid watch list --json'],
@@ -66,7 +66,7 @@ function everyText(ms: number): string {
 
 export const remove = defineCommand({
   name: 'watch remove',
-  summary: 'End watches, and forget what they reported',
+  summary: 'Remove watches and their reports',
   group: 'Watch',
   effects: 'deletes',
   arguments: [{ name: 'id', help: 'the watch, wat_…', required: true, many: true, complete: 'id' }],
@@ -88,11 +88,11 @@ export const remove = defineCommand({
 
 export const timer = defineCommand({
   name: 'watch timer',
-  summary: 'Print a systemd timer or a crontab line that asks in time; install nothing',
+  summary: 'Print a systemd timer or a crontab line for `watch check`; install nothing',
   group: 'Watch',
   effects: 'reads',
   about:
-    'As often as the watch that asks the most. A timer has none of your variables: a key must be stored (`ibid auth set`) or come from a key_command.',
+    'The timer runs as often as the most frequent watch. It has none of your environment variables: a key must be stored (`ibid auth set`) or come from a key_command.',
   flags: {
     systemd: { kind: 'switch', help: 'a service and its timer' },
     cron: { kind: 'switch', help: 'a line for `crontab -e`' },

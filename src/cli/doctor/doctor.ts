@@ -1,5 +1,4 @@
-// All checks in the order in which one rests on another; a check that cannot be made says so and
-// stops none after it.
+// All checks in the order in which one rests on another.
 import type { Context } from '../kit/context.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { failed, type Finding } from './check.ts';

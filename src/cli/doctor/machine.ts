@@ -1,5 +1,5 @@
-// This machine: the Node that runs ibid, its folders, V8's compiled code, the store, the runs and
-// the model that reads.
+// This machine: Node, folders, compiled code, store, runs and the model that reads.
+import { attempt } from '../../api/attempt.ts';
 import { accessSync, constants, existsSync, statSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { foldersOf, type Environment } from '../../config/folders.ts';
@@ -111,13 +111,13 @@ export function checkCode(env: Environment): Finding {
 }
 
 function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-  } catch {
-    return [];
-  }
+  return (
+    attempt(() =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name)),
+    ) ?? []
+  );
 }
 
 /**
@@ -152,6 +152,14 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
     const found = `documents: ${documents}, chunks: ${chunks}, ${describe()}`;
     const { leftBehind } = await import('../../corpus/index/index-facts.ts');
     const left = await leftBehind(corpus);
+    const gone = await withoutOriginal(corpus);
+    if (gone > 0)
+      return fail(
+        'store',
+        `${found}. Of ${gone === 1 ? 'one document' : `${gone} documents`} the original is gone.`,
+        'Answers quote them still, but no evidence can be checked against them: `ibid corpus add` of the same files brings them back, `ibid store check` names them.',
+        'local_io',
+      );
     if (left === undefined) return ok('store', found);
     const [what, advice] = outdatedSentences(left);
     return warn('store', `${found}. ${what}`, advice);
@@ -159,6 +167,19 @@ async function count({ corpus, describe, close }: Backend): Promise<Finding> {
     await close();
   }
 }
+
+/** How many current documents have no original any more; the bytes of the others are looked at by `ibid store check`. */
+async function withoutOriginal(corpus: Backend['corpus']): Promise<number> {
+  let gone = 0;
+  for (let offset = 0, more = true; more; offset += PAGE) {
+    const { rows } = await corpus.documents({}, { limit: PAGE, offset });
+    for (const { content_sha256 } of rows) if (!(await corpus.hasSnapshot(content_sha256))) gone += 1;
+    more = rows.length === PAGE;
+  }
+  return gone;
+}
+
+const PAGE = 500;
 
 /** How many runs there are, how much room they take, and whether of some it is not known if they were billed. */
 export async function checkRuns({ env, now, signal }: Context): Promise<Finding> {

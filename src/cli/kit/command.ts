@@ -1,5 +1,4 @@
-// The shape of a command: data plus run(context, input) → Result. A command never prints and never
-// exits.
+// The shape of a command: data plus run(context, input) → Result. It never prints and never exits.
 import type { RouteName } from '../../api/routes.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Context } from './context.ts';
@@ -167,6 +166,8 @@ export interface Command {
   readonly reach: Reach;
   /** It writes --output itself: what it gives back goes to stdout. */
   readonly ownsOutput?: true;
+  /** A store that --store names and that is not there is made by it. */
+  readonly makesStore?: true;
   /** Exits beyond ok, internal and usage that this command can end with. */
   readonly exits: readonly ExitName[];
   run(context: Context, input: Input): Promise<Result>;

@@ -1,5 +1,4 @@
-// Makes the client of a run: sockets to the configured address, or the embedded service behind the
-// same interface.
+// Makes the client of a run: over sockets, or over the embedded service.
 import type { Client, ClientOptions, Trace, Waiting } from '../../client/types.ts';
 import { createClient } from '../../client/client.ts';
 import type { Sockets } from '../../client/undici.ts';

@@ -1,5 +1,4 @@
-// What a command is given: streams, environment, clock, and lazy ways to settings, client, store
-// and service.
+// What a command is given: streams, environment, clock, and lazy settings, client, store, service.
 import type { Client, Sleep } from '../../client/types.ts';
 import type { Environment } from '../../config/folders.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -25,6 +24,8 @@ export interface RunEnvironment {
   readonly onOutdated?: (left: Left) => Promise<void>;
   /** Who reads for the embedded service; its own ranking chooses without. */
   readonly reader?: Reader;
+  /** A store that is named and is not there is made; refused when absent, for its name may be mistyped. */
+  readonly makesStore?: boolean;
 }
 
 export interface Context extends Omit<RunEnvironment, 'reader'> {
@@ -51,7 +52,9 @@ export function createContext(environment: RunEnvironment, flags: CommonFlags): 
   });
   const backend = lazy(async () => {
     const { openBackend } = await import('../../store/backend.ts');
-    const opened = await openBackend((await settings()).store);
+    const { store, folders } = await settings();
+    const mustExist = environment.makesStore !== true && store !== folders.data;
+    const opened = await openBackend(store, { mustExist });
     closers.push(() => opened.close());
     return opened;
   });

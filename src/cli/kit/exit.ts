@@ -14,7 +14,7 @@ import { CliError } from './errors.ts';
 export const EXITS = {
   ok: [
     0,
-    'answered, listed, consistent or verified (`--require-origin` makes the first 12), dry run; or the reader closed the pipe',
+    'answered, listed, consistent (12 with `--require-origin`) or verified, dry run; or the reader closed the pipe',
   ],
   internal: [1, 'a bug or an unexpected local failure'],
   usage: [2, 'bad flag, argument, input row, profile; nothing was sent'],
@@ -22,30 +22,30 @@ export const EXITS = {
     3,
     'the service finished and says that the corpus cannot support an answer (for a brief: no paragraph is supported); the document is still on stdout; `--insufficient-ok` makes it 0',
   ],
-  rejected: [4, 'another 4xx'],
+  rejected: [4, 'any other 4xx'],
   server: [5, '5xx, also as a problem body under HTTP 200; a body that is not the JSON it claims to be'],
   auth: [6, 'no key, 401, or 403; says which scope the route needs'],
-  rate_limited: [7, '429 and the wait would pass `--max-wait`'],
+  rate_limited: [7, '429, and the wait would exceed `--max-wait`'],
   incomplete: [8, 'a batch or `--all` stopped with rows left; prints how to resume'],
   missing_member: [9, '`--get` names a member that the answer does not have'],
   verify_failed: [10, 'a hash, digest or pin does not match'],
   verify_unknown: [11, 'cannot be judged: another schema, a missing member, no recipe reproduces the hash'],
   verify_policy: [
     12,
-    'intact, but a rule fails (a verdict, a missing snapshot, an origin that was required)',
+    "intact, but a rule fails (a claim's verdict, a missing snapshot, or no proof of origin with `--require-origin`)",
   ],
   changed: [15, '`evidence diff --exit-on-change`, `runs replay`, `watch check` found a difference'],
-  budget_refused: [20, 'a local spending limit would be passed; nothing was sent'],
+  budget_refused: [20, 'a local spending limit would be exceeded; nothing was sent'],
   plan_refused: [
     21,
-    'the service says tier, monthly cap or cost cap (402, or a 403/429 whose problem says so)',
+    'the service refuses because of the tier, monthly cap or cost cap (402, or a 403/429 whose problem says so)',
   ],
   unreachable: [30, 'DNS, refused, TLS, proxy, an edge error with no X-Request-Id and no problem body'],
-  timed_out: [31, 'silence or deadline, and nothing can have been billed'],
+  timed_out: [31, 'no answer in time, and nothing can have been billed'],
   outcome_unknown: [32, 'a paid POST was sent and its answer was lost; it may have been billed'],
-  local_io: [40, 'cannot write the output, ledger or store; a paid answer is never lost with it'],
-  signal: [130, 'Ctrl-C'],
-  signal_term: [143, 'TERM'],
+  local_io: [40, 'the output, ledger or store cannot be written; a paid answer is still kept'],
+  signal: [130, 'interrupted (SIGINT)'],
+  signal_term: [143, 'terminated (SIGTERM)'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ExitName = keyof typeof EXITS;

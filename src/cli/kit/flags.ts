@@ -3,20 +3,20 @@ import type { Command, Flags, FlagValues } from './command.ts';
 
 /** How a result is written: every command takes these. */
 const OUTPUT = {
-  json: { kind: 'switch', help: 'the document as the service sent it, byte for byte' },
+  json: { kind: 'switch', help: 'print the document as the service sent it, byte for byte' },
   format: {
     kind: 'text',
     value: 'FORMAT',
     choices: ['text', 'json', 'jsonl', 'csv', 'md'],
     help: 'how to write the result',
   },
-  get: { kind: 'text', value: 'PATH', help: 'only one member, raw: citations.0.source_url' },
+  get: { kind: 'text', value: 'PATH', help: 'print only one member, raw: citations.0.source_url' },
   output: {
     kind: 'text',
     short: 'o',
     value: 'FILE',
     complete: 'file',
-    help: 'write to FILE, whole or not at all',
+    help: 'write to FILE, completely or not at all',
   },
   color: { kind: 'text', value: 'WHEN', choices: ['auto', 'always', 'never'], help: 'colour on the screen' },
   hyperlink: {
@@ -46,9 +46,9 @@ const CONNECTION = {
     kind: 'text',
     value: 'PLACE',
     complete: 'file',
-    help: 'keep and find everything there: a folder, or a PostgreSQL as postgres://…',
+    help: 'where everything is kept: a folder, or a PostgreSQL as postgres://…',
   },
-  debug: { kind: 'switch', help: 'what is sent and received, on stderr, keys redacted' },
+  debug: { kind: 'switch', help: 'log what is sent and received to stderr, with keys redacted' },
 } as const satisfies Flags;
 
 export const COMMON = { ...OUTPUT, ...CONNECTION } as const satisfies Flags;
@@ -69,14 +69,14 @@ export const REQUEST = {
   'dry-run': { kind: 'switch', help: 'print the request and its worst cost; send nothing' },
   curl: {
     kind: 'switch',
-    help: 'print the same request as a curl command that reads the key from a file; send nothing',
+    help: 'print the request as a curl command that reads the key from a file; send nothing',
   },
   deadline: {
     kind: 'duration',
     value: 'TIME',
     above: true,
     min: 0,
-    help: 'bound on the whole request (300s)',
+    help: 'limit for the whole request (300s)',
   },
   'first-byte': {
     kind: 'duration',
@@ -90,15 +90,15 @@ export const REQUEST = {
     value: 'TIME',
     above: true,
     min: 0,
-    help: 'longest silence once bytes began to come (35s)',
+    help: 'longest silence after the first byte (35s)',
   },
   'max-wait': {
     kind: 'duration',
     value: 'TIME',
     min: 0,
-    help: 'longest Retry-After that is waited for (60s on a terminal, else 300s)',
+    help: 'longest Retry-After to wait for (60s on a terminal, else 300s)',
   },
-  'no-retry': { kind: 'switch', help: 'one try only' },
+  'no-retry': { kind: 'switch', help: 'try only once' },
   'max-bytes': {
     kind: 'bytes',
     value: 'SIZE',
@@ -106,10 +106,10 @@ export const REQUEST = {
     min: 0,
     help: 'refuse a larger body (256MiB; 1GiB with -o)',
   },
-  cacert: { kind: 'text', value: 'FILE', complete: 'file', help: 'trust the certificates in FILE too' },
+  cacert: { kind: 'text', value: 'FILE', complete: 'file', help: 'also trust the certificates in FILE' },
   'no-keep': {
     kind: 'switch',
-    help: 'keep hashes, not question and answer, of a request that may be billed (`ibid runs`)',
+    help: 'of a request that may be billed, keep only hashes of question and answer (`ibid runs`)',
   },
   'insufficient-ok': { kind: 'switch', help: 'exit 0, not 3, on insufficient_evidence' },
 } as const satisfies Flags;
@@ -121,10 +121,10 @@ export const PAGING = {
     value: 'N',
     min: 1,
     max: 100,
-    help: 'rows a page, 1 to 100 (the service gives 20)',
+    help: 'rows per page, 1 to 100 (the service returns 20)',
   },
-  offset: { kind: 'integer', value: 'N', min: 0, help: 'rows to pass over' },
-  all: { kind: 'switch', help: 'follow the pages to the end' },
+  offset: { kind: 'integer', value: 'N', min: 0, help: 'rows to skip' },
+  all: { kind: 'switch', help: 'fetch all pages' },
 } as const satisfies Flags;
 
 /** A command may have formats of its own. */

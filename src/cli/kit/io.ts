@@ -1,9 +1,9 @@
 // Streams, terminal, colour and spinner: the only importer of chalk and ora.
-// Writes are synchronous where they can be: a pipe gets every byte, and a closed one ends quietly.
+// Writes are done by the platform's threads, one after the other: a pipe gets every byte, a closed one ends quietly, and
+// where a reader has stopped it is not this thread that waits, so that signals are heard.
 import { CodedError, codeOf } from '../../api/coded-error.ts';
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, write } from 'node:fs';
 import type { ChalkInstance } from 'chalk';
-import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { clean, cleanLine } from '../../page/clean.ts';
 import { PLAIN, type Paint, type Screen } from '../../page/screen.ts';
 import { hasLinks, linker, type When } from './hyperlinks.ts';
@@ -23,7 +23,7 @@ export interface Io {
   readonly isTerminal: (stream: 0 | 1 | 2) => boolean;
   /** @throws {ClosedPipe} when no one reads any more. @throws the system's error when it cannot be written. */
   readonly out: (data: string | Uint8Array) => Promise<void>;
-  /** Never throws: where stderr is gone there is no one to tell. */
+  /** Written in order, soon. Never throws: where stderr is gone there is no one to tell. */
   readonly err: (text: string) => void;
   readonly screen: (stream: 1 | 2, color: When, links?: When) => Promise<Screen>;
   readonly spinner: (text: string) => Promise<Spinner>;
@@ -36,13 +36,32 @@ export interface Spinner {
   stop: () => void;
 }
 
-export function createIo(env: Environment): Io {
+/** Those of the process. */
+interface OwnIo extends Io {
+  /** Once all that was given before is written, or cannot be. Never rejects. */
+  readonly written: () => Promise<void>;
+}
+
+export function createIo(env: Environment): OwnIo {
+  // In the order in which they were given, whichever of the two streams they are for: a terminal shows both.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (stream: 1 | 2, data: string | Uint8Array): Promise<void> => {
+    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+    const done = last.then(() => writeAll(stream, bytes));
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const written = async () => void (await last);
   return {
     isTerminal,
-    out: (data) => writeAll(1, typeof data === 'string' ? Buffer.from(data) : data),
-    err: (text) => writeQuietly(2, text),
+    out: (data) => inTurn(1, data),
+    err: (text) => void inTurn(2, text).catch(() => undefined),
+    written,
     screen: (stream, color, links = 'auto') => createScreen(stream, color, links, env),
-    spinner,
+    spinner: async (text) => {
+      await written();
+      return spinner(text);
+    },
     input: readInput,
   };
 }
@@ -61,9 +80,8 @@ function isTerminal(stream: 0 | 1 | 2): boolean {
 async function writeAll(stream: 1 | 2, data: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < data.length) {
-    await signalsHandled();
     try {
-      offset += mayBlock(() => writeSync(stream, data, offset, Math.min(data.length - offset, 1 << 20)));
+      offset += await writePart(stream, data.subarray(offset, offset + (1 << 20)));
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EPIPE') throw new ClosedPipe();
@@ -78,12 +96,11 @@ function named(error: unknown): unknown {
   return error instanceof Error ? Object.assign(error, { path: 'Standard output' }) : error;
 }
 
-function writeQuietly(stream: 2, text: string): void {
-  try {
-    mayBlock(() => writeSync(stream, text));
-  } catch (error) {
-    if (codeOf(error) === 'EAGAIN') process.stderr.write(text);
-  }
+/** @returns how many bytes were taken */
+function writePart(stream: 1 | 2, part: Uint8Array): Promise<number> {
+  return new Promise((resolve, reject) => {
+    write(stream, part, (error, count) => (error === null ? resolve(count) : reject(error)));
+  });
 }
 
 async function createScreen(stream: 1 | 2, color: When, links: When, env: Environment): Promise<Screen> {

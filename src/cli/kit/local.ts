@@ -1,5 +1,4 @@
-// Opens the embedded service for the profile `local`: the corpus of the data folder, the starter
-// corpus that ships with us.
+// Opens the embedded service for the profile `local`, with the starter corpus where it is empty.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.ts';

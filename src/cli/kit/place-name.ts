@@ -1,5 +1,4 @@
-// A place in a document as one word, for what is chosen from a list and handed on:
-// `doc_6e0e0ce4:844-1042`.
+// A place in a document as one word: `doc_6e0e0ce4:844-1042`.
 
 export interface NamedPlace {
   readonly document_id: string;

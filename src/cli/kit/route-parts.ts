@@ -4,7 +4,7 @@ import type { ExitName } from './exit.ts';
 
 export const ID = {
   name: 'id',
-  help: 'the identifier, as a list or an answer gave it',
+  help: 'the identifier, from a list or an answer',
   required: true,
   complete: 'id',
 } as const satisfies Argument;
@@ -15,7 +15,7 @@ export const COST_CAP = {
     value: 'N',
     above: true,
     min: 0,
-    help: 'hard spend ceiling of this request, in US dollars',
+    help: 'hard spending limit for this request, in US dollars',
   },
 } as const satisfies Flags;
 

@@ -30,7 +30,7 @@ export const SCOPE = {
     kind: 'list',
     value: 'GLOB',
     complete: 'file',
-    help: 'only documents of these files of this machine: docs, "*.md", "notes/**/2024*"; may be repeated',
+    help: 'only documents from these files on this machine: docs, "*.md", "notes/**/2024*"; may be repeated',
   },
 } as const satisfies Flags;
 

@@ -1,5 +1,6 @@
 // Small JSON files of the state folder on which no answer depends: what cannot be read is not
 // there, and what cannot be written, as in a read-only folder, is forgotten.
+import { attempt } from '../../api/attempt.ts';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../api/make-folder.ts';
@@ -8,11 +9,7 @@ import { foldersOf, type Environment } from '../../config/folders.ts';
 
 /** The value in `NAME.json`; undefined where there is none. */
 export function readState(env: Environment, name: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(foldersOf(env).state, `${name}.json`), 'utf8'));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(readFileSync(join(foldersOf(env).state, `${name}.json`), 'utf8')));
 }
 
 /** The lists of numbers in `NAME.json`, by their names. */

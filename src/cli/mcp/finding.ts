@@ -34,7 +34,6 @@ export async function askRoute(route: RouteName, { context, members, place }: To
   return { document, begins: { items: place.given['items'] ?? 0 }, whole: { items: total }, run };
 }
 
-/** The document of a result, and the run that keeps it. */
 export async function documentOf(
   result: Result,
 ): Promise<{ readonly document: Readonly<Record<string, unknown>>; readonly run: string | undefined }> {

@@ -1,5 +1,5 @@
-// Which files of this machine a tool may read: those in the folders that the server was started
-// with, wherever links lead.
+// Which files of this machine a tool may read: those in the server's folders, links followed.
+import { attempt } from '../../api/attempt.ts';
 import { realpathSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { usageError } from '../kit/errors.ts';
@@ -19,19 +19,11 @@ export function wholePaths(folders: readonly string[]): string[] {
  */
 export function fileIn(folders: readonly string[], file: string): string {
   for (const folder of folders) {
-    const path = realPath(resolve(folder, file));
+    const path = attempt(() => realpathSync(resolve(folder, file)));
     if (path?.startsWith(join(folder, sep)) === true && statSync(path).isFile()) return path;
   }
   throw usageError(
     `${JSON.stringify(file)} is not a file in the folders that the server was started with.`,
     'Give its path from one of them on.',
   );
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

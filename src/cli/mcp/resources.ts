@@ -1,5 +1,5 @@
-// Resources: documents, briefs and their evidence by address, as the service sends them. All of
-// them are free.
+// Resources: documents, briefs and their evidence by address, as the service sends them, free.
+import { attempt } from '../../api/attempt.ts';
 import type { RouteName } from '../../api/routes.ts';
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -91,7 +91,7 @@ export async function readResource(
 ): Promise<{ uri: string; mimeType: string; text: string } | undefined> {
   const [, kind = '', id = ''] = /^ibid:\/\/([a-z]+)\/([^/?#]{1,2000})$/.exec(uri) ?? [];
   const row = isKind(kind) ? KINDS[kind] : undefined;
-  const name = decoded(id);
+  const name = attempt(() => decodeURIComponent(id));
   if (row === undefined || name === undefined) return undefined;
   return asCommand(session, AbortSignal.any([session.context.signal, signal]), {}, async (context) => {
     const client = await context.client();
@@ -114,12 +114,4 @@ export async function readResource(
 
 function isKind(kind: string): kind is keyof typeof KINDS {
   return Object.hasOwn(KINDS, kind);
-}
-
-function decoded(id: string): string | undefined {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,11 @@
-// What the calls of one server share: the command's client and service, what may be spent, what was
-// sent, what is kept.
+// What the calls of one server share: client, service, what may be spent, what was sent and kept.
+import { recordIn } from '../../api/record.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Command } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { type Once, sendOnce } from './once.ts';
 import { type Found, noCursor } from './fit.ts';
 import { type Limits, type Spending, spendingWithin } from './spending.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import { readWhole, runFile, runsFolder } from '../runs/files.ts';
 
 export interface Session {

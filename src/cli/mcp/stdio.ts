@@ -1,5 +1,4 @@
-// The protocol over standard input and output, which it has to itself: what anything else writes to
-// stdout goes to stderr.
+// The protocol over standard input and output; what anything else writes to stdout goes to stderr.
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { PassThrough, Writable } from 'node:stream';

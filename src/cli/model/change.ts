@@ -8,19 +8,19 @@ import { usageError } from '../kit/errors.ts';
 /** Flags of `ibid model set` that are about a model at an endpoint. */
 export const ENDPOINT = {
   'base-url': { kind: 'text', value: 'URL', help: 'the address, up to and with /v1' },
-  name: { kind: 'text', value: 'MODEL', help: 'the name under which the endpoint has it' },
+  name: { kind: 'text', value: 'MODEL', help: "the model's name at the endpoint" },
   wire: {
     kind: 'text',
     value: 'HOW',
     choices: ['decisions', 'chat'],
-    help: 'how it is asked; tried out where it is on this machine, else chat',
+    help: 'how it is asked (default: tried out on this machine, else chat)',
   },
   'rerank-url': {
     kind: 'text',
     value: 'URL',
-    help: 'where a model orders what is found before this one reads it; none takes it away',
+    help: 'the address of a reranker that orders passages before the model reads them; none removes it',
   },
-  'rerank-name': { kind: 'text', value: 'MODEL', help: 'the name of that model' },
+  'rerank-name': { kind: 'text', value: 'MODEL', help: 'the name of the reranker' },
   'input-usd-per-million': {
     kind: 'number',
     value: 'USD',
@@ -38,7 +38,7 @@ export const ENDPOINT = {
     value: 'N',
     min: 100,
     max: 100_000,
-    help: 'the most tokens of one answer (4000)',
+    help: 'maximum tokens of one answer (4000)',
   },
 } as const satisfies Flags;
 

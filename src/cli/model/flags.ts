@@ -1,5 +1,4 @@
-// --no-model, --explain and --fresh: whether the profile's model reads for the embedded service,
-// and what it was given.
+// --no-model, --explain and --fresh.
 import { modelOf } from '../../config/models.ts';
 import type { FlagValues, Flags, Result } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
@@ -9,12 +8,12 @@ export const NO_MODEL = {
 } as const satisfies Flags;
 
 export const FRESH = {
-  fresh: { kind: 'switch', help: 'ask the model again where its reply is kept' },
+  fresh: { kind: 'switch', help: 'ask the model again even if its reply is kept' },
 } as const satisfies Flags;
 
 export const READING = {
   ...NO_MODEL,
-  explain: { kind: 'switch', help: 'what the model was given, and what it pointed at' },
+  explain: { kind: 'switch', help: 'show what the model was given and what it chose' },
   ...FRESH,
 } as const satisfies Flags;
 

@@ -1,5 +1,4 @@
-// The request of a command, answered by the embedded service with the profile's model as its
-// reader.
+// A command's request, answered by the embedded service with the profile's model as its reader.
 import type { ModelSettings } from '../../config/profiles.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Prepared } from '../../client/types.ts';

@@ -1,5 +1,4 @@
-// The money of one request of a model: held before it leaves, noted as a run of its own, settled by
-// what came of it.
+// The money of one request of a model: held before it leaves, noted as a run, settled after.
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Client } from '../../client/types.ts';

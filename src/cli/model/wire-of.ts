@@ -96,7 +96,6 @@ export async function documentOf(
   }
 }
 
-/** The rows of a list of models. */
 export function rowsIn(list: unknown): Readonly<Record<string, unknown>>[] {
   const rows: unknown = isRecord(list) ? list['data'] : undefined;
   return Array.isArray(rows) ? (rows as readonly unknown[]).filter(isRecord) : [];

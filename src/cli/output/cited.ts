@@ -1,5 +1,4 @@
-// What the pages of cited products share: claims and citations as any service may have sent them,
-// and how it was made.
+// What the pages of cited products share: claims and citations from any service, how it was made.
 import { isInsufficient } from '../../api/outcome.ts';
 import type { Answer } from '../../api/payloads/query.ts';
 import type { Citation, Claim, Reason } from '../../api/payloads/common.ts';

@@ -1,9 +1,7 @@
-// A product in each form: its page where its document is laid out as one, else the document as it
-// is.
+// A product in each form: its page where its document is laid out as one, else the document.
 import { PLAIN, type Screen } from '../../page/screen.ts';
 import type { Page } from '../../page/page.ts';
 
-/** What makes the page of a document. */
 export type PageMaker<Document> = (document: Document) => Page | undefined | Promise<Page | undefined>;
 
 type Loaded<Document> = () => Promise<PageMaker<Document>>;

@@ -1,5 +1,4 @@
-// The answer where no command was named: the version, the first steps, the overview, a group's
-// commands, or a suggestion.
+// The answer where no command was named: version, first steps, overview, or a suggestion.
 import { COMMAND_NAMES, type CommandName, commandsBelow, loadAll } from '../commands/table.ts';
 import { type Command, GROUPS, type Argument, type Flag } from '../kit/command.ts';
 import { usageError } from '../kit/errors.ts';
@@ -124,7 +123,7 @@ const MOST_EDITS = 2;
 
 /** The form with the fewest edits, where they are few for the length of the last word. */
 async function nearest(word: string, forms: readonly string[]): Promise<string | undefined> {
-  const { edits } = await import('../../engine/entities/align.ts');
+  const { edits } = await import('../../engine/entities/edits.ts');
   const scored = forms.map((form) => [edits(word, form, MOST_EDITS), form] as const);
   const best = scored.sort((a, b) => a[0] - b[0])[0];
   const length = word.length - word.lastIndexOf(' ') - 1;

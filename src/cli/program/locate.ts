@@ -1,5 +1,4 @@
-// Finds the command in argv before anything is loaded: only the command that is named gets
-// registered.
+// Finds the command in argv before anything is loaded: only that one is registered.
 import { COMMON, PAGING, REQUEST } from '../kit/flags.ts';
 import type { Flags } from '../kit/command.ts';
 import { COMMANDS, commandsBelow, type CommandName } from '../commands/table.ts';

@@ -1,5 +1,4 @@
-// A command object → commander and back: the only importer of commander. Flag text becomes numbers,
-// durations and sizes here.
+// A command object → commander and back: the only importer of commander.
 import { messageOf } from '../../api/coded-error.ts';
 import { Command as Commander, CommanderError, Option } from 'commander';
 import type { Argument, Command, Flag, Input } from '../kit/command.ts';
@@ -22,13 +21,17 @@ export function parse(command: Command, words: readonly string[]): Parsed {
     if (error.exitCode === 0) return { kind: 'help' };
     if (error.code === 'commander.missingArgument') throw lacking(command, leaf.args.length);
     if (error.code === 'commander.optionMissingArgument') throw withoutValue(command, error.message);
-    throw usageError(sentence(error.message), `\`ibid ${command.name} --help\` shows what it takes.`);
+    throw usageError(sentence(error.message), helpAdvice(command));
   }
   const options = leaf.opts<Record<string, unknown>>();
   const flags = Object.fromEntries(
     Object.entries(flagsOf(command)).map(([name, flag]) => [name, valueOf(leaf, name, flag, options)]),
   );
   return { kind: 'run', input: { args: received.args, flags } as Input };
+}
+
+function helpAdvice({ name }: Command): string {
+  return `\`ibid ${name} --help\` shows what it takes.`;
 }
 
 /** @param given how many arguments there are */
@@ -46,7 +49,7 @@ function withoutValue(command: Command, message: string): Error {
   const isShown = command.examples.some((example) => `${example} `.includes(`--${name} `));
   return usageError(
     `\`--${name} ${value}\` needs a value.`,
-    isShown ? exampleFor(command, [name]) : `\`ibid ${command.name} --help\` shows what it takes.`,
+    isShown ? exampleFor(command, [name]) : helpAdvice(command),
   );
 }
 
@@ -59,10 +62,19 @@ function build(command: Command): Commander {
     .helpOption('-h, --help', 'show this help');
   for (const argument of command.arguments) {
     const made = leaf.createArgument(usageOf(argument));
-    leaf.addArgument(argument.choices === undefined ? made : made.choices(argument.choices));
+    const { name, choices } = argument;
+    if (choices !== undefined) made.argParser((text: string) => chosen(command, name, choices, text));
+    leaf.addArgument(made);
   }
-  for (const [name, flag] of Object.entries(flagsOf(command))) leaf.addOption(optionOf(name, flag));
+  for (const [name, flag] of Object.entries(flagsOf(command))) leaf.addOption(optionOf(command, name, flag));
   return leaf;
+}
+
+/** @throws {CliError} `usage` where it is not one of the choices of the argument */
+function chosen(command: Command, name: string, choices: readonly string[], text: string): string {
+  if (choices.includes(text)) return text;
+  const fault = `${JSON.stringify(text)} is not one of ${choices.join(', ')}`;
+  throw usageError(`${name.toUpperCase()}: ${fault}.`, helpAdvice(command));
 }
 
 function usageOf({ name, required, many }: Argument): string {
@@ -70,7 +82,7 @@ function usageOf({ name, required, many }: Argument): string {
   return required === true ? `<${inner}>` : `[${inner}]`;
 }
 
-function optionOf(name: string, flag: Flag): Option {
+function optionOf(command: Command, name: string, flag: Flag): Option {
   const short = flag.short === undefined ? '' : `-${flag.short}, `;
   const option = new Option(
     flag.kind === 'switch' ? `${short}--${name}` : `${short}--${name} <${flag.value ?? name}>`,
@@ -80,17 +92,21 @@ function optionOf(name: string, flag: Flag): Option {
   if (flag.kind === 'list') {
     return option.argParser((text: string, before: string[] | undefined) => [
       ...(before ?? []),
-      String(convert(name, flag, text)),
+      String(convert(command, name, flag, text)),
     ]);
   }
-  return flag.kind === 'switch' ? option : option.argParser((text: string) => convert(name, flag, text));
+  return flag.kind === 'switch'
+    ? option
+    : option.argParser((text: string) => convert(command, name, flag, text));
 }
 
-function convert(name: string, flag: Flag, text: string): string | number {
+function convert(command: Command, name: string, flag: Flag, text: string): string | number {
   try {
     return flagValue(flag, text);
   } catch (error) {
-    throw usageError(`--${name}: ${messageOf(error)}.`, 'Nothing was sent.');
+    // What is done on this machine alone sends nothing anyway.
+    const advice = command.reach === 'local' ? helpAdvice(command) : 'Nothing was sent.';
+    throw usageError(`--${name}: ${messageOf(error)}.`, advice);
   }
 }
 

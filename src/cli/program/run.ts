@@ -1,5 +1,4 @@
-// One command line from its words to its exit: find the command, read the flags, run, show, tell
-// what failed.
+// One command line from its words to its exit.
 import type { Left } from '../../corpus/index/index-facts.ts';
 import type { Command, Input, Result } from '../kit/command.ts';
 import { COMMANDS, loadAll } from '../commands/table.ts';
@@ -38,7 +37,10 @@ async function execute(
   checkOutput(flags);
   const onOutdated = async (left: Left) =>
     (await import('../result/notice.ts')).tellOutdated(environment.io, left);
-  const context = createContext({ ...environment, onOutdated }, flags);
+  const context = createContext(
+    { ...environment, onOutdated, makesStore: command.makesStore === true },
+    flags,
+  );
   try {
     const result = await answer(command, parsed.input, context);
     const owned = command.ownsOutput ?? (result.kind === 'value' && result.ownsOutput === true);

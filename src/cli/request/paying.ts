@@ -1,5 +1,6 @@
 // A request that may be billed: held in the budget, kept as a run before it leaves, both settled by
 // what came of it. An answer is read whole here and is on the disk before anything of it is shown.
+import { recordIn } from '../../api/record.ts';
 import { resolve } from 'node:path';
 import { codeOf, messageOf } from '../../api/coded-error.ts';
 import { billedOf, worstCost } from '../../api/cost.ts';
@@ -7,7 +8,6 @@ import { isBriefInsufficient } from '../../api/outcome.ts';
 import { ClientError } from '../../client/errors.ts';
 import { wholeBody } from '../../client/reply.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import type { Held } from '../../batch/purse.ts';
 import { hasBudget } from '../budget/has-budget.ts';
 import type { KeptReply } from '../kit/command.ts';

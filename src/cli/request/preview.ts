@@ -61,7 +61,7 @@ export function asCurl(prepared: Prepared): Result {
   const note = prepared.sendsKey
     ? '# ibid-key-header.txt holds one line, `Authorization: Bearer YOUR_KEY`; keep it to yourself: chmod 600 ibid-key-header.txt\n'
     : '';
-  return { kind: 'raw', text: `${note}${words.map(quote).join(' ')}\n` };
+  return { kind: 'raw', text: `${note}${words.map(shellWord).join(' ')}\n` };
 }
 
 /** The address of the embedded service is for no one else. */
@@ -70,6 +70,6 @@ function isLocal({ url }: Prepared): boolean {
 }
 
 /** A word as a POSIX shell reads it back, whatever it contains. */
-function quote(word: string): string {
+export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,5 +1,4 @@
-// Progress on stderr while a call runs: how long, whether the service is alive and since when, and
-// what is usual.
+// Progress on stderr while a call runs: how long, signs of life, and what is usual.
 import type { Progress } from '../../client/types.ts';
 import { jsonLine } from '../../page/clean.ts';
 import type { Context } from '../kit/context.ts';

@@ -17,7 +17,6 @@ import { usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
 import { checkWritable } from '../result/sink.ts';
 
-/** How the document of a request is shown. */
 interface Showing<Document = unknown> {
   readonly text?: View<Document>;
   readonly forms?: Forms<Document>;

@@ -1,5 +1,4 @@
-// Sentences for a person, on stderr: filled to the width of a terminal; in a pipe or a log each
-// stays on its line.
+// Sentences for a person, on stderr: filled to the width of a terminal, else a line each.
 import type { Io } from '../kit/io.ts';
 import type { Left } from '../../corpus/index/index-facts.ts';
 import { wrap } from '../../page/wrap.ts';
@@ -24,7 +23,6 @@ export async function tellFailure(
   io.err(`${paint(MARK)}${lines.join('\n').slice(MARK.length)}\n`);
 }
 
-/** The lines of sentences, each indented. */
 async function fitted(
   io: Pick<Io, 'screen' | 'isTerminal'>,
   sentences: readonly string[],

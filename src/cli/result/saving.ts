@@ -1,5 +1,4 @@
-// A paid answer is never lost with the failure to show or to write it: it is kept in the state
-// folder (cli.md, exit 40).
+// A paid answer that cannot be shown or written is kept in the state folder (cli.md, exit 40).
 import { codeOf, memberOf, messageOf } from '../../api/coded-error.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { isRecord } from '../../api/record.ts';

@@ -1,5 +1,4 @@
-// A result → stdout or --output, in the format asked for. stdout carries the result and nothing
-// else.
+// A result → stdout or --output, in the format asked for. stdout carries nothing else.
 import { INSUFFICIENT, isInsufficient } from '../../api/outcome.ts';
 import { clean, escapeHidden } from '../../page/clean.ts';
 import type { Result } from '../kit/command.ts';
@@ -18,7 +17,6 @@ type Format = 'text' | 'json' | 'jsonl' | 'csv' | 'md' | 'get';
 /** Besides `json` itself. */
 const JSON_FORMATS: ReadonlySet<string> = new Set(['jsonl', 'csl-json']);
 
-/** A result of one kind. */
 type Of<K extends Result['kind']> = Extract<Result, { kind: K }>;
 
 /** Refuses output flags that contradict each other, before anything is sent. @throws {CliError} `usage`. */

@@ -1,4 +1,5 @@
 // Where a result goes: stdout, or a file that appears whole by temporary file and rename.
+import { attempt } from '../../api/attempt.ts';
 import { codeOf } from '../../api/coded-error.ts';
 import {
   closeSync,
@@ -11,8 +12,8 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { mayBlock, signalsHandled } from '../../api/may-block.ts';
 import { escapeHidden } from '../../page/clean.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
@@ -45,7 +46,6 @@ export async function openOutput(context: Pick<Context, 'io' | 'flags'>): Promis
       abandon: async () => {},
     };
   }
-  await signalsHandled();
   return fileOutput(flags.output);
 }
 
@@ -77,14 +77,11 @@ export function checkWritable(path: string | undefined): void {
 
 /** A link stays a link: what it points to is replaced. */
 function targetOf(path: string): string {
-  try {
-    return realpathSync(resolve(path));
-  } catch {
-    return resolve(path); // not there yet
-  }
+  // Not there yet.
+  return attempt(() => realpathSync(resolve(path))) ?? resolve(path);
 }
 
-function fileOutput(path: string): Output {
+async function fileOutput(path: string): Promise<Output> {
   const target = targetOf(path);
   if (isSpecial(target)) return specialOutput(target, path);
   const file = openTemporary(target);
@@ -97,7 +94,7 @@ function fileOutput(path: string): Output {
   process.once('exit', () => {
     if (!finished) rmSync(file.path, { force: true });
   });
-  const write = async (data: string | Uint8Array) => naming(path, () => writeWhole(file.descriptor, data));
+  const write = (data: string | Uint8Array) => naming(path, () => writeWhole(file.descriptor, data));
   return {
     isFile: true,
     isTerminal: false,
@@ -105,7 +102,7 @@ function fileOutput(path: string): Output {
     writeJson: write,
     finish: async () => {
       if (finished) return;
-      naming(path, () => fsyncSync(file.descriptor));
+      await naming(path, () => fsyncSync(file.descriptor));
       close();
       renameSync(file.path, target);
       finished = true;
@@ -117,18 +114,11 @@ function fileOutput(path: string): Output {
   };
 }
 
-/** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. */
-function specialOutput(path: string, named: string): Output {
-  const descriptor = mayBlock(() => openSync(path, 'w'));
-  let open = true;
-  const close = async () => {
-    if (open) closeSync(descriptor);
-    open = false;
-  };
-  const write = async (data: string | Uint8Array) => {
-    await signalsHandled();
-    naming(named, () => mayBlock(() => writeWhole(descriptor, data)));
-  };
+/** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. Another thread waits for their reader. */
+async function specialOutput(path: string, named: string): Promise<Output> {
+  const handle = await open(path, 'w');
+  const close = () => handle.close();
+  const write = (data: string | Uint8Array) => naming(named, () => handle.writeFile(data));
   return {
     isFile: true,
     isTerminal: false,
@@ -151,7 +141,7 @@ function isSpecial(path: string): boolean {
 function openTemporary(target: string): { descriptor: number; path: string; open: boolean } {
   const path = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   try {
-    if (statOrUndefined(target)?.isDirectory() === true)
+    if (attempt(() => lstatSync(target))?.isDirectory() === true)
       throw Object.assign(new Error('EISDIR'), { code: 'EISDIR' });
     return { descriptor: openSync(path, 'wx', 0o666), path, open: true };
   } catch (error) {
@@ -166,18 +156,10 @@ function openTemporary(target: string): { descriptor: number; path: string; open
   }
 }
 
-function statOrUndefined(path: string) {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Failures of a descriptor do not say which file it is: the name that the user gave is put to them. */
-function naming(path: string, act: () => void): void {
+async function naming(path: string, act: () => void | Promise<void>): Promise<void> {
   try {
-    act();
+    await act();
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path }) : error;
   }

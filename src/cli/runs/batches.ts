@@ -1,15 +1,15 @@
 // The paid rows of batches are runs too, without a file each: the state folder knows where the
 // journal of a batch is, and the journal what was sent and what became of it.
+import { attempt } from '../../api/attempt.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../api/coded-error.ts';
-import { isRecord } from '../../api/record.ts';
+import { isRecord, recordIn } from '../../api/record.ts';
 import { ROUTE_NAMES, routeOf, type RouteName } from '../../api/routes.ts';
 import { journalRuns, type JournalEnd, type JournalRun } from '../../batch/files/read-runs.ts';
 import { INPUT_KINDS, type InputOptions } from '../../batch/rows/input.ts';
 import { removeQuietly, writeWhole } from '../../disk/durable.ts';
 import { asOwner, type Owner } from '../../disk/owner.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import { EXITS } from '../kit/exit.ts';
 import { namesIn } from './files.ts';
 import { isRunId, runIdOf, type Run } from './run.ts';
@@ -73,7 +73,6 @@ export function runIdsIn(
   };
 }
 
-/** Whether a run may be a batch's, by its id. */
 export function mayHave({ id, rows }: Batch, run: string): boolean {
   return isRunId(run) && (Number.parseInt(run.slice(-8), 16) - firstOf(id)) >>> 0 < 2 * rows;
 }
@@ -103,7 +102,6 @@ export function* runsOfBatch(batch: Batch): Generator<BatchRun> {
   }
 }
 
-/** The runs of all batches. */
 export function* batchRuns(state: string): Generator<BatchRun> {
   for (const batch of batchesOf(state)) yield* runsOfBatch(batch);
 }
@@ -189,11 +187,8 @@ export function timeOf(id: string): string {
 }
 
 function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return ''; // pruned meanwhile
-  }
+  // Pruned meanwhile.
+  return attempt(() => readFileSync(path, 'utf8')) ?? '';
 }
 
 function batchIn(text: string): Batch | undefined {

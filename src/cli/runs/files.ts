@@ -98,7 +98,6 @@ export function readWhole(path: string): WholeRun | undefined {
   };
 }
 
-/** Files and bytes. */
 export function sizeOf(folder: string): { readonly runs: number; readonly bytes: number } {
   let [runs, bytes] = [0, 0];
   for (const { path } of runFiles(folder)) {

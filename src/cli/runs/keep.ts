@@ -1,10 +1,10 @@
 // A run's life: it is on the disk before its request leaves, and again when it is known how that
 // ended. A process that is ended in between leaves a run without an end, which `ibid runs recover`
 // looks at.
+import { recordIn } from '../../api/record.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { removeQuietly } from '../../disk/durable.ts';
 import { pathOfRun, runsFolder, writeRun } from './files.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import { thisProcess } from '../../disk/owner.ts';
 import { runIdOf, type Part, type Run, type RunEnd, type RunReceipt, type RunStart } from './run.ts';
 

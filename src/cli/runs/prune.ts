@@ -85,7 +85,6 @@ export function tidy(state: string, now: number, bounds: Bounds = BOUNDS): void 
   }
 }
 
-/** When a run began, by its id. */
 function beganOf({ id }: RunFile): number {
   return Date.parse(timeOf(id));
 }

@@ -1,5 +1,4 @@
-// Runs of which no one knows how they ended: what the service can still tell of them. Nothing is
-// sent that may be billed.
+// Runs with an unknown outcome: what the service can still tell of them, free of charge.
 import { isRecord } from '../../api/record.ts';
 import { isBriefInsufficient } from '../../api/outcome.ts';
 import { messageOf } from '../../api/coded-error.ts';

@@ -1,9 +1,8 @@
 // A run: one request that may be billed, as it is kept in the state folder. A file a run: a line of
 // JSON, then the body that was sent, then the answer, byte for byte as they were, their lengths in
 // the line.
-import { isRecord } from '../../api/record.ts';
+import { isRecord, recordIn, textOrNull, numberOrNull } from '../../api/record.ts';
 import type { Receipt } from '../../evidence/judge-hash.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import { asOwner, type Owner } from '../../disk/owner.ts';
 
 /** The route of a run that asked a model: it is none of the service's. */
@@ -42,7 +41,6 @@ export interface RunStart {
 
 export type Billed = 'no' | 'yes' | 'unknown';
 
-/** How it ended. */
 export interface RunEnd {
   readonly time: string;
   /** `answered`, or the name of an exit: `insufficient_evidence`, `outcome_unknown`, `plan_refused` … */
@@ -98,15 +96,15 @@ export function asRun(line: string): Run | undefined {
   return {
     id,
     time,
-    profile: textOf(value['profile']) ?? '',
-    base_url: textOf(value['base_url']),
-    route: textOf(value['route']),
-    method: textOf(value['method']) ?? 'POST',
-    path: textOf(value['path']) ?? '',
+    profile: textOrNull(value['profile']) ?? '',
+    base_url: textOrNull(value['base_url']),
+    route: textOrNull(value['route']),
+    method: textOrNull(value['method']) ?? 'POST',
+    path: textOrNull(value['path']) ?? '',
     paid: value['paid'] === true,
-    worst_usd: numberOf(value['worst_usd']),
-    title: textOf(value['title']),
-    body_sha256: textOf(value['body_sha256']),
+    worst_usd: numberOrNull(value['worst_usd']),
+    title: textOrNull(value['title']),
+    body_sha256: textOrNull(value['body_sha256']),
     body: partOf(value['body']),
     owner: asOwner(value['owner']) ?? null,
     end: endOf(value['end']),
@@ -118,15 +116,15 @@ function endOf(value: unknown): RunEnd | null {
   if (!isRecord(value)) return null;
   const billed = value['billed'];
   return {
-    time: textOf(value['time']) ?? '',
-    outcome: textOf(value['outcome']) ?? 'internal',
-    status: numberOf(value['status']),
-    request_id: textOf(value['request_id']),
-    attempts: numberOf(value['attempts']) ?? 1,
+    time: textOrNull(value['time']) ?? '',
+    outcome: textOrNull(value['outcome']) ?? 'internal',
+    status: numberOrNull(value['status']),
+    request_id: textOrNull(value['request_id']),
+    attempts: numberOrNull(value['attempts']) ?? 1,
     billed: billed === 'no' || billed === 'yes' ? billed : 'unknown',
-    cost_usd: numberOf(value['cost_usd']),
-    detail: textOf(value['detail']),
-    output: textOf(value['output']),
+    cost_usd: numberOrNull(value['cost_usd']),
+    detail: textOrNull(value['detail']),
+    output: textOrNull(value['output']),
     answer: partOf(value['answer']),
   };
 }
@@ -138,9 +136,9 @@ function receiptOf(value: unknown): RunReceipt | null {
   return {
     brief_id,
     file_sha256,
-    bundle_sha256: textOf(value['bundle_sha256']),
-    bytes: numberOf(value['bytes']) ?? 0,
-    tool: textOf(value['tool']) ?? '',
+    bundle_sha256: textOrNull(value['bundle_sha256']),
+    bytes: numberOrNull(value['bytes']) ?? 0,
+    tool: textOrNull(value['tool']) ?? '',
   };
 }
 
@@ -150,12 +148,4 @@ function partOf(value: unknown): Part | null {
   return typeof bytes === 'number' && Number.isSafeInteger(bytes) && bytes >= 0 && typeof sha256 === 'string'
     ? { bytes, sha256 }
     : null;
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -1,4 +1,5 @@
 // A tutor session as it was held on this machine: its turns from the runs that they left (cli/runs), in their order.
+import { attempt } from '../../api/attempt.ts';
 import { isRecord } from '../../api/record.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { Exchange, SessionRecord } from '../output/tutor/tutor.ts';
@@ -44,9 +45,5 @@ function exchangeOf({ run, body, answer }: WholeRun, id: string): Exchange | und
 
 function parsed(bytes: Uint8Array | null): unknown {
   if (bytes === null) return undefined;
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined; // no document of ours
-  }
+  return attempt(() => JSON.parse(Buffer.from(bytes).toString('utf8')));
 }

@@ -1,5 +1,4 @@
-// The two doors to the pages: a token of this run, for the reader of this machine, and a key of the
-// service, for any other.
+// The two doors to the pages: a token of this run, or a key of the service.
 import type { RuleReply, Peer, ServiceRequest } from '../../service/context.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import type { Client, ClientOptions } from '../../client/types.ts';

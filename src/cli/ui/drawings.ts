@@ -1,5 +1,4 @@
-// Drawings that a page has, kept for a moment under a name that no one guesses: the page is asked
-// for, then its picture.
+// Drawings of a page, kept for a moment under a name that no one guesses.
 import { randomBytes } from 'node:crypto';
 import { page, whole } from './http/replies.ts';
 import { notice } from './layout.ts';

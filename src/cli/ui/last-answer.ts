@@ -1,6 +1,6 @@
 // The last answer that was shown on the terminal, and what its footnote numbers cite. Runs keep it.
+import { recordIn } from '../../api/record.ts';
 import { numberedIn, type Cited } from '../../page/cited.ts';
-import { recordIn } from '../../disk/record-line.ts';
 import { CITING, makerOf } from '../output/shown.ts';
 import { readRun, readWhole, runFiles, runsFolder } from '../runs/files.ts';
 import type { Run } from '../runs/run.ts';

@@ -1,5 +1,4 @@
-// The frame of every page: where one is, the way to the other pages, the foot, and what is said
-// where something went wrong.
+// The frame of every page: navigation, foot, and what is said where something went wrong.
 import { address } from './addresses.ts';
 import { type Html, NOTHING, markup } from './markup.ts';
 import { STYLE_ADDRESS } from './style/sheet.ts';

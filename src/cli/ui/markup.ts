@@ -1,5 +1,4 @@
-// HTML of the pages of `ibid ui`: whatever is put into a template is text, cleaned and escaped,
-// unless a template made it.
+// HTML of the pages of `ibid ui`: values in a template are escaped unless a template made them.
 import { html as template, raw } from 'hono/html';
 import { clean } from '../../page/clean.ts';
 

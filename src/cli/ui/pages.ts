@@ -1,5 +1,5 @@
-// The pages as a function from request to answer: who may read them, which page an address names,
-// and what is said where something fails.
+// The pages as a function from request to answer.
+import { attempt } from '../../api/attempt.ts';
 import { serviceReply, type ServiceReply } from '../../service/http/request-reply.ts';
 import type { Peer, RuleReply, ServiceRequest } from '../../service/context.ts';
 import { failureOf, notice } from './layout.ts';
@@ -63,14 +63,13 @@ const FIXED: ReadonlyMap<string, () => RuleReply> = new Map([
 ]);
 
 function targetOf(url: string): URL | undefined {
-  try {
-    return new URL(
-      url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/'),
-      'http://pages.invalid',
-    );
-  } catch {
-    return undefined;
-  }
+  return attempt(
+    () =>
+      new URL(
+        url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/^\/*/, '/'),
+        'http://pages.invalid',
+      ),
+  );
 }
 
 function notFound() {

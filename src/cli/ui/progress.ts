@@ -1,5 +1,4 @@
-// A page whose main part takes a while: begun at once, with signs of life, and filled in when its
-// part is there.
+// A page whose main part takes a while: begun at once, and filled in when that part is there.
 import type { RuleReply } from '../../service/context.ts';
 import { failureOf, CLOSING } from './layout.ts';
 import { page, streamed } from './http/replies.ts';

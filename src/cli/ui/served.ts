@@ -1,5 +1,4 @@
-// The pages on a socket: of `ibid ui`, on this machine, and of `ibid serve --ui`, beside the API at
-// the same address.
+// The pages on a socket: of `ibid ui`, and of `ibid serve --ui` beside the API.
 import type { Service } from '../../service/app.ts';
 import { withShortUrls } from '../../service/addresses.ts';
 import type { Backend } from '../../store/backend.ts';

@@ -1,5 +1,4 @@
-// Whether a question was asked since a watch last heard of it: by hand, or by a check that was
-// ended before it noted the answer. It is not paid for twice.
+// Whether a question was asked since a watch last heard of it: it is not paid for twice.
 import { createHash } from 'node:crypto';
 import { readWhole, runFiles, runsFolder, type WholeRun } from '../runs/files.ts';
 import { isLost } from '../runs/find.ts';

@@ -5,12 +5,12 @@ import { isRecord } from '../../api/record.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import {
   placeOf,
-  spaced,
   type AnswerGist,
   type GistClaim,
   type GistConflict,
   type AnswerChange,
 } from '../../evidence/answer-diff.ts';
+import { oneLine } from '../../text/one-line.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 
 export interface Against {
@@ -52,7 +52,7 @@ export async function conflictsWith(
   const looked = store === undefined ? [] : [...gone, ...gist.claims.slice(0, MOST_CLAIMS)];
   for (const claim of looked)
     for (const one of await lookOtherwise(store!, soughtOf(claim), signal)) {
-      const other = { text: spaced(one.citation.quote), place: placeOf({ ...one.citation }) };
+      const other = { text: oneLine(one.citation.quote), place: placeOf({ ...one.citation }) };
       conflicts.push({ claim, other, values: one.values });
       citations.push(one.citation);
     }
@@ -97,7 +97,7 @@ export function citationsIn(
     .map(({ change, claim, before, after }) => (change === 'added' ? claim : `${before} ${after}`));
   const own = isRecord(document) && Array.isArray(document['citations']) ? document['citations'] : [];
   const cited = [...own.filter(isCitation), ...found].filter(({ quote }) =>
-    said.some((text) => text.includes(spaced(quote))),
+    said.some((text) => text.includes(oneLine(quote))),
   );
   return cited.filter(({ id }, at) => cited.findIndex((one) => one.id === id) === at);
 }

@@ -1,5 +1,4 @@
-// What a watch asks: the lines of a question file, read again at each check, or the request that
-// made a brief.
+// What a watch asks: the lines of a question file, or the request that made a brief.
 import { readFileSync, statSync } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';

@@ -1,6 +1,6 @@
-// What a timer needs to call `ibid watch check`: a line for cron, or a pair of units for systemd.
-// It is printed, and installed by no one but the person.
+// What a timer needs to call `ibid watch check`: a line for cron, or units for systemd.
 
+import { shellWord } from '../request/preview.ts';
 export interface Call {
   /** The program and its first arguments. */
   readonly words: readonly string[];
@@ -70,10 +70,6 @@ function calendarOf(everyMs: number): string {
 /** The most minutes that divide an hour and are not longer. */
 function minutesOf(everyMs: number): number {
   return [30, 20, 15, 12, 10, 6, 5, 4, 3, 2].find((minutes) => minutes * MINUTE <= everyMs) ?? 1;
-}
-
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** systemd.syntax(7) and systemd.service(5): specifiers, and in commands variables, are doubled. */

@@ -1,7 +1,7 @@
 // Watches as they are stored: each a subscription of the embedded service's own records, so that
 // feed, webhook and mail are those of anomalies; its state says what is asked, how often, and what
 // was answered last.
-import { isRecord } from '../../api/record.ts';
+import { isRecord, textOrNull } from '../../api/record.ts';
 import type { AnswerGist, GistPlace } from '../../evidence/answer-diff.ts';
 import type { Subscription } from '../../engine/anomaly/subscription.ts';
 import { isWatched, type WatchedRoute } from './questions.ts';
@@ -38,7 +38,6 @@ export interface LastAnswer {
   readonly at: string;
   /** Null where no answer has come yet. */
   readonly gist: AnswerGist | null;
-  /** The run that has it. */
   readonly run: string | null;
 }
 
@@ -83,11 +82,11 @@ function gistIn(value: unknown): AnswerGist | null {
   const conflicts = Array.isArray(value['conflicts']) ? value['conflicts'] : [];
   return {
     outcome: value['outcome'] === 'answered' ? 'answered' : 'insufficient_evidence',
-    text: textIn(value['text']),
+    text: textOrNull(value['text']),
     claims: value['claims'].filter(isRecord).map((claim) => ({
       ...placedIn(claim),
-      verdict: textIn(claim['verdict']),
-      source: textIn(claim['source']),
+      verdict: textOrNull(claim['verdict']),
+      source: textOrNull(claim['source']),
     })),
     conflicts: conflicts.filter(isRecord).map(({ claim, other }) => ({
       claim: placedIn(claim),
@@ -100,12 +99,10 @@ function gistIn(value: unknown): AnswerGist | null {
 function placedIn(value: unknown): { readonly text: string; readonly place: GistPlace | null } {
   const { text, place } = isRecord(value) ? value : {};
   const { title, date, url } = isRecord(place) ? place : {};
-  const known = isRecord(place) ? { title: textIn(title), date: textIn(date), url: textIn(url) } : null;
-  return { text: textIn(text) ?? '', place: known };
-}
-
-function textIn(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+  const known = isRecord(place)
+    ? { title: textOrNull(title), date: textOrNull(date), url: textOrNull(url) }
+    : null;
+  return { text: textOrNull(text) ?? '', place: known };
 }
 
 export interface Watched {

@@ -99,7 +99,7 @@ async function addOne(
 
 /**
  * The current document at an address, if there is one. The same bytes are not read again, unless their sector or language may
- * have to change.
+ * have to change, or the original that is kept of them is gone.
  */
 async function knownDocument(
   { store, sector, language }: Adding,
@@ -108,10 +108,11 @@ async function knownDocument(
 ): Promise<DocumentRecord | 'unchanged' | undefined> {
   const known = await store.contentAt(address);
   if (known === undefined) return undefined;
-  if (known === content_sha256 && sector === null && language === undefined) return 'unchanged';
+  const isKept = known === content_sha256 && (await store.hasSnapshot(known));
+  if (isKept && sector === null && language === undefined) return 'unchanged';
   const record = await ofId({ store }, known);
   const stays =
-    known === content_sha256 &&
+    isKept &&
     (sector === null || record?.sector_id === sector) &&
     (language === undefined || record?.language === language);
   return stays ? 'unchanged' : record;

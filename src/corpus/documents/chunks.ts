@@ -114,7 +114,6 @@ function whole(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
 
-/** The shape of a block from within it on. */
 function restOf(block: Block): BlockShape {
   const { opens: _opens, ...rest } = shapeOf(block);
   return { ...rest, continues: true };

@@ -1,4 +1,5 @@
 // One document's bytes and reading as the record to be added, with its chunks.
+import { attempt } from '../../api/attempt.ts';
 import { hash } from 'node:crypto';
 import { basename, dirname, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,12 +45,10 @@ export function sourceId(address: string): string {
   return `src_${sha256(address).slice(0, 24)}`;
 }
 
-/** The address of a file on this machine. */
 export function fileAddress(path: string): string {
   return pathToFileURL(path).href;
 }
 
-/** What was read as a document with its chunks. */
 export async function documentOf(facts: DocumentFacts, reading: Reading): Promise<NewDocument> {
   const digest = facts.content_sha256.slice(0, 24);
   const { address } = facts;
@@ -86,11 +85,11 @@ function isPage(address: string): boolean {
 
 /** What a document says of itself, else what its words show, else `otherwise`; `und` where nothing does. */
 export function languageOf(
-  { language, text }: Pick<Reading, 'language' | 'text'>,
+  { language, text, own_words = text }: Pick<Reading, 'language' | 'text' | 'own_words'>,
   otherwise = 'und',
 ): string {
   if (language !== null) return language;
-  const shown = guessLanguage(text);
+  const shown = guessLanguage(own_words);
   return shown === 'und' ? otherwise : shown;
 }
 
@@ -135,9 +134,5 @@ function wordsOf(name: string): string {
 }
 
 function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return attempt(() => decodeURIComponent(text)) ?? text;
 }

@@ -1,7 +1,6 @@
 // How long a text is in words, for the size of chunks: rough, and cheaper than real words.
 // Runs between white space, each 50 characters of an overlong run once more, half a word a character of scripts without spaces.
 
-/** The number of words of a text. */
 export function countWords(text: string): number {
   let words = 0;
   let wordStart = 0;

@@ -1,6 +1,7 @@
 // Includes of reStructuredText and AsciiDoc: what a file of a folder includes is a document.
 // It is read as the kind that includes it, so that each quote is in the file that it names, by its line. Hostile here: circles,
 // places out of the folder, links that lead there, devices, files that are not text. Each file is read once, whatever includes it.
+import { attempt } from '../../api/attempt.ts';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { shortened } from '../../text/marks.ts';
@@ -91,7 +92,7 @@ export class Includes {
     if (unset !== undefined) return refused(`its place is named by {${unset}}, which this file does not set`);
     if (/^[a-z][\w+.-]*:\/\//i.test(target)) return refused('it is on the web');
     const path = resolve(placeOf(this.#root, from, target));
-    const real = realPathOf(path);
+    const real = attempt(() => realpathSync(path));
     if (real === undefined) return refused(isWithin(path, this.#root) ? 'it is not there' : OUT);
     if (!isWithin(real, this.#root)) return refused(OUT);
     const walked = await (this.#walked ??= this.#walk(this.#root));
@@ -165,14 +166,6 @@ function placeOf(root: string, from: string, target: string): string {
   for (let folder = dirname(from); isWithin(folder, root); folder = dirname(folder))
     if (existsSync(folder + target)) return folder + target;
   return root + target;
-}
-
-function realPathOf(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function isWithin(path: string, root: string): boolean {

@@ -15,7 +15,6 @@ export interface OpenReaders {
   ofRow(row: ReaderRow): Promise<TypedReader>;
   /** The reader for what the bytes are, where they show another kind than their name; its readings warn of it. */
   ofBytes(named: TypedReader, bytes: Uint8Array): Promise<TypedReader>;
-  /** The reader of a media type, where there is one. */
   ofMedia(mediaType: string): Promise<Reader | undefined>;
   close(): Promise<void>;
 }

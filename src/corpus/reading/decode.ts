@@ -1,5 +1,5 @@
-// Bytes to text: UTF-8 first, UTF-16 only with its mark, then windows-1252; never binary files.
-import { isRecord } from '../../api/record.ts';
+// Bytes to text: UTF-8, UTF-16 by its mark, UTF-8 with a few broken bytes, then windows-1252; never binary.
+import { attempt } from '../../api/attempt.ts';
 import { EmptyFile, ReadingFailure } from './reading.ts';
 
 interface Decoded {
@@ -19,11 +19,21 @@ export function decode(bytes: Uint8Array, said?: string): Decoded {
     /^(?:iso-2022|hz)/i.test(name) ? strictly(bytes, name) : undefined;
   const text = sevenBit(said) ?? strictly(bytes, 'utf-8') ?? strictly(bytes, said ?? 'utf-8');
   if (text !== undefined) return { text: clean(text), warnings: garbled(text) ? [GARBLED] : [] };
-  return {
-    text: clean(western(bytes)),
-    warnings: [DOUBTFUL_LETTERS],
-  };
+  const patched = mostlyUtf8(bytes);
+  return patched === undefined
+    ? { text: clean(western(bytes)), warnings: [DOUBTFUL_LETTERS] }
+    : { text: clean(patched), warnings: [BROKEN_LETTERS] };
 }
+
+/** The text with U+FFFD for what is not UTF-8, where more letters beyond ASCII are sound than broken. */
+function mostlyUtf8(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const beyond = text.match(/[^\0-\u007f]/gu)?.length ?? 0;
+  return beyond > 2 * broken ? text : undefined;
+}
+
+const BROKEN_LETTERS = 'Some bytes of it are not UTF-8: “�” stands for each.';
 
 export const DOUBTFUL_LETTERS = 'It is not UTF-8; it was read as windows-1252, so some letters may be wrong.';
 
@@ -48,11 +58,7 @@ export function wideEncoding(bytes: Uint8Array): string | undefined {
 
 function strictly(bytes: Uint8Array, encoding: string): string | undefined {
   if (WESTERN.test(encoding)) return western(bytes);
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new TextDecoder(encoding, { fatal: true }).decode(bytes));
 }
 
 const WESTERN = /^(?:windows-1252|cp-?1252|iso-?8859-1|latin-?1|l1)$/i;
@@ -104,13 +110,3 @@ const TERMINAL_STYLES = /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]/g;
 const ALL_CONTROLS = new RegExp(CONTROLS.source, 'g');
 
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** The object that a text is; undefined where it is not JSON, or another value. */
-export function jsonObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -37,6 +37,8 @@ export interface Reading {
   readonly warnings: readonly string[];
   /** As in `DocumentRecord`. */
   readonly text_share?: number;
+  /** What its language shows in, where `text` has sentences of ours in English. */
+  readonly own_words?: string;
 }
 
 /** The facts of a document that states none. */

@@ -1,5 +1,6 @@
 // A column of a table in the corpus as a series in time (service.md, "Forecasts, anomalies").
 // The numbers come from the archived original, so that they are exact and can be recomputed from the snapshot.
+import { attempt } from '../../api/attempt.ts';
 import { allRows } from '../../store/paging.ts';
 import { basename, extname } from 'node:path';
 import { SeriesError } from '../errors.ts';
@@ -196,9 +197,5 @@ function documentNames({ title, source_url }: DocumentRecord): string[] {
 }
 
 function fileName(address: string): string {
-  try {
-    return decodeURIComponent(basename(new URL(address).pathname));
-  } catch {
-    return address;
-  }
+  return attempt(() => decodeURIComponent(basename(new URL(address).pathname))) ?? address;
 }

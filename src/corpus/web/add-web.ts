@@ -1,5 +1,6 @@
 // An address on the web into the corpus: the page, what sitemaps list, what it links to.
 // As far as the user asked for it and the site's robots.txt allows.
+import { attempt } from '../../api/attempt.ts';
 import { gunzipSync } from 'node:zlib';
 import { ReadingFailure, webAddressOf, AnotherKind } from '../reading/reading.ts';
 import { type Visitor, NotVisited, visitor, type FetchedPage, readerFor, linksOf } from './visit.ts';
@@ -257,9 +258,5 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 }
 
 function isOf(address: string, origin: string): boolean {
-  try {
-    return new URL(address).origin === origin;
-  } catch {
-    return false;
-  }
+  return attempt(() => new URL(address).origin === origin) ?? false;
 }

@@ -1,5 +1,4 @@
-// Unusual counts (service.md, "Forecasts, anomalies"): how far a value is above the days before.
-// By a z score over a trailing window with a floor under the deviation, a least count, and a pause after each alarm.
+// Unusual counts (service.md, "Forecasts, anomalies"): a z score over a trailing window.
 
 export interface Point {
   /** Milliseconds since the epoch, ascending. */

@@ -125,7 +125,6 @@ interface SentenceAt {
   readonly start: number;
 }
 
-/** Where a document names an entity. */
 async function placesOf(entityId: string, document: string, watch: Watch): Promise<readonly SentenceAt[]> {
   const { graph } = await watch.entities();
   const entity = graph.entities[graph.placeOf.get(entityId) ?? -1];

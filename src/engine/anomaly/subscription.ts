@@ -19,7 +19,6 @@ export interface AnomalySubscription extends Subscription {
   readonly rule: RuleName;
 }
 
-/** Whether a subscription is to an anomaly of the corpus. */
 export function isAnomaly(subscription: Subscription): subscription is AnomalySubscription {
   return subscription.rule !== 'watch';
 }

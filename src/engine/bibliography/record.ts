@@ -1,4 +1,6 @@
 // A cited document → its CSL-JSON record. What it does not say is left out, never guessed.
+import { oneLine } from '../../text/one-line.ts';
+import { attempt } from '../../api/attempt.ts';
 import type { CslName, CslDate, CslItem, CslType } from '../../api/payloads/bibliography.ts';
 import { type Rich, plain } from './rich.ts';
 
@@ -73,19 +75,11 @@ function doiIn(url: string): string | undefined {
     );
   const doi = match?.[1] ?? match?.[2];
   if (doi === undefined) return undefined;
-  try {
-    return decodeURIComponent(doi);
-  } catch {
-    return doi;
-  }
+  return attempt(() => decodeURIComponent(doi)) ?? doi;
 }
 
 function hostOf(url: string): string {
-  try {
-    return new URL(url).hostname.replace(/^www\./u, '');
-  } catch {
-    return '';
-  }
+  return attempt(() => new URL(url).hostname.replace(/^www\./u, '')) ?? '';
 }
 
 /** Year, month, day as far as the text begins with them and a calendar has them. */
@@ -98,10 +92,6 @@ function dateOf(text: string): CslDate | undefined {
   if (day < 1 || day > new Date(Date.UTC(year, month, 0)).getUTCDate())
     return { 'date-parts': [[year, month]] };
   return { 'date-parts': [[year, month, day]] };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }
 
 // A citation style: how a record is written, and how records are sorted and distinguished.

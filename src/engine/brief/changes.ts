@@ -60,7 +60,6 @@ export async function since(
   };
 }
 
-/** Whether the earlier text has each of its sentences. */
 function isIn(earlier: ReadonlySet<string> | undefined, text: string): boolean {
   if (earlier === undefined) return false;
   return sentences(text).every(({ start, end }) => earlier.has(plain(text.slice(start, end))));

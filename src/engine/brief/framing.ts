@@ -123,7 +123,6 @@ export function windowOf(
   return { from: moved, to: newest, note };
 }
 
-/** Whether a document is dated within a window. */
 export function isWithin({ published_at }: Dated, window: Pick<BriefWindow, 'from' | 'to'>): boolean {
   const day = dayIn(published_at);
   return day !== undefined && day >= window.from && day <= window.to;

@@ -270,7 +270,6 @@ function looksAhead({ traits, document }: Weighed): boolean {
   return traits.years.length === 0 || Math.max(...traits.years.map(endOf)) >= day;
 }
 
-/** The end of a year, or of a month of it. */
 function endOf(year: number): number {
   return year % 1 === 0.5 ? year + 0.5 : year + 0.05;
 }

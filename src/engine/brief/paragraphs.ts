@@ -49,7 +49,6 @@ const SAME = 0.5;
 /** So few stories are told in so many sentences each, within what a persona reads. */
 const FEW = 2;
 const ROOM_OF_FEW = 4;
-/** Stories looked at for each paragraph. */
 const LOOKS = 12;
 
 /** Up to `form.paragraphs` paragraphs of statements that the selector takes; fewer where there are no more. */
@@ -260,7 +259,6 @@ function elsewhere(
   return bestBy(akin, (one) => alike(one) + 0.5 * one.salience + selector.gain(one));
 }
 
-/** In the order of their stories. */
 function inOrder(drafts: readonly Draft[], stories: readonly StoryInHand[]): Draft[] {
   const places = new Map<string, number>();
   for (const [at, { documents }] of stories.entries()) for (const { id } of documents) places.set(id, at);

@@ -1,5 +1,4 @@
-// Redundancy of a brief in the making: no sentence twice, nothing that says nearly the same (maximal marginal relevance),
-// and not all from one document.
+// Redundancy of a brief in the making (maximal marginal relevance), not all from one document.
 import type { Weighed, Weighing } from './salience.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 

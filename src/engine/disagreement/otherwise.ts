@@ -1,7 +1,7 @@
 // What says otherwise than a sentence: another date, figure or name, its denial, its opposite.
 // The one mechanism for answers, watches, briefs and lessons.
+import { oneLine } from '../../text/one-line.ts';
 import type { Citation } from '../../api/payloads/common.ts';
-import { spaced } from '../../evidence/answer-diff.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
@@ -65,7 +65,7 @@ export function otherwiseIn(one: string, other: string): (Otherwise & { readonly
   for (const own of sentencesIn(one))
     for (const sentence of theirs) {
       const found = isNear(own, sentence) ? saysOtherwise(own.text, sentence.text) : undefined;
-      if (found !== undefined) return { ...found, text: spaced(sentence.text) };
+      if (found !== undefined) return { ...found, text: oneLine(sentence.text) };
     }
   return undefined;
 }

@@ -1,5 +1,6 @@
 // Two sentences that give another value for the same measure of the same thing at the same time.
 // One notion for answers, watches, briefs and lessons: all that they say is alike but one date, figure or name.
+import { overlaps } from '../../text/marks.ts';
 import { datesIn, type DateMention } from '../../text/dates.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems, terms } from '../../text/terms.ts';
@@ -170,14 +171,11 @@ const OFFICES: Readonly<Record<string, string>> = {
   CTO: 'chief technology',
   COO: 'chief operating',
 };
-const INITIALS = new RegExp(
-  `\\b(?:${Object.keys(OFFICES).join('|')})\\b|(?<=chief executive) officer\\b`,
-  'g',
-);
+const SHORT_OFFICE = Object.keys(OFFICES).join('|');
+const INITIALS = new RegExp(`\\b(?:${SHORT_OFFICE})\\b|(?<=chief executive) officer\\b`, 'g');
 
 const PROPER = "\\p{Lu}[\\p{L}.'’-]*(?: (?:de |van |von |of |der )?\\p{Lu}[\\p{L}.'’-]*){0,4}(?<!\\.)";
-const PLACE =
-  '(?!(?:first|second|third|last|next|other|same|one)\\b)(?:\\p{Ll}|CEO|CFO|CTO|COO)[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?';
+const PLACE = `(?!(?:first|second|third|last|next|other|same|one)\\b)(?:\\p{Ll}|${SHORT_OFFICE})[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?`;
 const IS = '(?<verb>is|are|was|were|will be)(?<how> (?:in|at|called|named))?';
 const TITLE = '(?:(?:Dr|Mr|Ms|Mrs|Prof)\\.? )?';
 const HOLDING: readonly RegExp[] = [
@@ -262,7 +260,6 @@ function areAlike(one: Said, other: Said): boolean {
 const FEWEST = 2;
 const ALIKE = 0.7;
 
-/** The text with blanks at those places. */
 export function blanked(
   text: string,
   places: readonly { readonly start: number; readonly end: number }[],
@@ -271,8 +268,4 @@ export function blanked(
     (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
     text,
   );
-}
-
-function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
-  return one.start < other.end && other.start < one.end;
 }

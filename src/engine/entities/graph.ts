@@ -35,7 +35,6 @@ export interface Graph {
   readonly placeOf: ReadonlyMap<string, number>;
 }
 
-/** A current document and what was read from it. */
 export interface ReadDocument {
   readonly id: string;
   readonly sector: string | null;

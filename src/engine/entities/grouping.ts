@@ -3,12 +3,11 @@
 import { addTo } from '../../text/groups.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { englishCountry } from './caseless.ts';
-import { edits } from './align.ts';
+import { edits } from './edits.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { canonicalName, tokensOf } from './tokens.ts';
 import { kindByName } from './kinds/heads.ts';
 
-/** One canonical name with its spellings. */
 export interface CanonicalName {
   readonly key: string;
   readonly spellings: Map<string, number>;

@@ -1,7 +1,7 @@
 // Whether two names mean the same (service.md, "Entities"): words aligned by bounded edit distance.
-// Legal forms, particles and initials weigh little, numbers must be equal. Every part of the score is reported.
 import type { Explanation } from '../../api/payloads/entity.ts';
-import { align, type AllowedEdits, withJoints, edits } from './align.ts';
+import { align, type AllowedEdits, withJoints } from './align.ts';
+import { edits } from './edits.ts';
 import { isHead } from './kinds/heads.ts';
 import { LOOSE_FORMS } from './name-words.ts';
 import { keysOf, systemOf } from './scripts.ts';

@@ -1,5 +1,4 @@
 // Words of names that say less than the rest: legal forms, particles, titles, common words.
-// Each list is general; nothing in it is a name.
 import { wordSet } from '../../text/word-lists.ts';
 
 /** Longest first; matched on the words of a name that has been folded. */

@@ -184,7 +184,6 @@ const RULES: Readonly<Record<System, readonly Rule[]>> = {
 
 // Which spellings in other scripts may be meant by a name: those that share one of its keys.
 
-/** What has a spelling. */
 interface Spelled {
   readonly text: string;
 }

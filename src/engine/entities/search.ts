@@ -3,7 +3,7 @@
 import { addTo, grouped } from '../../text/groups.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { acrossIndex } from './scripts.ts';
-import { edits } from './align.ts';
+import { edits } from './edits.ts';
 import type { Entity } from './entity.ts';
 import type { Graph } from './graph.ts';
 import { keyOf } from './grouping.ts';

@@ -70,7 +70,6 @@ function drawEffects(
   }
 }
 
-/** The constant and the features of one row. */
 export function rowOf(features: readonly Float64Array[], row: number): Float64Array {
   const made = new Float64Array(features.length + 1);
   made[0] = 1;

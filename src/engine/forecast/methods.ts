@@ -23,7 +23,6 @@ import { addRow, noProducts, ridge } from './ridge.ts';
 /** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
 export type MethodName = ForecastModel['name'] | 'log_regression' | 'additive_regression';
 
-/** A method fitted to the past. */
 export interface Fitted {
   readonly method: ForecastModel['name'];
   readonly scale: Scale;

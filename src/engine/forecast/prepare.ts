@@ -1,5 +1,4 @@
-// Prepares a series: fills gaps where they are few and cuts a long past.
-// Changes are reported as warnings, and series that cannot support a forecast with reasons.
+// Prepares a series: fills few gaps, cuts a long past; says so in warnings, refuses with reasons.
 import type { ForecastReason } from '../../api/payloads/forecast.ts';
 
 export interface GivenSeries {

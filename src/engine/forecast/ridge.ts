@@ -12,7 +12,6 @@ export function noProducts(columns: number): Products {
   return { columns, squares: new Float64Array(columns * columns), withTarget: new Float64Array(columns) };
 }
 
-/** Adds one row. */
 export function addRow({ columns, squares, withTarget }: Products, row: Float64Array, target: number): void {
   for (let one = 0; one < columns; one++) {
     withTarget[one]! += row[one]! * target;

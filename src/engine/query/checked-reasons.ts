@@ -39,11 +39,11 @@ function shownIn(question: Question, passages: readonly string[]): Shown {
 }
 
 function givesKind(kind: QuestionKind, text: string, question: Question): boolean {
-  const { other } = question.analyser;
+  const { other, stems } = question.analyser;
   if (other === undefined) return GIVES[kind]?.(text, question) === true;
   if (kind === 'date' && DATE.test(text)) return true;
   const statement = { own: text, lead: '', form: 'paragraph', opens: false } as const;
-  return otherFit(kind, statement, { question, asked: NOTHING }, other) > 0;
+  return otherFit(kind, statement, { question, asked: NOTHING }, { stems, ...other }) > 0;
 }
 
 const NOTHING: Asked = { kinds: new Set(), number: 0, sides: [] };

@@ -72,7 +72,6 @@ async function othersAgainst(
   return (voices?.heard ?? []).filter(({ cited }) => !chosen(cited));
 }
 
-/** Whether a statement is what was chosen, or a part of it. */
 function isWithin(one: Statement, chosen: Statement): boolean {
   const [first, last] = [one.parts.own[0]!, one.parts.own.at(-1)!];
   return (

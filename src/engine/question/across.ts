@@ -8,28 +8,25 @@ import { isEnglish } from './question-analyser.ts';
 
 type Frequencies = ReadonlyMap<string, number>;
 
-/** The question with the stems of the documents' language where it has names or nothing that they have; else the same question. */
+/**
+ * The question with words that no document has in its own language as those of other languages have them: a word that stands in a
+ * document is found, whatever its language makes of it. The same question where no word is.
+ */
 export async function acrossLanguages(
   store: Pick<RetrievalStore, 'languages' | 'frequencies'>,
   question: Question,
   frequencies: Frequencies,
 ): Promise<Question> {
-  const isUnknown = (stem: string): boolean => (frequencies.get(stem) ?? 0) === 0;
-  if (!question.anchors.some(({ stem }) => isUnknown(stem)) && !question.distinct.every(isUnknown))
-    return question;
-  const documents = await store.languages();
-  const own = question.analyser.language;
-  if (hasLanguage(documents, own)) return question;
-  const tags = [...documents].toSorted((a, b) => b[1] - a[1]).map(([tag]) => otherLanguage(tag));
-  const languages = [...new Set(tags)].filter((tag) => tag !== undefined).slice(0, MOST_TRIED);
+  const unknown = question.distinct.filter(
+    (stem) => (frequencies.get(stem) ?? 0) === 0 && question.emphasis.get(stem) === 1,
+  );
+  const languages = unknown.length === 0 ? [] : othersThan(question, await store.languages());
+  if (languages.length === 0) return question;
   await loadAnalysers(languages);
   const forms = new Map(
-    question.distinct.filter(isUnknown).map((stem): [string, string[][]] => {
+    unknown.map((stem): [string, string[][]] => {
       const word = question.surface.get(stem) ?? stem;
-      return [
-        stem,
-        languages.map((language) => analyserOf(language).stems(word)).filter((all) => all.length > 0),
-      ];
+      return [stem, languages.map((tag) => analyserOf(tag).stems(word)).filter((all) => all.length > 0)];
     }),
   );
   const known = await store.frequencies([...new Set([...forms.values()].flat(2))]);
@@ -42,6 +39,12 @@ export async function acrossLanguages(
     (others.get(stem) ?? []).map((other) => ({ stem: other, text })),
   );
   return others.size === 0 ? question : restemmed(question, others, anchors);
+}
+
+/** The languages that documents are read in besides that of the question, those of most documents first. */
+function othersThan({ analyser }: Question, documents: ReadonlyMap<string, number>): string[] {
+  const tags = [...documents].toSorted((a, b) => b[1] - a[1]).map(([tag]) => otherLanguage(tag) ?? 'en');
+  return [...new Set(tags)].filter((tag) => tag !== analyser.language).slice(0, MOST_TRIED);
 }
 
 /** The languages of the documents, in English words, where none is that of the question; else undefined. Errors: those of the store. */

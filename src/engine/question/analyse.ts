@@ -1,5 +1,4 @@
-// What a question asks: its content stems in order, the names and figures it mentions. (Its kind: kinds.ts.)
-// The question is untrusted: any length, any script, any bytes.
+// What a question asks: its content stems in order, the names and figures it mentions.
 import { ENGLISH, type Analyser, type AskedTerm, type OtherAnalyser } from '../../text/analyser.ts';
 import { SCAFFOLD_WEIGHT, scaffoldOf } from './question-words.ts';
 
@@ -78,7 +77,7 @@ function asWritten(text: string, { start, end }: Pick<AskedTerm, 'start' | 'end'
 
 const LONGEST_FIGURE = 30;
 
-/** The stems that only build a question; none where that is all of them. */
+/** The stems that only build a question; those of asking words where that is all of them, and none where these are. */
 function builtOf(
   { isScaffold }: OtherAnalyser,
   all: readonly AskedTerm[],
@@ -86,7 +85,9 @@ function builtOf(
 ): ReadonlySet<string> {
   const sure = new Set(all.filter(({ isDoubtful }) => isDoubtful !== true).map(({ stem }) => stem));
   const found = new Set(distinct.filter((stem) => !sure.has(stem) || isScaffold(stem)));
-  return found.size < distinct.length ? found : new Set();
+  if (found.size < distinct.length) return found;
+  const asking = new Set(all.filter(({ isAsking }) => isAsking === true).map(({ stem }) => stem));
+  return asking.size < distinct.length ? asking : new Set();
 }
 
 function anchorsOf(

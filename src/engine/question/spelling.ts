@@ -5,8 +5,9 @@
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import type { Analyser } from '../../text/analyser.ts';
+import { otherLanguage } from '../../text/languages/analysers.ts';
 import { isVerbForm } from '../../text/irregular-verbs.ts';
-import { edits } from '../entities/align.ts';
+import { edits } from '../entities/edits.ts';
 import { hasLanguage } from './across.ts';
 import type { Question } from './analyse.ts';
 import { asksOfDocuments } from './members.ts';
@@ -57,13 +58,20 @@ export async function respelled(
   );
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return { text, respellings: [] };
   // The words of another language are nearly those of the corpus by chance only.
-  if (!hasLanguage(await store.languages(), analyser.language)) return { text, respellings: [] };
+  if (!isSpoken(await store.languages(), analyser)) return { text, respellings: [] };
   const respellings: Respelling[] = [];
   for (const from of unknown) {
     const to = await nearest(store, from, analyser);
     if (to !== undefined) respellings.push({ from, to });
   }
   return { text: respellings.reduce(replaced, text), respellings };
+}
+
+/** Whether a document is in the language: English is also looked for in documents of none that shows. */
+function isSpoken(documents: ReadonlyMap<string, number>, { language, other }: Analyser): boolean {
+  return other === undefined
+    ? hasLanguage(documents, language)
+    : [...documents.keys()].some((tag) => otherLanguage(tag) === language);
 }
 
 function lettersOf({ other }: Analyser): string {

@@ -18,7 +18,6 @@ const OVERHEAD_EACH = 24;
 export interface Unit {
   readonly id: string;
   readonly statement: Statement;
-  /** Which of the offered passages it is in. */
   readonly passage: number;
   /** Which block it is in, of all that are offered, and where in it: neighbours of one block are one quote. */
   readonly block: number;
@@ -49,7 +48,6 @@ export interface Offering {
   /** Statements that an earlier round offered, by `keyOf`. */
   readonly known?: ReadonlySet<string>;
   readonly isPrivate: (sector: string | null) => boolean;
-  /** Whether what is newest is to be read first. */
   readonly newestFirst?: boolean;
   /** How much fits; a whole round unless given. */
   readonly room?: Room;
@@ -151,7 +149,6 @@ export interface PlacedStatement {
   readonly parts: { readonly own: readonly { readonly start: number; readonly end: number }[] };
 }
 
-/** A statement by its place. */
 export function keyOf({ chunk, parts: { own } }: PlacedStatement): string {
   return `${chunk.id}:${own[0]!.start}:${own.at(-1)!.end}`;
 }

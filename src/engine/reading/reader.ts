@@ -2,7 +2,6 @@
 // statements by their ids; what is shown is always the sources' own text. The engine knows no endpoint and no prompt.
 import type { Reading } from '../../api/payloads/reading.ts';
 
-/** A statement as a reader is given it. */
 export interface OfferedStatement {
   /** `s1`, `s2` … throughout one task. */
   readonly id: string;

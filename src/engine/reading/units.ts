@@ -2,7 +2,6 @@
 // that together they are the chunk's text and no two overlap.
 import type { Form, Statement } from '../statements/statement.ts';
 
-/** Forms that are a whole block. */
 const WHOLE: ReadonlySet<Form> = new Set(['item', 'row', 'definition', 'code', 'metadata']);
 /** An item or a definition that is longer than this is pointed at by its sentences, in UTF-16 units. */
 const LONGEST_WHOLE = 300;

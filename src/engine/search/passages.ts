@@ -6,9 +6,12 @@ import { joined, letterEnd, letterStart, type Stretch } from '../../text/marks.t
 import { sentences } from '../../text/sentences.ts';
 import { analyserOf } from '../../text/languages/analysers.ts';
 import type { Term } from '../../text/terms.ts';
-import { analyse } from '../question/analyse.ts';
+import { acrossLanguages } from '../question/across.ts';
+import { analyse, type Question } from '../question/analyse.ts';
 import { questionAnalyser } from '../question/question-analyser.ts';
+import type { Scored } from '../retrieval/feedback.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
+import { foldedWords } from '../statements/words-of.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 
 /** `excerpt` and `matches` are UTF-16 offsets into the text of the chunk. */
@@ -27,9 +30,8 @@ const RANKED = 100;
 
 /** At most `limit` passages. None where no word of the search is in the corpus, or it has only stop words. Errors: those of the store. */
 export async function findPassages(store: RetrievalStore, words: string, limit: number): Promise<Passage[]> {
-  const question = analyse(words, await questionAnalyser(store, words));
-  const { ranked, collection } = await retrieve(store, question, Math.max(RANKED, limit));
-  const best = ranked.slice(0, limit);
+  const { question, ranked, collection } = await found(store, words, Math.max(RANKED, limit));
+  const best = (await asTypedFirst(store, question, ranked)).slice(0, limit);
   const chunks = new Map(
     (await store.chunksById(best.map(({ candidate }) => candidate.chunk_id))).map((chunk) => [
       chunk.id,
@@ -44,6 +46,40 @@ export async function findPassages(store: RetrievalStore, words: string, limit: 
     if (chunk === undefined || document === undefined) return [];
     return [{ document, chunk, score, ...excerptOf(chunk, wanted, collection) }];
   });
+}
+
+/** What is found for words of a search; those that no document has in its language, as other languages of the documents have them. */
+async function found(store: RetrievalStore, words: string, limit: number) {
+  const question = analyse(words, await questionAnalyser(store, words));
+  const own = await retrieve(store, question, limit);
+  const across = await acrossLanguages(store, question, own.collection.frequencies);
+  return { question: across, ...(across === question ? own : await retrieve(store, across, limit)) };
+}
+
+/**
+ * The form of a word that was typed before others of its stem: other languages than English have stems in which unlike words meet
+ * ("الشرطة", police; "شرط", condition). A passage counts up to twice by the share of the words that it has as typed; all of it
+ * where one word is looked for.
+ */
+async function asTypedFirst(
+  store: RetrievalStore,
+  { analyser, surface, emphasis }: Question,
+  ranked: readonly Scored[],
+): Promise<readonly Scored[]> {
+  if (analyser.other === undefined || analyser.other.row.cut === 'pairs') return ranked;
+  const typed = new Set(
+    [...surface].filter(([stem]) => emphasis.get(stem) === 1).map(([, word]) => analyser.fold(word)),
+  );
+  const chunks = await store.chunksById(ranked.map(({ candidate }) => candidate.chunk_id));
+  const shares = new Map(
+    chunks.map(({ id, heading, text }) => {
+      const said = new Set(foldedWords(`${heading ?? ''}\n${text}`, Number.POSITIVE_INFINITY, analyser));
+      return [id, [...typed].filter((word) => said.has(word)).length / Math.max(1, typed.size)];
+    }),
+  );
+  const share = ({ candidate }: Scored): number => shares.get(candidate.chunk_id) ?? 0;
+  const weigh = (one: Scored): number => one.score * (1 + share(one));
+  return ranked.toSorted((a, b) => (typed.size === 1 ? share(b) - share(a) : 0) || weigh(b) - weigh(a));
 }
 
 /** As much of a passage is shown, in UTF-16 units; a sentence that is longer is cut. */

@@ -71,7 +71,6 @@ function isUnder({ chunk }: Statement, term: readonly string[]): boolean {
   return own.size === term.length && term.every((stem) => own.has(stem));
 }
 
-/** Whether it opens an entry of a glossary. */
 function isEntry({ form, opens, chunk }: Statement): boolean {
   const above = chunk.structure?.path.slice(0, -1).map(({ text }) => text) ?? [];
   return opens && (form === 'opening' || form === 'sentence') && above.some((text) => GLOSSARY.test(text));

@@ -1,5 +1,7 @@
 // How well a statement's form and words fit the kind of answer that a question asks for, one figure a kind, each from 0 to 1.
 // What the question itself already says is not an answer to it.
+import type { Analyser } from '../../text/analyser.ts';
+import { analyserOf, otherLanguage } from '../../text/languages/analysers.ts';
 import { lazy } from '../../text/lazy.ts';
 import { governs } from '../../evidence/validator/governs.ts';
 import { spellsOut } from '../../text/acronyms.ts';
@@ -33,8 +35,17 @@ type Fit = (statement: Statement, about: FitQuestion) => number;
 /** The fit of a statement to each kind that the question asks for; 0 for the others. */
 export function fitOf(kind: QuestionKind, statement: Statement, about: FitQuestion): number {
   if (!about.asked.kinds.has(kind)) return 0;
-  const { other } = about.question.analyser;
-  return other === undefined ? FITS[kind](statement, about) : otherFit(kind, statement, about, other);
+  const { analyser } = about.question;
+  const read = readAs(statement, analyser);
+  return read.other === undefined
+    ? FITS[kind](statement, about)
+    : otherFit(kind, statement, about, { stems: read.stems, ...read.other });
+}
+
+/** A statement is in the language of its document, where that is known; else taken for one of the question's. */
+function readAs({ chunk: { language } }: Statement, analyser: Analyser): Analyser {
+  if (language === undefined || language === analyser.language) return analyser;
+  return otherLanguage(language) !== undefined || language.startsWith('en') ? analyserOf(language) : analyser;
 }
 
 const FITS: Readonly<Record<QuestionKind, Fit>> = {

@@ -9,6 +9,7 @@ import { AT } from './feature-names.ts';
 import other from './other-gate.json' with { type: 'json' };
 import ranker from './ranker.json' with { type: 'json' };
 import type { Ranked } from './ranking.ts';
+import { isSaidWhole } from './said.ts';
 import type { Statement } from './statement.ts';
 
 /** Kinds that are easier or harder to answer than others. */
@@ -46,8 +47,8 @@ export const OTHER_SIGNALS = [
   'evidence',
 ] as const;
 
-/** Whose weights are set: the likeness of a few common words is held back, what a heading names as the question does is not. */
-const SET = ['scant', 'unshown', 'headed'] as const;
+/** Whose weights are set: the likeness of a few common words is held back, what a heading names as the question does, or one sentence says whole, is not. */
+const SET = ['scant', 'unshown', 'headed', 'said'] as const;
 
 export type SignalName = (typeof SIGNALS)[number] | (typeof OTHER_SIGNALS)[number] | (typeof SET)[number];
 export type Signals = Readonly<Record<SignalName, number>>;
@@ -78,6 +79,7 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
   const together = togetherIn(first, asking);
   const evidence = evidenceIn(first, asking);
   const isHeaded = headingShareOf(first) >= SAME_AS_ASKED;
+  const isWhole = isSaidWhole(first, asking);
   return {
     covered: features[AT.whole]!,
     own: features[AT.own]!,
@@ -89,8 +91,13 @@ export function signalsOf(asking: Asking, ranking: readonly Ranked[]): Signals {
     together,
     evidence,
     headed: isHeaded ? 1 : 0,
-    scant: evidence < SCANT && !isHeaded ? 1 : 0,
-    unshown: isUnshown(first, asked, { together, evidence, isHeaded }) ? 1 : 0,
+    said: isWhole ? 1 : 0,
+    scant: evidence < SCANT && !isHeaded && !isWhole ? 1 : 0,
+    unshown:
+      isUnshown(first, asked, { together, evidence, isShown: isHeaded || isWhole }) ||
+      tellsNoTime(first, asking)
+        ? 1
+        : 0,
     alike: features[AT.gram_cosine]!,
     undefined: saysNotWhatItIs(first, asking),
     elsewhere: features[AT.elsewhere]!,
@@ -185,17 +192,25 @@ function isUnshown(
   {
     together,
     evidence,
-    isHeaded,
-  }: { readonly together: number; readonly evidence: number; readonly isHeaded: boolean },
+    isShown,
+  }: { readonly together: number; readonly evidence: number; readonly isShown: boolean },
 ): boolean {
   // What ends in a colon says that the answer follows.
   if (features[AT.leads_on] === 1) return true;
   if (kinds.has('definition') && features[AT.fit_definition]! < 1) return true;
   if (kinds.has('list') && features[AT.fit_list]! < 1) return true;
   if (kinds.has('amount') && features[AT.fit_amount]! <= HALF) return true;
-  if (isHeaded) return false;
+  if (isShown) return false;
   if (kinds.has('reason') && together < MOST_OF_IT) return true;
   return [...kinds].some((kind) => evidence < (NEEDED[kind] ?? 0));
+}
+
+/** Whether a date is asked for, and what it has is metres or money. */
+function tellsNoTime({ statement, features }: Ranked, { asked, question }: Asking): boolean {
+  const { other } = question.analyser;
+  if (other === undefined || !asked.kinds.has('date') || features[AT.fit_date]! > 0) return false;
+  const units = other.unitsIn(statement.own);
+  return units.size > 0 && !units.has('time');
 }
 
 /** How far the heading that it is first below, or that its list, table or code is below, says what the question says: 0 to 1. */

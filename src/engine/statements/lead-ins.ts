@@ -65,7 +65,6 @@ function leadFrom(above: OutlineBlock, block: OutlineBlock, announces: Announcer
     : introduction(above, Number.POSITIVE_INFINITY, announces);
 }
 
-/** Whether a text leads on to what follows it. */
 export function endsOpen(text: string): boolean {
   return /[:：]["'”’)\]*_]*\s*$/.test(text.slice(-12));
 }

@@ -26,7 +26,6 @@ export function mannersOf(statement: Statement, ownStems: readonly Stretch[]): r
   return all.filter(([, value]) => value !== 0);
 }
 
-/** The place of a feature, and its value. */
 export type Manner = readonly [feature: number, value: number];
 
 /** Whether a statement of its form is asked for. */

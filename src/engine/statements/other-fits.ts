@@ -1,7 +1,8 @@
 // How well a statement fits the kind of answer that a question in another language than English asks for: by figures, by the
 // names of days, by capitals where these mean names, by words of cause and condition, by the form of lists, by what the heading
 // promises that it is the first under. What does not show in such a language fits.
-import type { OtherAnalyser } from '../../text/analyser.ts';
+import type { Analyser, OtherAnalyser } from '../../text/analyser.ts';
+import type { Dimension } from '../../text/languages/units.ts';
 import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import type { FitQuestion } from './fits.ts';
@@ -11,14 +12,17 @@ import type { Form, Statement } from './statement.ts';
 type Fitted = Pick<Statement, 'own' | 'lead' | 'form' | 'opens'> &
   Partial<Pick<Statement, 'chunk' | 'block'>>;
 
-type Fit = (statement: Fitted, about: FitQuestion, other: OtherAnalyser) => number;
+/** How the statement is read: by its own language. */
+export type FitReading = OtherAnalyser & Pick<Analyser, 'stems'>;
+
+type Fit = (statement: Fitted, about: FitQuestion, other: FitReading) => number;
 
 /** From 0 to 1; what the question itself says is not an answer to it. */
 export function otherFit(
   kind: QuestionKind,
   statement: Fitted,
   about: FitQuestion,
-  other: OtherAnalyser,
+  other: FitReading,
 ): number {
   const fit = FITS[kind]?.(statement, about, other) ?? 0;
   return fit < 1 && BELOW_QUESTIONS.has(kind) && isBelowQuestion(kind, statement, about, other) ? 1 : fit;
@@ -32,45 +36,75 @@ function isBelowQuestion(
   kind: QuestionKind,
   { opens, chunk }: Fitted,
   { question }: FitQuestion,
-  { kindsOf }: OtherAnalyser,
+  { kindsOf, stems }: FitReading,
 ): boolean {
   const heading = opens ? chunk?.structure?.path.at(-1)?.text : undefined;
   if (heading === undefined || !([...kindsOf(heading)] as QuestionKind[]).includes(kind)) return false;
   const terms = contentOf(question);
-  const said = new Set(question.analyser.stems(heading));
-  return 2 * terms.filter(([stem]) => said.has(stem)).length > terms.length;
+  const said = new Set(stems(heading));
+  return 2 * terms.filter((term) => isSaid(term, said, stems)).length > terms.length;
 }
 
 /** The stems of a question with their words, without those that only build it. */
-function contentOf({ surface, emphasis }: Question): (readonly [stem: string, word: string])[] {
+function contentOf({ surface, emphasis }: Question): Term[] {
   return [...surface].filter(([stem]) => emphasis.get(stem) === 1);
+}
+
+type Term = readonly [stem: string, word: string];
+
+/** Whether a term is among stems of a text: as the question has it, or its word as that text is read. */
+function isSaid([stem, word]: Term, said: ReadonlySet<string>, stems: Analyser['stems']): boolean {
+  return said.has(stem) || stems(word).some((one) => said.has(one));
 }
 
 const named: Fit = ({ own }, { question }, { row }) =>
   row.capitals !== 'names' || unsaid(own.replace(FIRST_WORD, ''), NAME, question.text) ? 1 : 0;
 
 const FITS: Readonly<Partial<Record<QuestionKind, Fit>>> = {
-  amount: ({ own }, { question }, { hasNumber }) =>
-    unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0,
-  date: ({ own }, { question }, { hasDate }) =>
-    hasDate(own, question.text.toLowerCase()) ? 1 : unsaid(own, FIGURE, question.text) ? 0.4 : 0,
+  amount: ({ own }, { question }, { hasNumber, unitsIn, measureOf }) => {
+    const some = unsaid(own, FIGURE, question.text) ? 1 : hasNumber(own) ? 0.7 : 0;
+    const wanted = some === 0 ? NONE : measureOf(question.text);
+    if (wanted.size === 0) return some;
+    const units = unitsIn(own);
+    return [...wanted].some((dimension) => units.has(dimension)) ? some : some * UNMEASURED;
+  },
+  date: ({ own }, { question }, { hasDate, unitsIn }) => {
+    if (hasDate(own, question.text.toLowerCase())) return 1;
+    return unsaid(own, FIGURE, question.text) && !isMeasured(unitsIn(own)) ? PERHAPS_A_TIME : 0;
+  },
   person: named,
   place: named,
   reason: ({ own }, _about, { hasCause }) => (hasCause(own) ? 1 : 0),
   condition: ({ own, lead }, _about, { hasCondition }) => (hasCondition(own) || hasCondition(lead) ? 1 : 0),
-  manner: ({ form }) => (form === 'code' ? 1 : form === 'list' ? LISTED : 0),
+  manner: ({ form, own }, _about, { hasPurpose }) =>
+    form === 'code' ? 1 : hasPurpose(own) ? PURPOSE : form === 'list' ? LISTED : 0,
   list: ({ form }) => (form === 'list' || form === 'definitions' ? 1 : form === 'table' ? LISTED : 0),
-  comparison: (statement, about) => comparisonFit(statement, about),
-  definition: (statement, about, other) => definitionFit(statement, about, other),
+  comparison: comparisonFit,
+  definition: definitionFit,
   keywords: ({ opens }) => (opens ? 1 : 0),
 };
+
+/** A figure that may be a time of day or a day of a month. */
+const PERHAPS_A_TIME = 0.4;
+const PURPOSE = 0.8;
+/** Of a figure without a unit of what is to be measured. */
+const UNMEASURED = 0.8;
+const NONE: ReadonlySet<Dimension> = new Set();
+
+/** Whether what is counted is no time: metres, money. */
+function isMeasured(units: ReadonlySet<string>): boolean {
+  return units.size > 0 && !units.has('time');
+}
 
 /** Of steps that may be in any order, and of rows. */
 const LISTED = 0.6;
 
-function comparisonFit({ own, lead }: Fitted, { asked: { sides }, question }: FitQuestion): number {
+function comparisonFit(
+  { own, lead }: Fitted,
+  { asked: { sides } }: FitQuestion,
+  { stems }: FitReading,
+): number {
   if (sides.length < 2) return 0;
-  const { stems } = question.analyser;
   const said = new Set(stems(`${lead} ${own}`));
   return sides.every((side) => stems(side).some((stem) => said.has(stem))) ? 1 : 0;
 }
@@ -79,36 +113,40 @@ function comparisonFit({ own, lead }: Fitted, { asked: { sides }, question }: Fi
  * The term is the whole subject: "Un crédito es …", "Eine Schleuse ist …", or the heading or title that it is the first under.
  * What it is not says too little.
  */
-function definitionFit(
-  statement: Fitted,
-  { question, titleStems }: FitQuestion,
-  other: OtherAnalyser,
-): number {
+function definitionFit(statement: Fitted, { question, titleStems }: FitQuestion, other: FitReading): number {
   const { own, lead, form } = statement;
-  const { stems } = question.analyser;
+  const { stems } = other;
   const terms = contentOf(question);
   if (terms.length === 0) return 0;
   const hasTerms = (text: string): boolean => {
     const said = new Set(stems(text));
-    return terms.every(([stem]) => said.has(stem));
+    return terms.every((term) => isSaid(term, said, stems));
   };
   if (form === 'definition' && hasTerms(lead)) return 1;
   if (isNamedAbove(statement, terms, stems, titleStems) && !LEADS_ON.test(own)) return 1;
   const opening = own.slice(0, LONGEST_OPENING).replace(BRACKETS, ' ');
+  const framed = other.framed(opening);
+  if (framed !== undefined && hasTerms(framed))
+    return framed.length <= longestSubject(terms, other) ? 1 : 0.4;
   const verb = other.defining(opening);
   if (verb === undefined || !hasTerms(opening.slice(0, verb.start))) return 0;
   if (deniesAround(opening, verb, other)) return 0;
+  return verb.start <= longestSubject(terms, other) ? 1 : 0.4;
+}
+
+/** How long a subject may be that has these terms and nothing else, in UTF-16 units. */
+function longestSubject(terms: readonly Term[], { row }: OtherAnalyser): number {
   const words = new Set(terms.map(([, word]) => word));
   const length = [...words].reduce((sum, word) => sum + word.length, 0);
-  const [besideWord, besideAll] = BESIDE[other.row.cut];
-  return verb.start <= length + words.size * besideWord + besideAll ? 1 : 0.4;
+  const [besideWord, besideAll] = BESIDE[row.cut];
+  return length + words.size * besideWord + besideAll;
 }
 
 /** Whether the heading or title that it is the first under is the term and nothing else. */
 function isNamedAbove(
   { opens, chunk, form, block }: Fitted,
-  terms: readonly (readonly [stem: string, word: string])[],
-  stems: (text: string) => readonly string[],
+  terms: readonly Term[],
+  stems: Analyser['stems'],
   titleStems: readonly string[] = [],
 ): boolean {
   if (!PROSE.has(form) || !chunk?.structure) return false;
@@ -118,7 +156,7 @@ function isNamedAbove(
     path.length === 0 &&
     blocks.slice(0, block).every(({ kind }) => kind === 'metadata');
   const named = new Set(opens ? stems(path.at(-1)?.text ?? '') : isFirst ? titleStems : []);
-  return named.size === terms.length && terms.every(([stem]) => named.has(stem));
+  return named.size === terms.length && terms.every((term) => isSaid(term, named, stems));
 }
 
 const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'pair', 'paragraph', 'opening']);

@@ -45,7 +45,6 @@ function scoreOf(features: Features, weights: readonly number[]): number {
   return score;
 }
 
-/** The block of the document that a statement is in. */
 export function blockOf({ statement: { chunk, block } }: Considered): string {
   return `${chunk.id}:${block}`;
 }

@@ -1,5 +1,4 @@
-// A question as it is answered: what it asks for, with words that the corpus does not know respelled as it spells them, and the
-// chunks that were found for it.
+// A question as it is answered: respelled for the corpus, with the chunks that were found for it.
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyse, type Question } from '../question/analyse.ts';
 import { askedBy, type Asked } from '../question/kinds.ts';
@@ -48,16 +47,12 @@ export async function readQuestion(
   const found = await search(store, question);
   const { frequencies } = found.collection;
   const across = await acrossLanguages(store, question, frequencies);
-  const whole = across === question ? await inParts(store, question, frequencies) : across;
-  if (whole !== question)
-    return {
-      question: whole,
-      asked: askedBy(text, analyser),
-      respellings: [],
-      ...(await search(store, whole)),
-    };
-  const { text: read, respellings } = await respelled(store, question, found.collection.frequencies);
-  if (respellings.length === 0) return { question, asked: askedBy(text, analyser), respellings, ...found };
+  const known = across === question ? frequencies : await store.frequencies(across.distinct);
+  const whole = await inParts(store, across, known);
+  const asked = askedBy(text, analyser);
+  if (whole !== question) return { question: whole, asked, respellings: [], ...(await search(store, whole)) };
+  const { text: read, respellings } = await respelled(store, question, frequencies);
+  if (respellings.length === 0) return { question, asked, respellings, ...found };
   const other = analyse(read, analyser);
   return { question: other, asked: askedBy(read, analyser), respellings, ...(await search(store, other)) };
 }

@@ -5,7 +5,6 @@ import type { CheckKind, StepKind, TutorReason } from '../../api/payloads/tutor.
 /** A span of a stored chunk; offsets are UTF-16 code units into the chunk's text. */
 export type ChunkSpan = readonly [chunk: string, start: number, end: number];
 
-/** One step of the path. */
 export interface PathStep {
   /** `stp_` and 24 hex digits of kind and places. */
   readonly id: string;

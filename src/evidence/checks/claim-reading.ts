@@ -1,5 +1,4 @@
-// A claim on the tape made text: its parts, the members that they were found in, and whether its
-// spans and exact words hold.
+// A claim on the tape made text: its parts, their members, whether spans and exact words hold.
 
 import type { Tokeniser } from '../json/tokenise.ts';
 import { pathOf, type Located } from '../claims/locate.ts';

@@ -1,5 +1,4 @@
-// one source; whether a bundle repeats itself, has as many claims as it says, ids of its content, and times in an order that can be.
-// one source; whether a bundle repeats itself, has as many claims as it says, ids of its content, and times in an order that can
+// Whether a bundle repeats itself, has as many claims as it says, and ids and times that can be.
 
 import { type Check, type Step, checked } from '../report/report.ts';
 import type { ClaimChecks } from './claims.ts';

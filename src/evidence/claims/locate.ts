@@ -1,5 +1,4 @@
-// Finds a claim's parts on the tape without decoding anything: which member plays which role is
-// worked out once a key shape and remembered on it.
+// Finds a claim's parts on the tape undecoded: the roles of members, once a key shape.
 
 import type { Shape } from '../json/shapes.ts';
 import { ARRAY, KIND, NULL, OBJECT, STRIDE } from '../json/tape.ts';

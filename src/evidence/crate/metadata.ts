@@ -1,5 +1,4 @@
-// The metadata of an RO-Crate 1.1 (Research Object Crate): written for a bundle with what belongs
-// to it, and read from any.
+// The metadata of an RO-Crate 1.1 (Research Object Crate), written and read.
 
 import { isRecord } from '../../api/record.ts';
 import { SigningError } from '../errors.ts';

@@ -10,7 +10,6 @@ import { assemble } from '../report/assemble.ts';
 
 export interface FolderListing {
   readonly files: readonly string[];
-  /** Paths that were left out and why. */
   readonly leftOut: readonly { readonly path: string; readonly why: string }[];
 }
 

@@ -1,6 +1,7 @@
 // Many files, one after the other or spread over threads, their reports in the order of the files
 // either way. This file is also what a thread loads: only one that was started for it begins to serve.
 
+import { attempt } from '../../api/attempt.ts';
 import { statSync } from 'node:fs';
 import { isMainThread, parentPort, type Worker, workerData, type MessagePort } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
@@ -10,7 +11,6 @@ import { Breath } from '../scan/breath.ts';
 import { startAlike } from '../../threads/start-thread.ts';
 import { isIntact, saysOrigin } from '../report/verdict.ts';
 
-/** Files of a batch at most. */
 const MOST_IN_BATCH = 64;
 /** Batches a thread: none waits for long while another is at its last. */
 const BATCHES = 16;
@@ -27,18 +27,10 @@ export type PlainOptions = Omit<VerifyOptions, 'sources' | 'readSource' | 'signa
 export function threadsFor(files: readonly string[], most: number): number {
   const step = Math.max(1, Math.floor(files.length / LOOKED_AT));
   const some = files.filter((_file, at) => at % step === 0);
-  const bytes = some.reduce((sum, file) => sum + sizeOf(file), 0);
+  // What cannot be looked at says so where it is verified.
+  const bytes = some.reduce((sum, file) => sum + (attempt(() => statSync(file).size) ?? 0), 0);
   const all = (bytes / Math.max(1, some.length)) * files.length;
   return Math.max(1, Math.min(most, files.length, 1 + Math.floor(all / WORTH_A_THREAD)));
-}
-
-/** What cannot be looked at says so where it is verified. */
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch {
-    return 0;
-  }
 }
 
 /** Verifies `files` in `threads` threads, this one among them, handing reports over in order as they become final. */
@@ -89,7 +81,6 @@ interface Round {
   readonly files: readonly string[];
   readonly take: (reports: readonly Report[]) => void;
   readonly finished: Map<number, BatchDone>;
-  /** Files of a batch at most. */
   most: number;
   next: number;
   shown: number;

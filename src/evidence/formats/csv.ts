@@ -1,5 +1,4 @@
-// CSV (RFC 4180), one row a claim, or one a bundle without claims. No cell can become a formula in
-// a spreadsheet.
+// CSV (RFC 4180), a row a claim or a bundle. No cell can become a formula in a spreadsheet.
 
 import { csvLine } from '../../page/csv.ts';
 import { originWords } from '../report/verdict.ts';

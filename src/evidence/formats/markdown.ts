@@ -1,5 +1,4 @@
-// Markdown: what was proved, what was not, and a table of claims. Text from a bundle cannot become
-// markup.
+// Markdown: what was proved, what was not, and the claims. Text from a bundle is escaped.
 
 import { markdown } from '../../page/markdown.ts';
 import { listSection, pageOf, paragraph, type Block, type Page } from '../../page/page.ts';

@@ -1,5 +1,4 @@
-// SARIF 2.1.0 (OASIS): one run over all bundles, a check a rule, each check of each bundle a
-// result.
+// SARIF 2.1.0 (OASIS): one run over all bundles, a check a rule, each outcome a result.
 
 import { isIntact } from '../report/verdict.ts';
 import { type Check, type Report, type Status, checked } from '../report/report.ts';

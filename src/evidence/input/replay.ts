@@ -98,7 +98,6 @@ export function replayable(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Arr
   };
 }
 
-/** Bytes in memory as an input. */
 export function memoryInput(bytes: Uint8Array): Input {
   return {
     size: bytes.length,

@@ -1,5 +1,4 @@
-// All recipes the search knows, in the order in which backends are likely to have used them
-// (design: "Recipes").
+// All recipes the search knows, the likeliest first (design: "Recipes").
 
 import { OptionError } from '../errors.ts';
 import type { EscapeName } from '../canon/escapes.ts';

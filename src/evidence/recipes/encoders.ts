@@ -9,7 +9,6 @@ jcs javascript utf16 compact raw es RFC 8785 (JCS)
 python-sorted python codepoint spaced ascii python Python json.dumps(sort_keys=True)
 `;
 
-/** All others. */
 export const OTHER_ENCODERS = `
 python-sorted-utf8 python codepoint spaced js python Python json.dumps(sort_keys=True, ensure_ascii=False)
 js-sorted javascript utf16 compact js es JSON.stringify with sorted keys

@@ -3,8 +3,8 @@
 
 import { makeFolder } from '../../api/make-folder.ts';
 import { codeOf } from '../../api/coded-error.ts';
-import { mayBlock } from '../../api/may-block.ts';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OptionError } from '../errors.ts';
 import { recipeById } from './catalogue.ts';
@@ -21,10 +21,10 @@ export interface Pin {
 export type Pins = Readonly<Record<string, Pin>>;
 
 /** The pins in a file; none when there is no file yet. @throws {OptionError} `pin` when it is not a pin file. */
-export function readPins(path: string): Pins {
+export async function readPins(path: string): Promise<Pins> {
   let text: string;
   try {
-    text = mayBlock(() => readFileSync(path, 'utf8'));
+    text = await readFile(path, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return {};
     throw new OptionError('pin', `The pin file ${path} cannot be read.`, error);

@@ -1,5 +1,4 @@
-// Long computations let the event loop run: signals, timers and deadlines must be heard while a
-// bundle is verified.
+// Long computations let the event loop run, for signals, timers and deadlines.
 
 const SHARE_MS = 20;
 

@@ -1,5 +1,4 @@
-// Digests of one spelling over a pass, values larger than the window included: these are written
-// part by part as they come.
+// Digests of one spelling over a pass; values larger than the window are written part by part.
 
 import type { Style } from '../canon/style.ts';
 import type { Recipe } from '../recipes/recipe.ts';

@@ -1,5 +1,4 @@
-// Texts that were met before, by 64 bits of each in one flat array: a million of them cost a few
-// megabytes and leave no garbage.
+// Texts that were met before, by 64 bits of each in one flat array: small, and no garbage.
 
 /** The most that fit are close together: twice as many places would take 4 MiB, and as much again while they are moved. */
 const MOST_SLOTS = 512 * 1024;

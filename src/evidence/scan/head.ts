@@ -1,5 +1,4 @@
-// The top of the bundle: its schema, its hash, and the beginnings of its members, as a small bundle
-// of the same layout on which coverage is tried out.
+// The top of the bundle, and a small bundle of the same layout on which coverage is tried out.
 
 import type { Shapes } from '../json/shapes.ts';
 import { ARRAY, KIND, NULL, OBJECT, SHAPE_SHIFT, STRIDE, STRING } from '../json/tape.ts';

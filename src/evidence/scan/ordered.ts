@@ -9,7 +9,7 @@ import { Breath } from './breath.ts';
 import { Scratch } from '../input/scratch.ts';
 import { Skim } from './skim.ts';
 import { extentsOf, type Extent, type SortedExtents } from './sorter.ts';
-import { firstWhere } from '../../text/binary-search.ts';
+import { firstWhere } from '../../text/code-unit-order.ts';
 
 const READ_BYTES = 64 * 1024;
 const OPEN = Buffer.from('{');

@@ -1,5 +1,4 @@
-// Names that one object has twice: within objects that fit the window, and across all members of
-// larger ones.
+// Names that one object has twice, in the window and across all members of larger objects.
 
 import { fingerprintOf, Fingerprints, type Meeting } from '../scan/fingerprints.ts';
 

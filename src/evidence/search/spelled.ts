@@ -1,5 +1,4 @@
-// In which spellings a bundle has the characters that encoders write differently: as escapes, and
-// as themselves.
+// Which characters that encoders write differently a bundle has as escapes and as themselves.
 
 import { endOfEscape } from '../canon/escapes.ts';
 import { ascii } from '../json/decode.ts';

@@ -1,5 +1,4 @@
-// DSSE envelopes (the Dead Simple Signing Envelope, v1): a payload, the name of its type, and
-// signatures over both.
+// DSSE envelopes (Dead Simple Signing Envelope, v1): payload, its type, signatures over both.
 
 import { isRecord } from '../../api/record.ts';
 import { SigningError } from '../errors.ts';

@@ -1,5 +1,4 @@
-// How anyone can repeat what was found about a signature without this tool: commands for
-// ssh-keygen, and for Python where ssh-keygen does not know the form.
+// How anyone can repeat what was found about a signature: commands for ssh-keygen and Python.
 
 import { type Envelope, PAYLOAD_TYPE, PREDICATE_TYPE } from './attestation.ts';
 import type { PublicKey } from './public-key.ts';

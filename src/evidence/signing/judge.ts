@@ -1,5 +1,4 @@
-// Signatures beside a bundle, judged: each check by itself, and together the statement by whom the
-// file was signed.
+// Signatures beside a bundle, judged: each check by itself, and by whom the file was signed.
 
 import { SigningError } from '../errors.ts';
 import { checked, type Check, type Step, isBad } from '../report/report.ts';

@@ -1,5 +1,4 @@
-// A signature over bytes as SSH encodes it: the algorithm's name and its own bytes (RFC 4253, 5656,
-// 8332, 8709).
+// A signature over bytes as SSH encodes it (RFC 4253, 5656, 8332, 8709).
 
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { SigningError } from '../errors.ts';

@@ -1,5 +1,4 @@
-// Whose signatures count: decided by what the verifier brings, and never by what comes with the
-// bundle.
+// Whose signatures count: decided by what the verifier brings, never by what the bundle brings.
 
 import type { AllowedSigner } from './allowed-signers.ts';
 import type { PublicKey } from './public-key.ts';

@@ -1,6 +1,7 @@
-// trusts, each valid at the time that the stamp gives, and the first made for time-stamping and nothing else (RFC 3161, section 2.3).
-// trusts, each valid at the time that the stamp gives, and the first made for time-stamping and nothing else (RFC 3161, section
+// Whether an authority may stamp: a chain of certificates to one that the verifier trusts, each valid
+// at the time of the stamp, the first made for time-stamping and nothing else (RFC 3161, section 2.3).
 
+import { attempt } from '../../api/attempt.ts';
 import type { X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
@@ -71,11 +72,7 @@ function isTrusted(one: X509Certificate, depth: number, search: Search): boolean
 }
 
 function isSignedBy(one: X509Certificate, issuer: X509Certificate): boolean {
-  try {
-    return one.verify(issuer.publicKey);
-  } catch {
-    return false;
-  }
+  return attempt(() => one.verify(issuer.publicKey)) ?? false;
 }
 
 /** Exactly the purpose of time-stamping, critical; and a key that signs. */

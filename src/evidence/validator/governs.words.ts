@@ -1,5 +1,4 @@
-// How lead-ins and headings govern what is under them, for governs.ts: lower-case words and phrases
-// (parts of expressions), each group with its reason.
+// How lead-ins and headings govern what is under them: lower-case parts of expressions.
 import { wordList } from '../../text/word-lists.ts';
 
 /** They deny what follows: an item under one of these, shown alone, says the opposite. */

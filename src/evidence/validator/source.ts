@@ -2,7 +2,7 @@
 import { Latest } from '../../text/memoise.ts';
 import { type Span, sentences } from '../../text/sentences.ts';
 import { type Token, tokens } from './tokens.ts';
-import { firstWhere } from '../../text/binary-search.ts';
+import { firstWhere } from '../../text/code-unit-order.ts';
 
 export interface SourceSentence extends Span {
   /** Indexes into the source's tokens: from the first of the sentence to after its last. */

@@ -6,7 +6,7 @@ import { mayLeaveOutAfter, mayLeaveOutBefore } from './left-out.ts';
 import { governors } from './lead-ins.ts';
 import { type Source, sentenceOf, type SourceSentence } from './source.ts';
 import type { Token } from './tokens.ts';
-import { firstWhere } from '../../text/binary-search.ts';
+import { firstWhere } from '../../text/code-unit-order.ts';
 
 export interface TokenRange {
   /** Index of the first token in the source. */

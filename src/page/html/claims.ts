@@ -38,7 +38,6 @@ export function evidenceOf(claim: PageClaim, from: Readable): string {
 
 const KNOWN = new WeakMap<Page, ReadonlyMap<unknown, Cited>>();
 
-/** The citations of a page by their id. */
 export function citationsById(page: Page): ReadonlyMap<unknown, Cited> {
   const known = KNOWN.get(page) ?? new Map(page.citations.map((citation) => [citation.id, citation]));
   KNOWN.set(page, known);

@@ -14,6 +14,7 @@ import {
   type Run,
   type Words,
 } from '../page.ts';
+import { directionOf, isRightToLeft } from '../direction.ts';
 import { listed, text, timeOf } from '../values.ts';
 import { evidenceOf, members, opened, toPassage, when, type Readable } from './claims.ts';
 import { escapeHtml, linked } from './escape.ts';
@@ -140,9 +141,10 @@ function toned({ text: words, tone }: Run): string {
 function textBlock({ words, role, lead = '' }: BlockOf<'text'>, sheet: Sheet): string {
   const above = inline(lead, sheet);
   const inside = `${above === '' ? '' : `${above}<br>`}${inline(words, sheet)}`;
-  if (role === 'question') return `<div class="para" dir="auto">Question: ${inside}</div>`;
-  if (role === 'small') return `<p class="small" dir="auto">${inside}</p>`;
-  return `<div class="${role === 'answer' ? 'said' : 'para'}" dir="auto">${inside}</div>`;
+  const dir = directionOf(textOf(words));
+  if (role === 'question') return `<div class="para" dir="${dir}">Question: ${inside}</div>`;
+  if (role === 'small') return `<p class="small" dir="${dir}">${inside}</p>`;
+  return `<div class="${role === 'answer' ? 'said' : 'para'}" dir="${dir}">${inside}</div>`;
 }
 
 function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet, place: string): string {
@@ -157,19 +159,22 @@ function list({ lead, items }: BlockOf<'list'>, sheet: Sheet): string {
   const inside = `<ul>${items.map((item) => itemHtml(item, sheet)).join('')}</ul>`;
   return lead === undefined
     ? inside
-    : `<div class="para listed" dir="auto">${inline(lead, sheet)}${inside}</div>`;
+    : `<div class="para listed" dir="${directionOf(textOf(lead))}">${inline(lead, sheet)}${inside}</div>`;
 }
 
 /** Depth is a class, not a list in a list: a passage may begin deep in one. */
 function itemHtml(item: Item, sheet: Sheet): string {
-  const { words, depth = 0, goesOn, code } = item;
+  const { words, depth = 0, goesOn, code, number } = item;
   const names = listed(
-    [depth > 0 ? `depth-${depth}` : '', goesOn === true || code === true ? 'goes-on' : ''],
+    [
+      depth > 0 ? `depth-${depth}` : '',
+      goesOn === true || code === true || number !== undefined ? 'goes-on' : '',
+    ],
     ' ',
   );
   const shown = inline(words, sheet);
   const inside = code === true ? `<pre tabindex="0" dir="ltr"><code>${shown}</code></pre>` : shown;
-  return `<li${names === '' ? '' : ` class="${names}"`} dir="auto">${bulletHtml(item)}${inside}</li>`;
+  return `<li${names === '' ? '' : ` class="${names}"`} dir="${directionOf(textOf(words))}">${bulletHtml(item)}${inside}</li>`;
 }
 
 function bulletHtml({ number, done, label = '' }: Item): string {
@@ -193,7 +198,8 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   const cells = (row: readonly string[]) =>
     row.map((cell) => `<td dir="auto">${escapeHtml(cell)}</td>`).join('');
   const head = headings.map((cell) => `<th scope="col" dir="auto">${escapeHtml(cell)}</th>`).join('');
-  return `<table class="rows">${head === '' ? '' : `<thead><tr>${head}</tr></thead>`}<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table>`;
+  const dir = isRightToLeft([headings, ...rows].flat().join(' ')) ? ' dir="rtl"' : '';
+  return `<table class="rows"${dir}>${head === '' ? '' : `<thead><tr>${head}</tr></thead>`}<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table>`;
 }
 
 function refusal({ words, reasons = [], topic = '' }: BlockOf<'refusal'>, sheet: Sheet): string {

@@ -27,7 +27,6 @@ export const COLOURS = {
   },
 } as const;
 
-/** The whole style sheet. */
 export function styleSheet(): string {
   return `:root{color-scheme:light dark;${variables(COLOURS.light)}}
 @media (prefers-color-scheme:dark){:root{${variables(COLOURS.dark)}}}
@@ -61,15 +60,15 @@ a:focus-visible,summary:focus-visible{outline:.15rem solid var(--link);outline-o
 .said{white-space:pre-wrap}
 .topic{font-weight:bold}
 .whole{white-space:nowrap}
-.tag{font:600 .75rem/1 system-ui,sans-serif;border:1px solid currentColor;border-radius:.25rem;padding:.1rem .35rem;margin-right:.4rem;color:var(--quiet)}
+.tag{font:600 .75rem/1 system-ui,sans-serif;border:1px solid currentColor;border-radius:.25rem;padding:.1rem .35rem;margin-inline-end:.4rem;color:var(--quiet)}
 .claim,.claim>summary{display:inline}
 .claim::details-content{display:contents}
 .claim:not([open])>.evidence{display:none}
-.claim>summary{cursor:pointer;white-space:pre-wrap;list-style:none;text-decoration:underline 1px dotted var(--mark);text-underline-offset:.25em}
+.claim>summary{cursor:pointer;unicode-bidi:isolate;white-space:pre-wrap;list-style:none;text-decoration:underline 1px dotted var(--mark);text-underline-offset:.25em}
 .claim>summary::-webkit-details-marker{display:none}
 .claim>summary:hover,.claim[open]>summary{background:var(--raised);text-decoration-color:var(--link)}
-.claim sup{font:600 .7em/1 system-ui,sans-serif;color:var(--link);margin-left:.15em}
-.evidence{display:block;margin:.6rem 0 .9rem;padding:.75rem 1rem;background:var(--raised);border-left:.25rem solid var(--link);font-size:.9rem;line-height:1.5}
+.claim sup{font:600 .7em/1 system-ui,sans-serif;color:var(--link);margin-inline-start:.15em}
+.evidence{display:block;margin:.6rem 0 .9rem;padding:.75rem 1rem;background:var(--raised);border-inline-start:.25rem solid var(--link);font-size:.9rem;line-height:1.5}
 .evidence blockquote{margin:0 0 .6rem;font-family:Georgia,"Times New Roman",serif;font-size:1rem}
 .evidence dl,.members{display:grid;grid-template-columns:5.2rem 1fr;gap:.1rem .9rem;margin:0}
 .members{grid-template-columns:max-content 1fr}
@@ -78,12 +77,14 @@ dt{color:var(--quiet)}
 dd{margin:0}
 code,.address{overflow-wrap:anywhere;font-size:.95em}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.85em}
-.insufficient{margin:0 0 1.1rem;padding:.6rem 1rem;background:var(--warn-ground);color:var(--warn);border-left:.25rem solid currentColor}
+.insufficient{margin:0 0 1.1rem;padding:.6rem 1rem;background:var(--warn-ground);color:var(--warn);border-inline-start:.25rem solid currentColor}
 .insufficient strong{font:600 .9em/1.4 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .depth-2{margin-inline-start:1.2em}.depth-3{margin-inline-start:2.4em}.depth-4,.depth-5,.depth-6,.depth-7,.depth-8{margin-inline-start:3.6em}
 .goes-on{list-style:none}
-.listed ul{margin:.25rem 0 0;padding-left:1.25rem}
-.sources{padding-left:2rem}
+.listed ul{margin:.25rem 0 0;padding-inline-start:1.25rem}
+.sources{padding-inline-start:2rem}
+.rows{border-collapse:collapse;font-size:.95rem}
+.rows th,.rows td{padding:.2rem 0;padding-inline-end:1rem;text-align:start;vertical-align:top}
 .sources li{margin-bottom:.8rem}
 .sources li:target{background:var(--raised)}
 .notes{display:none}

@@ -4,7 +4,6 @@ import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL_SCHEME } from '../place.ts';
 
-/** The network, as ONNX in one file. */
 export const MODEL = 'model.onnx';
 export const TOKENIZER = 'tokenizer.json';
 /** Facts that the network and the tokenizer do not have themselves; `ibid.json` is calibration.ts's. */

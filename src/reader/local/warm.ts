@@ -44,7 +44,6 @@ const MOST_HEAP_MB = 1_024;
 
 interface Running {
   readonly child: ChildProcess;
-  /** The next message, or that it ended. */
   next(): Promise<FromProcess | 'ended'>;
 }
 

@@ -71,7 +71,6 @@ export async function removeSubscription(
   return records.remove(workspace, 'subscription', id);
 }
 
-/** The alert that a finding is to its subscription. */
 export function alertOf(
   { id, rule, name, entity_id, series, sector_id, source_id }: Subscription,
   { key, ...finding }: AnomalyFinding,

@@ -1,4 +1,5 @@
 // GET /v1/briefs/{id}/bibliography: one entry for each document that a brief cites. Without a style: APA.
+import { attempt } from '../../api/attempt.ts';
 import type { BriefCitation } from '../../api/payloads/brief.ts';
 import type { Bibliography, BibliographyEntry } from '../../api/payloads/bibliography.ts';
 import type { RequestOf } from '../../api/routes.ts';
@@ -63,11 +64,7 @@ async function keptIn(
 
 function fileParts(url: string): string[] {
   if (!/^file:\/\/\//iu.test(url)) return [];
-  try {
-    return decodeURIComponent(url.slice('file:///'.length)).split('/');
-  } catch {
-    return [];
-  }
+  return attempt(() => decodeURIComponent(url.slice('file:///'.length)).split('/')) ?? [];
 }
 
 /** Of a file: its address and the pages cited. */

@@ -4,6 +4,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import { workOf, type RoutedCall } from '../context.ts';
 import { traceCauses, traceId } from '../../engine/causal/causal.ts';
 import { askedCauseOf } from '../../engine/causal/question.ts';
+import { isEnglish } from '../../engine/question/question-analyser.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { citationsShown } from '../citations.ts';
@@ -36,7 +37,8 @@ function askedIn({ query, entity = '', shock = '' }: RequestOf<'causal'>) {
   if (query === undefined) return { entity, shock };
   const asked = askedCauseOf(query);
   if (asked !== undefined) return { ...asked, query };
-  const detail =
-    'The question does not ask for the cause of something that happened: ask "Why did … …?" or "What caused …?", or give entity and shock.';
+  const detail = isEnglish(query)
+    ? 'The question does not ask for the cause of something that happened: ask "Why did … …?" or "What caused …?", or give entity and shock.'
+    : 'Causes are traced in English text only, and asked for in English: "Why did … …?" or "What caused …?", or give entity and shock.';
   throw new ServiceProblem('invalid-request', detail, { members: { member: 'query' } });
 }

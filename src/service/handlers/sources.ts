@@ -12,7 +12,6 @@ import { qualityOf } from '../../corpus/source-quality.ts';
 /** The most documents that a source's window shows. */
 const WINDOW = 100;
 
-/** One page of sources, by id. */
 export async function listSources(input: RequestOf<'source.list'>, call: RoutedCall): Promise<Page<Source>> {
   const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
   const filter = input.sector === undefined ? {} : { sector_id: input.sector };

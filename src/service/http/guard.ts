@@ -1,5 +1,4 @@
-// What a socket may do before the service sees a request ("Errors" 4): how long one lingers once it was refused, and the
-// header fields of which two readers could make two requests.
+// What a socket may do before a request is seen ("Errors" 4): lingering, ambiguous header fields.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 

@@ -1,5 +1,6 @@
 // Reads a call's members by the strict schema of its row: query parameters of a GET, the JSON body of a POST.
 // Every wrong member is named in words ("Errors" 1); nothing unknown passes.
+import { attempt } from '../../api/attempt.ts';
 import { isPlainQuestion } from '../../api/plain-question.ts';
 import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
 import type { RuleReply, RoutedCall } from '../context.ts';
@@ -31,7 +32,8 @@ const SCHEMAS = Object.fromEntries(
 ) as Record<RouteName, () => Promise<Schemas>>;
 
 function readParameters(query: string): Record<string, string> {
-  if (decoded(query) === undefined)
+  // URLSearchParams puts U+FFFD for what is not UTF-8: another word would be looked for.
+  if (attempt(() => decodeURIComponent(query)) === undefined)
     throw invalid([{ member: '', detail: 'The query must be percent-encoded UTF-8; a % itself is %25.' }]);
   const members: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(query)) {
@@ -41,15 +43,6 @@ function readParameters(query: string): Record<string, string> {
     members[name] = value;
   }
   return { ...members };
-}
-
-/** URLSearchParams puts U+FFFD for what is not UTF-8: another word would be looked for than the one that was meant. */
-function decoded(query: string): string | undefined {
-  try {
-    return decodeURIComponent(query);
-  } catch {
-    return undefined;
-  }
 }
 
 function refuseParameters(names: readonly string[]): void {

@@ -1,6 +1,7 @@
 // What JSON.parse lets through and a careful reader refuses: a member given twice (RFC 8259 section 4 leaves the meaning
 // open, and two readers of one request then see two requests), nesting without end, and more values than any request has.
 // Runs before the parser, which takes a second for what a megabyte of brackets says, and in turns.
+import { attempt } from '../../api/attempt.ts';
 import { breathe } from '../../text/breathe.ts';
 
 /** No object of a request has nearly as many; millions would be looked at one by one. */
@@ -76,20 +77,12 @@ function faultOfString(scan: Scan): string | undefined {
   scan.at = end - 1;
   const names = levels.at(-1);
   if (!names || !isName(text, end)) return undefined;
-  const name = parsed(text.slice(start, end));
+  const name = attempt(() => String(JSON.parse(text.slice(start, end))));
   if (name === undefined) return undefined;
   if (names.has(name)) return `The member ${shown(name)} is given twice in one object.`;
   if (names.size >= MOST_MEMBERS) return `An object has more than ${MOST_MEMBERS} members.`;
   names.add(name);
   return undefined;
-}
-
-function parsed(quoted: string): string | undefined {
-  try {
-    return String(JSON.parse(quoted));
-  } catch {
-    return undefined;
-  }
 }
 
 /** A name or word from outside as a message may show it: quoted, escaped, at most 60 characters. */

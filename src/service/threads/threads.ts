@@ -15,7 +15,6 @@ import { handle } from '../handle.ts';
 import { isLargeCorpus } from './large-corpus.ts';
 
 export interface Threads {
-  /** Whether a call is one for a thread. */
   takes(call: RoutedCall): Promise<boolean>;
   /** As the handler answers it. @throws ServiceProblem `busy` when too many wait; what the handler throws */
   answer(call: RoutedCall): Promise<RuleReply>;

@@ -1,5 +1,4 @@
-// The schema's version is in `ibid.store`: tables are made where there are none, other versions
-// refused, and a database of another program is left as it is.
+// The version of the schema (`ibid.store`): tables made where none are, other versions refused.
 import { StoreError } from '../errors.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';
 import { get, lock, run, type Work } from '../sql/work.ts';

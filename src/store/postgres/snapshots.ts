@@ -15,6 +15,11 @@ export function snapshots(database: Database): SnapshotStore {
       checkedName(sha256);
       return await database.read('reading a snapshot', () => read(sha256));
     },
+    hasSnapshot: async (sha256) => {
+      const sql = 'SELECT 1 FROM ibid.snapshots WHERE sha256 = $1';
+      const found = await database.ask('reading a snapshot', () => get(sql, checkedName(sha256)));
+      return found !== undefined;
+    },
     putSnapshots: async (given) => {
       for (const { sha256 } of given) checkedName(sha256);
       const names = given.map(({ sha256 }) => sha256);

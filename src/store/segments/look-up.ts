@@ -1,10 +1,9 @@
 // The lists of a question's stems, out of the blocks that a database found for them.
 import { opened } from './bytes.ts';
 import { findInBlock, type Block, bytesOfTerm } from './dictionary.ts';
-import { byCodePoints } from '../../text/code-unit-order.ts';
+import { byCodePoints, firstWhere } from '../../text/code-unit-order.ts';
 import { type PostingList, eachAmong } from './postings.ts';
 import type { Run } from './rows.ts';
-import { firstWhere } from '../../text/binary-search.ts';
 
 /** A block as a database found it: of all blocks of its segment whose first stem is not after a wanted one, the last. */
 export interface FoundBlock extends Omit<Block, 'data'> {
@@ -113,7 +112,6 @@ interface CountedSegment {
   readonly lists: readonly { readonly term: string; readonly list: PostingList }[];
 }
 
-/** Adds what a segment has of the documents. */
 export function countIn(
   { places, isFirst, isRemoved, lists }: CountedSegment,
   documents: readonly CountedDocument[],

@@ -6,7 +6,6 @@ import { eachPosting, ListWriter } from './postings.ts';
 import { has, type RowSet, chunkAt, writeRows, type SegmentRows } from './rows.ts';
 import { type NewSegment, MOST_MERGED } from './segment.ts';
 
-/** A whole segment as it is stored. */
 export interface WholeSegment {
   readonly id: number;
   readonly chunks: number;

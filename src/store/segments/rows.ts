@@ -2,7 +2,7 @@
 // segment count from 0. Lengths are 16 bits each; chunks are runs of neighbouring rows of the database, since they are added
 // together.
 import { ByteReader, Bytes, opened, sealed } from './bytes.ts';
-import { firstWhere } from '../../text/binary-search.ts';
+import { firstWhere } from '../../text/code-unit-order.ts';
 
 export interface SegmentRows {
   /** Stems of title and body together, cut at 65,535. */
@@ -49,7 +49,6 @@ export function readRows(blob: Uint8Array, count: number, segment: number): Segm
   return { lengths, runs };
 }
 
-/** The chunk that a row of the segment is. */
 export function chunkAt({ runs }: SegmentRows, row: number): number {
   const run = runs[firstWhere(runs.length, (at) => runs[at]!.from > row) - 1]!;
   return run.chunk + row - run.from;

@@ -1,5 +1,4 @@
-// All contracts over one database (store/backend.ts). What a cold question does not need is loaded
-// with the first call that does: records and entities.
+// All contracts over one database (store/backend.ts); records and entities are loaded late.
 import { lazy } from '../../text/lazy.ts';
 import type { Backend, Store } from '../backend.ts';
 import type { EntityStore } from '../entity-store.ts';
@@ -83,6 +82,7 @@ function corpus(database: Database, snapshots: SnapshotStore): Store {
     removeAddresses: (addresses) =>
       changed(database, 'removing documents', () => removeAll(addresses, removeAddress)),
     snapshot: (sha256) => snapshots.snapshot(sha256),
+    hasSnapshot: (sha256) => snapshots.hasSnapshot(sha256),
   };
 }
 

@@ -1,5 +1,4 @@
-// EntityStore, in the same database as the corpus. Loaded with the first call that needs one
-// (backend.ts).
+// EntityStore, in the same database as the corpus.
 import type { EntityStore, StoredCases, StoredExtract } from '../entity-store.ts';
 import { all, get, insert, lock, run, type Database, type Work } from './work.ts';
 

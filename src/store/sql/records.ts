@@ -1,5 +1,4 @@
-// RecordStore: one table for all kinds. Loaded with the first call that needs a record
-// (backend.ts).
+// RecordStore: one table for all kinds.
 import type { Page, Rows } from '../paging.ts';
 import { namesIn } from '../written/rows.ts';
 import type { Changed, RecordKind, RecordStore, StoredRecord } from '../record-store.ts';

@@ -1,5 +1,4 @@
-// Counts over current chunks, maintained in one row by every change: exact after any sequence of
-// them.
+// Counts over current chunks, maintained in one row by every change.
 import type { Statistics, ManifestStore } from '../index-store.ts';
 import { get, run, type Work, type Database } from './work.ts';
 

@@ -1,5 +1,4 @@
-// What SQLite and the file system say, as a StoreError: one sentence that names the file and what
-// to do.
+// What SQLite and the file system say, as a StoreError that names the file and what to do.
 import { dirname, join } from 'node:path';
 import { promises, statSync } from 'node:fs';
 import { SqliteFailure } from './driver/driver.ts';
@@ -63,8 +62,9 @@ function fromSqlite(error: SqliteFailure, doing: string, file: string): unknown 
     case CORRUPT:
     case NOT_A_DATABASE:
       return damaged(file, error);
-    case IO:
     case CANNOT_OPEN:
+      return new StoreError('unavailable', cannotOpen(doing, file), { cause: error });
+    case IO:
       return new StoreError(
         'unavailable',
         `${capital(doing)} failed: the store ${file} could not be read or written (${error.message}).`,
@@ -73,6 +73,13 @@ function fromSqlite(error: SqliteFailure, doing: string, file: string): unknown 
     default:
       return error;
   }
+}
+
+function cannotOpen(doing: string, file: string): string {
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
+  const why = isFolder ? 'is a folder' : 'cannot be opened';
+  const advice = isFolder ? 'Move that folder away' : 'Check who owns it and who may read it';
+  return `${capital(doing)} failed: the store ${file} ${why}. ${advice}, or choose another store with --store.`;
 }
 
 function full(doing: string, file: string, cause: unknown): StoreError {

@@ -16,6 +16,7 @@ function memorySnapshots(): SnapshotStore {
   const stored = new Map<string, Uint8Array>();
   return {
     snapshot: async (sha256) => stored.get(checkedName(sha256)),
+    hasSnapshot: async (sha256) => stored.has(checkedName(sha256)),
     putSnapshots: async (snapshots) => {
       for (const { sha256, bytes } of snapshots)
         if (!stored.has(checkedName(sha256))) stored.set(sha256, Uint8Array.from(bytes));

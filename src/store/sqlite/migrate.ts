@@ -1,5 +1,4 @@
-// The schema's version is in PRAGMA user_version: a new file gets its tables in one transaction,
-// other versions are refused.
+// The version of the schema (PRAGMA user_version): a new file gets its tables, others are refused.
 import type { Access, Connection } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';

@@ -1,5 +1,6 @@
 // Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
 // Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
+import { attempt } from '../../api/attempt.ts';
 import { makeFolder } from '../../api/make-folder.ts';
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,6 +22,8 @@ export interface OpenOptions {
   folder: string;
   /** Never write, not even where it could. A folder that cannot be written is opened so by itself. */
   readOnly?: boolean;
+  /** Make nothing: a store that is not there is a StoreError `absent`. */
+  mustExist?: boolean;
   /** Which SQLite; the first that this Node has when absent. */
   driver?: Driver;
   /** How long one operation waits for other processes, in milliseconds (15,000). */
@@ -46,6 +49,7 @@ async function openDatabase(options: OpenOptions): Promise<Database> {
   const driver = options.driver ?? (await defaultDriver());
   try {
     await refuseLostDatabase(file);
+    if (options.mustExist === true && sizeOf(file) < 0) throw unmade(folder);
     const access = wantedAccess(folder, file, options.readOnly === true);
     const patience = options.patience ?? PATIENCE;
     const connection = await patiently(
@@ -93,6 +97,13 @@ function missing(folder: string, file: string, asked: boolean): StoreError {
   return new StoreError('absent', `There is no store at ${file} yet. Add documents first.`);
 }
 
+function unmade(folder: string): StoreError {
+  return new StoreError(
+    'absent',
+    `There is no store in ${folder}. Correct its name, or make one there: \`ibid corpus add\` with the same --store.`,
+  );
+}
+
 function reachable(path: string, orAbsent = false): boolean {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -104,11 +115,7 @@ function reachable(path: string, orAbsent = false): boolean {
 
 // Minus one for a file that is not there.
 function sizeOf(path: string): number {
-  try {
-    return statSync(path).size;
-  } catch {
-    return -1;
-  }
+  return attempt(() => statSync(path).size) ?? -1;
 }
 
 function connect(driver: Driver, file: string, access: Access): Connection {

@@ -4,6 +4,7 @@ import { makeFolder } from '../../api/make-folder.ts';
 import { hash, randomUUID } from 'node:crypto';
 import {
   closeSync,
+  existsSync,
   fsync,
   open as openFile,
   promises,
@@ -33,6 +34,7 @@ export function folderSnapshots(
   };
   return {
     snapshot: (sha256) => failing('reading a snapshot', readSnapshot(folder, sha256)),
+    hasSnapshot: async (sha256) => existsSync(pathOf(folder, sha256)),
     putSnapshots: async (snapshots) => {
       if (database.readOnly) throw readOnly('writing snapshots', database.name);
       await failing('adding documents', writeSnapshots(folder, snapshots));

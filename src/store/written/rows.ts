@@ -1,5 +1,4 @@
-// Rows as the database has them, and as the interface says them. Read by name, so that the order of
-// columns is free.
+// Rows as the database has them, and as the interface says them; read by name.
 import { loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
 import { readStructure } from './structure.ts';
 import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow, IndexedChunk } from '../corpus-store.ts';
@@ -134,7 +133,6 @@ export function candidateOf(row: CandidateRow): Candidate {
   };
 }
 
-/** A candidate by the row of its chunk. */
 export interface ReadCandidate {
   readonly row: number;
   readonly candidate: Candidate;

@@ -2,19 +2,30 @@
 import { lazy } from '../lazy.ts';
 import { COMMON_WORDS } from './common.words.ts';
 
-/** A BCP 47 language for a text of some length, judged by its first 2,000 UTF-16 units. */
+/** A BCP 47 language for a text of some length, judged by the first 2,000 UTF-16 units of its prose; where these do not decide, by 8,000. */
 export function guessLanguage(text: string): string {
-  const start = text.slice(0, 2000);
-  const among = BEYOND_LATIN.test(start) ? byScript(start) : undefined;
-  // Japanese of any length has kana, and Chinese characters alone are Chinese.
-  if (among?.length === 1 || among?.[0] === 'zh') return among[0]!;
+  const start = proseOf(text.slice(0, 8000));
+  const guess = guessOf(start.slice(0, 2000));
+  return guess === 'und' && start.length > 2000 ? guessOf(start) : guess;
+}
+
+function guessOf(start: string): string {
+  const among = byScript(start);
+  // Japanese of any length has kana, if few in a page of rules and forms; Chinese characters alone are Chinese.
+  if (among?.[0] === 'zh') return byScript(start, 10, 0.03)![0]!;
+  if (among?.length === 1) return among[0]!;
   const words = wordsOf(start);
-  // Of a script of several languages the first is that of most writers.
-  const otherwise = among?.[0] ?? 'und';
+  // Of a script of several languages the first is that of most writers; of Latin names and code, that of the rest.
+  const otherwise = (among ?? byScript(start, 10, 0.1))?.[0] ?? 'und';
   if (words.length < FEWEST_WORDS) return otherwise;
   const [best, second] = shares(words, among);
   if (best === undefined || best.share < LEAST_SHARE || best.different < FEWEST_DIFFERENT) return otherwise;
   return second === undefined || best.share >= second.share * CLEARLY ? best.language : otherwise;
+}
+
+/** The text without addresses and names of variables and files, which are of no language. */
+function proseOf(text: string): string {
+  return text.replace(/[\p{L}\p{N}]*(?:[_@/\\]|:\/\/|(?<=[\p{L}\p{N}])[.](?=[\p{L}\p{N}]))[^\s|,;]*/gu, ' ');
 }
 
 const FEWEST_WORDS = 8;
@@ -39,7 +50,7 @@ export function questionLanguage(question: string, documents: ReadonlyMap<string
   const words = wordsOf(start);
   // Names in Latin letters may be most of it, where no Latin word builds the question: "GitHub有多少员工？"
   const isLatin = shares(words, latinLanguages(), true).length > 0;
-  const scripted = BEYOND_LATIN.test(start) ? byScript(start, 1, isLatin ? 0.5 : 0.2) : undefined;
+  const scripted = byScript(start, 1, isLatin ? 0.5 : 0.2);
   const among = scripted ?? latinLanguages();
   if (among.length === 1) return among[0]!;
   const scored = new Map(shares(words, among, true).map(({ language, share }) => [language, share]));
@@ -63,26 +74,28 @@ function primary(tag: string): string {
 }
 
 const BEYOND_LATIN = /[^\0-\u036f\u1e00-\u20ff]/;
-/** Scripts, and languages that are written in them. */
-const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/[\u3041-\u30ff]/g, ['ja']],
+/** Scripts, languages that are written in them, and the share of letters that is enough where half is not needed. */
+const SCRIPTS: readonly (readonly [RegExp, readonly string[], number?])[] = [
+  [/[\u3041-\u30ff]/g, ['ja'], 0.1],
   [/[\uac00-\ud7a3\u1100-\u11ff]/g, ['ko']],
   [/[\u3400-\u4dbf\u4e00-\u9fff]/g, ['zh', 'ja']],
   [/[\u0e01-\u0e5b]/g, ['th']],
   [/[\u0370-\u03ff\u1f00-\u1fff]/g, ['el']],
   [/[\u0590-\u05ff]/g, ['he']],
   [/[\u0900-\u097f]/g, ['hi', 'mr', 'ne']],
+  // Letters that Arabic has not.
+  [/[\u067e\u0686\u0698\u06a9\u06af\u06cc]/g, ['fa', 'ur'], 0.05],
   [/[\u0600-\u06ff]/g, ['ar', 'fa', 'ur']],
   [/[\u0400-\u04ff]/g, ['ru', 'uk', 'bg', 'sr']],
 ];
 const LETTER = /\p{L}/gu;
 
-/** The languages of the script that half of the letters are of, or another share; of Japanese a tenth is kana. */
+/** The languages of the script that half of the letters are of, or another share. */
 function byScript(text: string, fewest = 10, least = 0.5): readonly string[] | undefined {
-  const letters = countMatches(text, LETTER);
+  const letters = BEYOND_LATIN.test(text) ? countMatches(text, LETTER) : 0;
   if (letters < fewest) return undefined;
-  for (const [script, languages] of SCRIPTS)
-    if (countMatches(text, script) > letters * (languages[0] === 'ja' ? 0.1 : least)) return languages;
+  for (const [script, languages, enough = least] of SCRIPTS)
+    if (countMatches(text, script) > letters * Math.min(enough, least)) return languages;
   return undefined;
 }
 

@@ -7,8 +7,20 @@ import { contentStem, termReader, type Term, type TermReader } from '../terms.ts
 import { words } from '../words.ts';
 import { folded, lowered } from './folding.ts';
 import { askedTerms } from './pairs.ts';
+import {
+  dated,
+  finder,
+  frameReader,
+  matcher,
+  measureReader,
+  numberReader,
+  phrase,
+  sidesReader,
+  turning,
+} from './phrases.ts';
 import { ASKED_KINDS, type AskedKind, type LanguageRow } from './row.ts';
 import { STEMMERS } from './stemmers.ts';
+import { unitReader } from './units.ts';
 
 export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
   const stemmer = (await STEMMERS[row.language]?.())?.stemmer;
@@ -32,7 +44,7 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
       words,
       isScaffold: (stem) => scaffold().has(stem),
       kindsOf: kindsReader(row),
-      hasNumber: matcher(row, row.numbers?.split(' ') ?? []),
+      hasNumber: numberReader(row, stems),
       turns: turning(row),
       announces: matcher(row, row.announces),
       hasDate: dated(row.language),
@@ -41,6 +53,10 @@ export async function otherAnalyser(row: LanguageRow): Promise<Analyser> {
       defining: finder(row, row.defines ?? []),
       denies: matcher(row, row.denies.split(' ')),
       hasCause: matcher(row, row.causes),
+      hasPurpose: matcher(row, row.purposes ?? []),
+      framed: frameReader(row),
+      unitsIn: unitReader(row, stems),
+      measureOf: measureReader(row),
     },
   };
 }
@@ -148,24 +164,47 @@ function kindsReader({ asks, cut, language }: LanguageRow): (question: string) =
   const patterns = lazy(() =>
     ASKED_KINDS.flatMap((kind) => {
       const phrases = asks[kind];
-      return phrases === undefined ? [] : [[kind, phrase(phrases, cut)] as const];
+      return phrases === undefined ? [] : [[kind, new RegExp(phrase(phrases, cut).source, 'gu')] as const];
     }),
   );
   return (question) => {
     const lower = lowered(question, language);
-    const kinds = new Set(patterns().flatMap(([kind, pattern]) => (pattern.test(lower) ? [kind] : [])));
+    const all = patterns().flatMap(([kind, pattern]) =>
+      [...lower.matchAll(pattern)].map(({ index, 0: said }) => ({
+        kind,
+        start: index,
+        end: index + said.length,
+      })),
+    );
+    const kinds = new Set(
+      all.filter((one) => !all.some((other) => takes(other, one))).map(({ kind }) => kind),
+    );
     // "When" asks for one of two things.
     if (kinds.has('condition')) kinds.delete('date');
     return kinds;
   };
 }
 
-/** Words of the phrases that ask ("how long") say nothing of what is asked. */
+interface Asking {
+  readonly kind: AskedKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Whether a phrase takes words from one of another kind: of two that overlap the earlier, then the longer asks ("how", "how many"). */
+function takes(one: Asking, other: Asking): boolean {
+  if (one.kind === other.kind || one.start >= other.end || other.start >= one.end) return false;
+  return one.start < other.start || (one.start === other.start && one.end > other.end);
+}
+
+/** Words of the phrases that ask ("how long"), or end a question, say nothing of what is asked. */
 function asking(
-  { asks, cut }: LanguageRow,
+  { asks, closes = [], cut }: LanguageRow,
   read: (text: string) => AskedTerm[],
 ): (text: string) => AskedTerm[] {
-  const pattern = lazy(() => new RegExp(phrase(Object.values(asks).flat(), cut).source, 'gu'));
+  const pattern = lazy(
+    () => new RegExp(phrase([...Object.values(asks).flat(), ...closes], cut).source, 'gu'),
+  );
   return (text) => {
     const spans = [...text.toLowerCase().slice(0, LONGEST_ASKING).matchAll(pattern())].map(
       ({ index, 0: said }) => ({
@@ -173,90 +212,13 @@ function asking(
         end: index + said.length,
       }),
     );
-    return read(text).map((term) =>
-      spans.some(({ start, end }) => term.start >= start && term.end <= end)
-        ? { ...term, isDoubtful: true }
-        : term,
-    );
+    // A pair of characters is of the phrase where one of the two is.
+    const isAsking = (term: AskedTerm): boolean =>
+      spans.some(({ start, end }) =>
+        cut === 'pairs' ? term.start < end && term.end > start : term.start >= start && term.end <= end,
+      );
+    return read(text).map((term) => (isAsking(term) ? { ...term, isDoubtful: true, isAsking: true } : term));
   };
 }
 
 const LONGEST_ASKING = 400;
-
-/** As the labels of English do: "Do not", "Exceptions". A long text only says so somewhere. */
-function turning(row: LanguageRow): (lead: string) => boolean {
-  const denies = matcher(row, row.denies.split(' '));
-  return (lead) => lead.length <= LONGEST_TURNING && denies(lead);
-}
-
-const LONGEST_TURNING = 200;
-
-function matcher({ cut, language }: LanguageRow, phrases: readonly string[]): (sentence: string) => boolean {
-  if (phrases.length === 0) return () => false;
-  const pattern = lazy(() => phrase(phrases, cut));
-  return (sentence) => pattern().test(lowered(sentence, language));
-}
-
-/** Where the first of some phrases is, in a text as it is. */
-function finder(
-  { cut }: LanguageRow,
-  phrases: readonly string[],
-): (sentence: string) => { start: number; end: number } | undefined {
-  if (phrases.length === 0) return () => undefined;
-  const pattern = lazy(() => new RegExp(phrase(phrases, cut).source, 'iu'));
-  return (sentence) => {
-    const found = pattern().exec(sentence);
-    return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
-  };
-}
-
-/** Whether a sentence names a month or weekday by the runtime's own tables, or a year, that is not in `but` (lower case). */
-function dated(language: string): (sentence: string, but: string) => boolean {
-  const names = lazy(() => namesIn(language));
-  return (sentence, but) => {
-    const text = folded(lowered(sentence, language));
-    const asked = folded(but);
-    for (const [found] of text.matchAll(YEAR)) if (!asked.includes(found)) return true;
-    return names().some((name) => text.includes(name) && !asked.includes(name));
-  };
-}
-
-const YEAR = /(?<!\d)(?:1\d{3}|20\d{2})(?!\d)/g;
-/** Shorter ones are in other words ("mai"). */
-const SHORTEST = 4;
-
-function namesIn(language: string): string[] {
-  const names = new Set<string>();
-  const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1 + month)));
-  for (const options of [
-    { month: 'long' },
-    { month: 'long', day: 'numeric' },
-    { weekday: 'long' },
-  ] as const) {
-    const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-    for (const day of days)
-      for (const { type, value } of format.formatToParts(day))
-        if (type === 'month' || type === 'weekday') names.add(folded(lowered(value, language)));
-  }
-  return [...names].filter(
-    (name) => name.length >= SHORTEST || (/[^\0-\u024f]/.test(name) && name.length > 1),
-  );
-}
-
-function sidesReader({ compares = [], language }: LanguageRow): (question: string) => readonly string[] {
-  const patterns = lazy(() => compares.map((one) => new RegExp(`${one}\\W*$`, 'u')));
-  return (question) => {
-    const lower = lowered(question, language);
-    for (const pattern of patterns()) {
-      const found = pattern.exec(lower);
-      if (found !== null) return found.slice(1).map((side) => side.trim());
-    }
-    return [];
-  };
-}
-
-/** Whole words where words have spaces between them. */
-function phrase(phrases: readonly string[], cut: LanguageRow['cut']): RegExp {
-  const any = `(?:${phrases.join('|').replaceAll('\\w', '[\\p{L}\\p{M}]')})`;
-  return new RegExp(cut === 'pairs' ? any : `(?<![\\p{L}\\p{M}\\p{N}])${any}(?![\\p{L}\\p{M}\\p{N}])`, 'u');
-}

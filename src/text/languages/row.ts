@@ -29,6 +29,14 @@ export interface LanguageRow {
   readonly causes: readonly string[];
   /** Phrases between a term and what it is, directly behind the term. */
   readonly defines?: readonly string[];
+  /** Patterns of a sentence that gives a term its name, with the term as their one group: "Unter X versteht man …". */
+  readonly frames?: readonly string[];
+  /** Phrases in which a sentence says what something is done for: "To cancel a booking, …". */
+  readonly purposes?: readonly string[];
+  /** Words of a question that ask for what has such a unit. */
+  readonly measures?: Readonly<Partial<Record<'length' | 'time' | 'money', string>>>;
+  /** How a question ends where its statement ends otherwise: endings that say nothing of what is asked. */
+  readonly closes?: readonly string[];
   /** Phrases that state a condition. */
   readonly conditions?: readonly string[];
   /** Endings of questions that compare, with what they compare as their two groups. */

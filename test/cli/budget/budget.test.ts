@@ -1,29 +1,14 @@
 // Budgets: held before anything is sent, exact with many processes at once, settled by what answers say.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { json, problem } from '../../support/api-server.ts';
-import { until } from '../../support/until.ts';
-import { bench, failureOn, type Bench } from '../support.ts';
-
-interface Line {
-  readonly profile: string | null;
-  readonly month: string;
-  readonly limit_usd: number;
-  readonly spent_usd: number;
-  readonly held_usd: number;
-  readonly unknown_usd: number;
-  readonly left_usd: number;
-}
+import { problem } from '../../support/api-server.ts';
+import { bench, failureOn } from '../support.ts';
+import { budgetsOf } from './budgets.ts';
 
 interface Runs {
   readonly items: readonly { readonly end: object | null }[];
-}
-
-async function budgetsOf({ run }: Pick<Bench, 'run'>): Promise<Line[]> {
-  return (JSON.parse((await run(['budget', 'show', '--json'])).stdout) as { items: Line[] }).items;
 }
 
 const COSTS = { outcome: 'answered', answer: 'Yes.', cost_usd: 0.25 };
@@ -183,33 +168,6 @@ describe('a budget', () => {
 });
 
 describe('the ledger', () => {
-  it('is never passed by 20 processes at once', async () => {
-    const open: ServerResponse[] = [];
-    await using b = await bench({
-      // None is answered before all that may ask have asked: every hold is at its worst.
-      'POST /v1/query': (_seen: unknown, response: ServerResponse) => void open.push(response),
-    });
-    await b.run(['budget', 'set', '0.07usd/month']);
-    // The lock of a process that was killed is in the way of all of them.
-    const owner = { pid: 2 ** 22 + 1, host: hostname(), began: null };
-    writeFileSync(join(b.home, 'state', 'budget.lock'), JSON.stringify({ token: 'd'.repeat(16), owner }));
-    const runs = Array.from({ length: 20 }, (_unused, n) =>
-      b.start(['query', `question ${n}`, '--mode', 'speculative', '--no-retry']).then((ran) => {
-        if (ran.code === 20) refused.push(n);
-        return ran;
-      }),
-    );
-    const refused: number[] = [];
-    await until(() => refused.length === 13);
-    for (const response of open) json(response, { answer: 'x', cost_usd: 0.01 });
-    const codes = (await Promise.all(runs)).map(({ code }) => code);
-    expect(codes.filter((code) => code === 0)).toHaveLength(7);
-    expect(codes.filter((code) => code === 20)).toHaveLength(13);
-    expect(b.server.seen).toHaveLength(7);
-    expect(await budgetsOf(b)).toMatchObject([{ spent_usd: 0.07, held_usd: 0, left_usd: 0 }]);
-    expect((await b.run(['runs', 'list', '--json'])).stdout).toContain('"total": 7');
-  }, 120_000);
-
   it('drops a last line that was torn; one in the middle stops all that may be billed, with a sentence', async () => {
     await using b = await bench({ 'POST /v1/query': COSTS });
     await b.run(['budget', 'set', '5usd/month']);

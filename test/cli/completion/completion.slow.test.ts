@@ -114,7 +114,7 @@ shell('fish')(title('fish'), () => {
 });
 
 shell('zsh')(title('zsh'), () => {
-  it('offers for each line what the other shells offer', { timeout: 120_000 }, async () => {
+  it('offers for each line what the other shells offer', async () => {
     const place = await prepare();
     try {
       const found = inZsh(

@@ -4,9 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BIN, environmentOf, runIbid } from '../../support/ibid.ts';
 import { apiServer, startPadding } from '../../support/api-server.ts';
+import { until } from '../../support/until.ts';
 import { environment } from '../support.ts';
 import { connected, ended, folders, listening } from './support.ts';
 
@@ -149,7 +150,7 @@ describe('on standard input', () => {
       child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`);
     child.stdin.end();
     // Nothing is read before the pipe is full.
-    await vi.waitUntil(() => child.stdout.readableLength >= child.stdout.readableHighWaterMark, 20_000);
+    await until(() => child.stdout.readableLength >= child.stdout.readableHighWaterMark);
     await new Promise((resolve) =>
       child.once('exit', resolve).stdout.on('data', (data: Buffer) => out.push(data)),
     );

@@ -16,6 +16,7 @@ import {
 } from '../../support/decision-endpoint.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
+import { leapingAfter, WIDE, withLeaps } from '../../support/leap.ts';
 import { sends } from '../../support/model-endpoint.ts';
 
 const CANAL = `# The Aldera Canal
@@ -56,7 +57,8 @@ interface Case {
   readonly behave: DecisionBehaviour;
   readonly left: 'read' | 'refused' | 'unread';
   readonly note?: RegExp;
-  readonly slow?: true;
+  /** It never ends: after so many parts of its answer the clock leaps. */
+  readonly endless?: number;
 }
 
 /** Answers all with this in the place of a probability. */
@@ -247,18 +249,18 @@ const CASES: Readonly<Record<string, Case>> = {
     left: 'unread',
     note: /broke off/,
   },
-  'a stall': { behave: () => undefined, left: 'unread', note: /in time/, slow: true },
+  'a stall': { behave: () => undefined, left: 'unread', note: /in time/, endless: 0 },
   'a dribble': {
     behave: (_asked, response) => dribbling(response, ' '),
     left: 'unread',
     note: /in time/,
-    slow: true,
+    endless: 5,
   },
   'a stream of words': {
     behave: (_asked, response) => dribbling(response, `data: {"delta":"${LIE}"}\n\n`),
     left: 'unread',
     note: /not JSON|in time|too large/,
-    slow: true,
+    endless: 5,
   },
   'a stall in the middle': {
     behave: (_asked, response) => {
@@ -267,7 +269,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     left: 'unread',
     note: /in time/,
-    slow: true,
+    endless: 1,
   },
 };
 
@@ -283,10 +285,15 @@ describe('an answer that a model decided', () => {
   });
 
   it.each(names)('withstands %s', async (name) => {
-    const { behave, left, note, slow } = CASES[name]!;
+    const { behave, left, note, endless } = CASES[name]!;
     endpoint.behave(behave);
-    const words = ['query', QUESTION, '--fresh', ...(slow === true ? ['--deadline', '4s'] : [])];
-    const ran = await run(...words, '--json');
+    const words = ['query', QUESTION, '--fresh', '--json'];
+    const ran = await (endless === undefined
+      ? run(...words)
+      : withLeaps((leap) => {
+          endpoint.behave(leapingAfter(endless, behave, leap));
+          return run(...words, '--deadline', WIDE);
+        }));
     expect(ran, ran.stderr).toMatchObject({ code: left === 'refused' ? 3 : 0, stderr: '' });
     const answer = JSON.parse(ran.stdout) as Answer;
     const { reading } = answer;
@@ -306,7 +313,7 @@ describe('an answer that a model decided', () => {
   });
 
   it('shows no lie on the screen, in Markdown or as a page, with --explain or without', async () => {
-    for (const name of names.filter((one) => CASES[one]!.slow !== true)) {
+    for (const name of names.filter((one) => CASES[one]!.endless === undefined)) {
       endpoint.behave(CASES[name]!.behave);
       for (const form of [['--explain'], ['--format', 'md'], ['--format', 'html']]) {
         const { stdout, stderr } = await run('query', QUESTION, '--fresh', ...form);

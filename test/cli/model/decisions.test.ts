@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere } from '../../support/here.ts';
-import { temporaryFolder } from '../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../support/homes.ts';
 import {
   answers,
   decides,
@@ -16,13 +16,13 @@ import { sends } from '../../support/model-endpoint.ts';
 const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 const DROUGHT = /slowed down in 2023 because a drought/;
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 const endpoints: DecisionEndpoint[] = [];
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const run = (...args: string[]) => runHere(home.path, args);
 
-beforeEach(() => {
-  home = temporaryFolder();
+beforeEach(async () => {
+  home = await homeWithStarter();
 });
 afterEach(async () => {
   for (const endpoint of endpoints.splice(0)) await endpoint[Symbol.asyncDispose]();

@@ -19,8 +19,8 @@ export interface Misbehaviour {
   readonly note?: RegExp;
   /** How often it may be billed: a reply that cannot be used is asked for once more. */
   readonly billed: number;
-  /** Stalls are cut short. */
-  readonly slow?: true;
+  /** It never ends: after so many parts of its answer the clock leaps. */
+  readonly endless?: number;
 }
 
 const RIGHT = /Traffic fell in 2019/;
@@ -228,7 +228,7 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
       1,
       LIE,
     ),
-    slow: true,
+    endless: 5,
   },
   'a slow drip': {
     ...broken(
@@ -240,9 +240,9 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
       /in time/,
       1,
     ),
-    slow: true,
+    endless: 5,
   },
-  'a stall': { ...broken(() => undefined, /in time/, 1), slow: true },
+  'a stall': { ...broken(() => undefined, /in time/, 1), endless: 0 },
   'a stall in the middle': {
     ...broken(
       (_asked, response) => {
@@ -252,7 +252,7 @@ export const MISBEHAVIOURS: Readonly<Record<string, Misbehaviour>> = {
       /in time/,
       1,
     ),
-    slow: true,
+    endless: 1,
   },
   'a closed socket': broken((_asked, response) => void response.socket?.destroy(), /broke off/, 1),
   'an answer that breaks off': broken(

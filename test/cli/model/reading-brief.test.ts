@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Brief } from '../../../src/api/payloads/brief.ts';
 import type { EvidenceBundle } from '../../../src/api/payloads/evidence.ts';
 import { runHere } from '../../support/here.ts';
-import { temporaryFolder } from '../../support/ibid.ts';
+import { filledOnce, type Home } from '../../support/homes.ts';
 import {
   completes,
   modelEndpoint,
@@ -31,16 +31,19 @@ Alder Works closed its smelter in Norhaven on 19 November 2025. The north lock w
 `;
 const CREATE = ['brief', 'create', '--variant', 'daily', '--persona', 'analyst'];
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 let endpoint: ModelEndpoint;
-beforeEach(async () => {
-  home = temporaryFolder();
-  endpoint = await modelEndpoint();
-  const papers = join(home.path, 'papers');
+const filled = filledOnce(async (path) => {
+  const papers = join(path, 'papers');
   mkdirSync(papers);
   writeFileSync(join(papers, 'lock.md'), LOCK);
   writeFileSync(join(papers, 'smelter.md'), SMELTER);
-  await runHere(home.path, ['corpus', 'add', papers, '--sector', 'news']);
+  await runHere(path, ['corpus', 'add', papers, '--sector', 'news']);
+});
+
+beforeEach(async () => {
+  home = await filled();
+  endpoint = await modelEndpoint();
   await runHere(home.path, ['model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted']);
 });
 afterEach(async () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CausalTrace } from '../../../src/api/payloads/causal.ts';
 import { runHere } from '../../support/here.ts';
-import { temporaryFolder } from '../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../support/homes.ts';
 import {
   completes,
   modelEndpoint,
@@ -12,10 +12,10 @@ import {
 
 const TRACE = ['causal', '--entity', 'Panama Canal', '--shock', 'drought'];
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 let endpoint: ModelEndpoint;
 beforeEach(async () => {
-  home = temporaryFolder();
+  home = await homeWithStarter();
   endpoint = await modelEndpoint();
   await runHere(home.path, ['model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted']);
 });

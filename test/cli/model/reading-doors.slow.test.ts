@@ -5,19 +5,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere, type HereOptions } from '../../support/here.ts';
-import { BIN, environmentOf, temporaryFolder } from '../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../support/homes.ts';
+import { BIN, environmentOf } from '../../support/ibid.ts';
 import { completes, modelEndpoint, pointing, type ModelEndpoint } from '../../support/model-endpoint.ts';
 import { connected } from '../mcp/support.ts';
 
 const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 const DROUGHT = /slowed down in 2023 because a drought/;
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 let endpoint: ModelEndpoint;
 const run = (args: readonly string[], options?: HereOptions) => runHere(home.path, args, options);
 
 beforeEach(async () => {
-  home = temporaryFolder();
+  home = await homeWithStarter();
   endpoint = await modelEndpoint();
   endpoint.behave((asked, response) => completes(response, pointing(asked, DROUGHT)));
   await run(['model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted']);

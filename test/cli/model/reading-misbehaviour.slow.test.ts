@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
+import { leapingAfter, WIDE, withLeaps } from '../../support/leap.ts';
 import { expectSentOnce } from '../../support/http-servers.ts';
 import { modelEndpoint, type ModelEndpoint } from '../../support/model-endpoint.ts';
 import { MISBEHAVIOURS } from './misbehaviours.ts';
@@ -62,11 +63,16 @@ describe('an answer that a model was asked to read for', () => {
   });
 
   it.each(names)('withstands %s', async (name) => {
-    const { behave, lies, left, note, billed, slow } = MISBEHAVIOURS[name]!;
+    const { behave, lies, left, note, billed, endless } = MISBEHAVIOURS[name]!;
     endpoint.behave(behave);
     const before = endpoint.seen.length;
-    const words = ['query', QUESTION, '--fresh', ...(slow === true ? ['--deadline', '4s'] : [])];
-    const ran = await run(...words, '--json');
+    const words = ['query', QUESTION, '--fresh', '--json'];
+    const ran = await (endless === undefined
+      ? run(...words)
+      : withLeaps((leap) => {
+          endpoint.behave(leapingAfter(endless, behave, leap));
+          return run(...words, '--deadline', WIDE);
+        }));
     expect(ran).toMatchObject({ code: left === 'refused' ? 3 : 0, stderr: '' });
     expectSentOnce(endpoint.seen.slice(before).map((seen) => ({ ...seen, status: settled(seen.status) })));
     expect(endpoint.billed()).toBeLessThanOrEqual(billed);
@@ -80,7 +86,7 @@ describe('an answer that a model was asked to read for', () => {
   });
 
   it('shows no lie on the screen, in Markdown or as a page, with --explain or without', async () => {
-    for (const name of names.filter((one) => MISBEHAVIOURS[one]!.slow !== true)) {
+    for (const name of names.filter((one) => MISBEHAVIOURS[one]!.endless === undefined)) {
       const { behave, lies } = MISBEHAVIOURS[name]!;
       endpoint.behave(behave);
       for (const form of [['--explain'], ['--format', 'md'], ['--format', 'html']]) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TutorTurn } from '../../../src/api/payloads/tutor.ts';
 import { runHere } from '../../support/here.ts';
-import { temporaryFolder } from '../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../support/homes.ts';
 import {
   completes,
   modelEndpoint,
@@ -20,10 +20,10 @@ const TEXTS = readdirSync(STARTER)
   .join('\n');
 const BEGIN = ['tutor', '--sector', 'energy', '--topic', 'The Texas freeze', 'How many units had outages?'];
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 let endpoint: ModelEndpoint;
 beforeEach(async () => {
-  home = temporaryFolder();
+  home = await homeWithStarter();
   endpoint = await modelEndpoint();
   await runHere(home.path, ['model', 'set', '--base-url', `${endpoint.url}/v1`, '--name', 'scripted']);
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere, type HereOptions } from '../../support/here.ts';
 import { serve } from '../../support/http-servers.ts';
-import { temporaryFolder } from '../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../support/homes.ts';
 import { interrupt } from '../../support/interrupted.ts';
 import {
   completes,
@@ -18,7 +18,7 @@ import {
 const KEY = 'canary-6c1d-model-key';
 const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 let endpoint: ModelEndpoint;
 const run = (args: readonly string[], options?: HereOptions) => runHere(home.path, args, options);
 const set = (...more: string[]) =>
@@ -26,7 +26,7 @@ const set = (...more: string[]) =>
 const DROUGHT = /slowed down in 2023 because a drought/;
 
 beforeEach(async () => {
-  home = temporaryFolder();
+  home = await homeWithStarter();
   endpoint = await modelEndpoint();
   endpoint.behave((asked, response) => completes(response, pointing(asked, DROUGHT)));
 });

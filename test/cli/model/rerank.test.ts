@@ -8,7 +8,8 @@ import type { Answer } from '../../../src/api/payloads/query.ts';
 import { orderIn } from '../../../src/reader/rerank/forms.ts';
 import { runHere } from '../../support/here.ts';
 import { serve, type TestServer } from '../../support/http-servers.ts';
-import { temporaryFolder } from '../../support/ibid.ts';
+import { filledOnce, type Home } from '../../support/homes.ts';
+import { WIDE, withLeaps } from '../../support/leap.ts';
 import {
   completes,
   modelEndpoint,
@@ -32,20 +33,23 @@ interface OrderBody {
   readonly texts?: readonly string[];
 }
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 let reader: ModelEndpoint;
 let ranker: TestServer;
-let order: (texts: readonly string[], response: ServerResponse) => void;
+let order: (texts: readonly string[], response: ServerResponse) => void | Promise<void>;
 const run = (...args: string[]) => runHere(home.path, args);
 const orders = () => ranker.seen.filter(({ url }) => url === '/v1/rerank');
 
-beforeEach(async () => {
-  home = temporaryFolder();
-  const folder = join(home.path, 'documents');
+const filled = filledOnce(async (path) => {
+  const folder = join(path, 'documents');
   mkdirSync(folder);
   for (const [at, text] of NOTES.entries()) writeFileSync(join(folder, `note-${at}.md`), text);
   writeFileSync(join(folder, 'basin.md'), `# The basin\n\n${RIGHT}\n`);
-  await run('corpus', 'add', folder, '--sector', 'canals');
+  await runHere(path, ['corpus', 'add', folder, '--sector', 'canals']);
+});
+
+beforeEach(async () => {
+  home = await filled();
   reader = await modelEndpoint();
   reader.behave((asked, response) => completes(response, pointing(asked, /Nineteen metres/)));
   ranker = await serve((seen, response) => {
@@ -199,8 +203,10 @@ describe('a model that orders', () => {
   });
 
   it('is not waited for beyond a deadline: the order is our own', async () => {
-    order = () => undefined;
-    const read = await answer('--deadline', '4s');
+    const read = await withLeaps((leap) => {
+      order = () => leap();
+      return answer('--deadline', WIDE);
+    });
     expect(read.reading).toMatchObject({
       ordered_by: { note: expect.stringContaining('in time') as string },
     });

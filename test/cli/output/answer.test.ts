@@ -180,8 +180,8 @@ describe('a passage near to a question', () => {
 
   it('is shown in HTML as lists, code and tables, what is from outside as text', async () => {
     expect(await asPage(REFUSED)).toContain(
-      '<div class="para" dir="auto">Call first:</div><ul><li class="depth-1" dir="auto">1. the master</li>' +
-        '<li class="depth-1" dir="auto">2. the &lt;b&gt;<mark>clerk</mark>&lt;/b&gt;</li></ul>' +
+      '<div class="para" dir="auto">Call first:</div><ul><li class="depth-1 goes-on" dir="auto">1. the master</li>' +
+        '<li class="depth-1 goes-on" dir="auto">2. the &lt;b&gt;<mark>clerk</mark>&lt;/b&gt;</li></ul>' +
         '<pre tabindex="0" dir="ltr"><code>    if wait:\n        drift()</code></pre>' +
         '<div class="para" dir="auto"><table class="rows"><thead><tr><th scope="col" dir="auto">tug</th><th scope="col" dir="auto">year</th></tr></thead><tbody><tr><td dir="auto">Alma</td><td dir="auto">1911</td></tr></tbody></table>',
     );

@@ -81,7 +81,12 @@ describe('isolated', () => {
 
   it('leaves indents, numbers and gaps between columns where they are', () => {
     expect(isolated('[1] عنوان\n    /a/b.md\n  - שלום  12\n')).toBe(
-      '[1] \u2068عنوان\u2069\n    /a/b.md\n  - \u2068שלום\u2069  12\n',
+      '[1] \u2067عنوان\u2069\n    /a/b.md\n  - \u2067שלום\u2069  12\n',
     );
+  });
+
+  it('goes the way of most of its letters, whichever come first', () => {
+    expect(isolated('solution: لا يمكننا استبدال الحرف')).toBe('\u2067solution: لا يمكننا استبدال الحرف\u2069');
+    expect(isolated('عنوان is the word for a title')).toBe('\u2066عنوان is the word for a title\u2069');
   });
 });

@@ -166,71 +166,65 @@ print(json.dumps([m.keys(), [str(d) for d in m.defects], m['To'], m['Subject'], 
 });
 
 describe('a check that is killed', () => {
-  it(
-    'anywhere, day after day, tells each change once and asks no question twice a day',
-    {
-      timeout: 120_000,
-    },
-    async () => {
-      const says = { day: 0 };
-      const asked: string[] = [];
-      await using b = await bench({
-        'POST /v1/query': (seen: Seen, response: ServerResponse) => {
-          const { query } = bodyOf(seen) as { query: string };
-          asked.push(`${query} is ${says.day}.`);
-          const claims = [{ id: 'clm_1', text: `${query} is ${says.day}.`, verdict: 'verbatim' }];
-          json(response, { outcome: 'answered', claims, cost_usd: 0.01 });
-        },
+  it('anywhere, day after day, tells each change once and asks no question twice a day', async () => {
+    const says = { day: 0 };
+    const asked: string[] = [];
+    await using b = await bench({
+      'POST /v1/query': (seen: Seen, response: ServerResponse) => {
+        const { query } = bodyOf(seen) as { query: string };
+        asked.push(`${query} is ${says.day}.`);
+        const claims = [{ id: 'clm_1', text: `${query} is ${says.day}.`, verdict: 'verbatim' }];
+        json(response, { outcome: 'answered', claims, cost_usd: 0.01 });
+      },
+    });
+    const questions = ['A', 'B', 'C'];
+    writeFileSync(join(b.home, 'q.txt'), `${questions.join('\n')}\n`);
+    const clock = join(b.home, 'clock.cjs');
+    writeFileSync(
+      clock,
+      'const real = Date.now; Date.now = () => real() + Number(process.env.DAY) * 86400000;',
+    );
+    const { stdout } = await b.run(['watch', 'add', 'q.txt', '--feed', 'atom', '--json']);
+    const { id } = JSON.parse(stdout) as { id: string };
+    const today = () =>
+      environmentOf(b.home, {
+        ...environment(b.server.url),
+        NODE_OPTIONS: `--require ${clock}`,
+        DAY: String(says.day),
       });
-      const questions = ['A', 'B', 'C'];
-      writeFileSync(join(b.home, 'q.txt'), `${questions.join('\n')}\n`);
-      const clock = join(b.home, 'clock.cjs');
-      writeFileSync(
-        clock,
-        'const real = Date.now; Date.now = () => real() + Number(process.env.DAY) * 86400000;',
-      );
-      const { stdout } = await b.run(['watch', 'add', 'q.txt', '--feed', 'atom', '--json']);
-      const { id } = JSON.parse(stdout) as { id: string };
-      const today = () =>
-        environmentOf(b.home, {
-          ...environment(b.server.url),
-          NODE_OPTIONS: `--require ${clock}`,
-          DAY: String(says.day),
-        });
-      const check = () => runIbid(b.home, ['watch', 'check', '--json'], { env: today() });
-      await check();
-      const random = seeded(2);
-      const lost = new Set<string>();
-      let kills = 0;
-      for (says.day = 1; says.day <= 6; says.day++) {
-        const child = spawn(process.execPath, [BIN, 'watch', 'check'], {
-          env: today(),
-          cwd: b.home,
-          stdio: 'ignore',
-        });
-        const ended = new Promise((resolve) => child.once('close', resolve));
-        const goal = asked.length + Math.floor(random() * 4);
-        await until(() => asked.length >= goal || child.exitCode !== null);
-        const turns = Math.floor(random() * 60);
-        for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
-        kills += Number(child.kill('SIGKILL'));
-        await ended;
-        const { items } = JSON.parse((await check()).stdout) as Checked;
-        for (const { question, exit } of items)
-          if (exit === 'outcome_unknown') lost.add(`${question} is ${says.day}.`);
-        expect((await check()).stdout).toContain('not_due');
-      }
-      expect(kills).toBeGreaterThan(3);
-      expect(new Set(asked).size).toBe(asked.length);
-      const feed = parseFeed((await b.run(['anomaly', 'feed', id])).stdout);
-      const told = feed.items.map(({ content }) => /^added: (.*)$/m.exec(content ?? '')?.[1] ?? '');
-      expect(new Set(told).size).toBe(told.length);
-      const changes = questions.flatMap((name) => [1, 2, 3, 4, 5, 6].map((day) => `${name} is ${day}.`));
-      // What was lost with a kill is named, and told with the next answer.
-      expect([...told, ...lost].toSorted((one, other) => (one < other ? -1 : 1))).toEqual(changes);
-      expect(lost.size).toBeLessThanOrEqual(kills);
-    },
-  );
+    const check = () => runIbid(b.home, ['watch', 'check', '--json'], { env: today() });
+    await check();
+    const random = seeded(2);
+    const lost = new Set<string>();
+    let kills = 0;
+    for (says.day = 1; says.day <= 6; says.day++) {
+      const child = spawn(process.execPath, [BIN, 'watch', 'check'], {
+        env: today(),
+        cwd: b.home,
+        stdio: 'ignore',
+      });
+      const ended = new Promise((resolve) => child.once('close', resolve));
+      const goal = asked.length + Math.floor(random() * 4);
+      await until(() => asked.length >= goal || child.exitCode !== null);
+      const turns = Math.floor(random() * 60);
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+      kills += Number(child.kill('SIGKILL'));
+      await ended;
+      const { items } = JSON.parse((await check()).stdout) as Checked;
+      for (const { question, exit } of items)
+        if (exit === 'outcome_unknown') lost.add(`${question} is ${says.day}.`);
+      expect((await check()).stdout).toContain('not_due');
+    }
+    expect(kills).toBeGreaterThan(3);
+    expect(new Set(asked).size).toBe(asked.length);
+    const feed = parseFeed((await b.run(['anomaly', 'feed', id])).stdout);
+    const told = feed.items.map(({ content }) => /^added: (.*)$/m.exec(content ?? '')?.[1] ?? '');
+    expect(new Set(told).size).toBe(told.length);
+    const changes = questions.flatMap((name) => [1, 2, 3, 4, 5, 6].map((day) => `${name} is ${day}.`));
+    // What was lost with a kill is named, and told with the next answer.
+    expect([...told, ...lost].toSorted((one, other) => (one < other ? -1 : 1))).toEqual(changes);
+    expect(lost.size).toBeLessThanOrEqual(kills);
+  });
 });
 
 describe('the line for cron', () => {

@@ -94,7 +94,7 @@ test('a made-up reader needs one file and one row', async () => {
     [(await bundled(join(COPY, 'run.ts'))).file],
     {
       cwd: COPY,
-      timeout: 110_000,
+      timeout: 540_000,
     },
   );
   const { report, documents, served } = JSON.parse(stdout) as Printed;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { runHere } from '../../support/here.ts';
 import { temporaryFolder } from '../../support/ibid.ts';
 import { asAdministrator, databaseAt, postgres } from '../../support/postgres.ts';
@@ -14,7 +14,9 @@ let store = '';
 let both: Replica[] = [];
 let key = '';
 
-beforeAll(async () => {
+/** Before the first: where there is no PostgreSQL each is skipped by itself. */
+beforeEach(async () => {
+  if (both.length > 0) return;
   const server = await postgres();
   await asAdministrator(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
   store = databaseAt(server.url, name);
@@ -30,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const one of both) await one.stop();
-  await asAdministrator(await postgres(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  if (both.length > 0)
+    await asAdministrator(await postgres(), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   home.remove();
 });
 

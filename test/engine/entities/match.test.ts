@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edits } from '../../../src/engine/entities/align.ts';
+import { edits } from '../../../src/engine/entities/edits.ts';
 import { MATCH_THRESHOLD, matchNames } from '../../../src/engine/entities/match.ts';
 import { canonicalName } from '../../../src/engine/entities/tokens.ts';
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerQuery, type QueryStore } from '../../../src/engine/query/query.ts';
 import { readQuestion } from '../../../src/engine/statements/read-question.ts';
 import type { Question } from '../../../src/engine/question/analyse.ts';
+import { findPassages } from '../../../src/engine/search/passages.ts';
 import { loadAnalysers } from '../../../src/text/languages/analysers.ts';
 import { asRecords, type Text } from '../../../bench/support/corpus.ts';
 import { memoryStore } from '../../../bench/support/memory-store.ts';
@@ -249,3 +250,53 @@ async function corpusOfGerman(): Promise<QueryStore> {
   const text = 'Das Büro in Ludwigshafen wurde 1987 bezogen. Die Eröffnung war im Mai.';
   return corpusOf([{ name: 'a', title: 'a', text, language: 'de' }]);
 }
+
+describe('a word that stands in a document of another language', () => {
+  const mixed = async () => {
+    await loadAnalysers(['de', 'ar']);
+    const page = (language: string, text: string): Text => ({ name: text, title: 'n', text, language });
+    return corpusOf([
+      page('de', 'Ein Discovery-System durchsucht alle Bestände. DCAT ist ein Vokabular für Kataloge.'),
+      page('de', 'Die Leihstelle in Jena hat samstags geschlossen.'),
+      page('en', 'Müller 12.50. The desk lends laptops for two days.'),
+      page('ar', 'الجسر مغلق يوم الأحد.'),
+    ]);
+  };
+  const read = async (query: string) => (await readQuestion(await mixed(), query)).collection.frequencies;
+
+  it.each([
+    ['What is a discovery layer?', 'discovery'],
+    ['Wie hoch ist der Betrag von Müller?', 'Müller'],
+    ['Quand ouvre الجسر ?', 'الجسر'],
+  ])('is not said to be missing: %s', async (query, word) => {
+    const { reasons } = await answerQuery(await mixed(), { query, mode: 'speculative' });
+    expect(reasons.map(({ text }) => text).join(' ')).not.toContain(`“${word}”`);
+    expect((await read(query)).size).toBeGreaterThan(0);
+  });
+
+  it('is answered from where its document says what is asked', async () => {
+    const { answer } = await answerQuery(await mixed(), { query: 'What is DCAT?', mode: 'speculative' });
+    expect(answer).toBe('DCAT ist ein Vokabular für Kataloge.');
+  });
+});
+
+describe('a search', () => {
+  it('shows the form of a word that was typed before other forms of its stem', async () => {
+    await loadAnalysers(['ar']);
+    const page = (text: string): Text => ({ name: text, title: 'n', text, language: 'ar' });
+    const store = corpusOf(
+      [
+        'شرط العقد شرط واضح، وهذا الشرط شرط.',
+        'يجب تحقق الشروط كلها، فكل شرط مهم.',
+        'اتصل على رقم الشرطة المحلية عند وقوع حادث في الطريق العام.',
+      ].map(page),
+    );
+    const [first] = await findPassages(store, 'الشرطة', 3);
+    expect(first!.chunk.text).toContain('الشرطة');
+  });
+
+  it('finds a word as the language of a document has it', async () => {
+    const [first] = await findPassages(await corpusOfGerman(), 'office Ludwigshafen', 3);
+    expect(first!.chunk.text).toContain('Ludwigshafen');
+  });
+});

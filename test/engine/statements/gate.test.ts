@@ -18,7 +18,7 @@ import { CANALS, corpusOf } from '../small-corpus.ts';
 import { figures } from './figures.ts';
 
 const STORE = corpusOf(CANALS);
-const ALL = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, 'scant', 'unshown', 'headed'])];
+const ALL = [...new Set<SignalName>([...SIGNALS, ...OTHER_SIGNALS, 'scant', 'unshown', 'headed', 'said'])];
 
 async function signals(question: string): Promise<Signals> {
   const { read, ranking } = await find(STORE, question);

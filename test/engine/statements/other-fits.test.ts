@@ -36,7 +36,7 @@ function fit(
   const structure = { path, before: [], blocks: [{ kind: 'paragraph', start: 0, end } as const] };
   const chunk = { ...EMPTY, text: said.own, end, structure };
   const statement = { lead: '', form: 'sentence', opens: false, chunk, block: 0, ...said } as const;
-  return otherFit(kind, statement, about, analyser.other!);
+  return otherFit(kind, statement, about, { stems: analyser.stems, ...analyser.other! });
 }
 
 const EMPTY = { id: 'chk', document_id: 'doc', ordinal: 0, start: 0, heading: null, page: null };

@@ -97,7 +97,7 @@ function readerAt({ url }: DecisionEndpoint): Reader {
         state: state.path,
         sendsKey: false,
         now: Date.now,
-        until: Date.now() + 60_000,
+        until: Date.now() + 600_000,
         waiting: {},
         spend: async () => ({ answered: async () => {}, failed: async () => {} }),
       }),

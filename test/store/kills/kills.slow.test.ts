@@ -7,19 +7,15 @@ import { killAndCount } from './kills.ts';
 
 const KILLS = 6;
 
-test(
-  `${KILLS} kills: nothing that was acknowledged is lost, nothing is there twice`,
-  { timeout: 120_000 },
-  () =>
-    inFolder(async (folder) => {
-      const killing = { kills: KILLS, writers: 2, after: [12, 36], random: Math.random } as const;
-      const account = await killAndCount(folder, killing);
-      for (const kind of KINDS) {
-        const { acknowledged, lost, doubled, unacknowledged } = account[kind];
-        expect({ kind, lost, doubled }).toEqual({ kind, lost: 0, doubled: 0 });
-        // Only what a writer was at when it died.
-        expect(unacknowledged).toBeLessThanOrEqual(KILLS);
-        if (kind !== 'receipt') expect(acknowledged).toBeGreaterThan(0);
-      }
-    }),
-);
+test(`${KILLS} kills: nothing that was acknowledged is lost, nothing is there twice`, () =>
+  inFolder(async (folder) => {
+    const killing = { kills: KILLS, writers: 2, after: [12, 36], random: Math.random } as const;
+    const account = await killAndCount(folder, killing);
+    for (const kind of KINDS) {
+      const { acknowledged, lost, doubled, unacknowledged } = account[kind];
+      expect({ kind, lost, doubled }).toEqual({ kind, lost: 0, doubled: 0 });
+      // Only what a writer was at when it died.
+      expect(unacknowledged).toBeLessThanOrEqual(KILLS);
+      if (kind !== 'receipt') expect(acknowledged).toBeGreaterThan(0);
+    }
+  }));

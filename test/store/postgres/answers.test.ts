@@ -17,7 +17,7 @@ interface Questions {
   readonly near_misses: readonly string[];
 }
 
-test('all questions of the starter corpus have the same answers over both', { timeout: 600_000 }, () =>
+test('all questions of the starter corpus have the same answers over both', () =>
   inFolder((folder) =>
     inDatabase(async (url) => {
       const { answerable, ...others } = JSON.parse(await readFile(QUESTIONS, 'utf8')) as Questions;
@@ -40,5 +40,4 @@ test('all questions of the starter corpus have the same answers over both', { ti
       expect(answered).toBeGreaterThan(asked.length);
       for (const { close } of stores) await close();
     }),
-  ),
-);
+  ));

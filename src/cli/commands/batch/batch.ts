@@ -10,28 +10,28 @@ export const FLAGS = {
     short: 'o',
     value: 'FILE',
     complete: 'file',
-    help: 'the file for the answers, a line each; its journal is kept beside it',
+    help: 'the file for the answers, one line each; its journal is kept next to it',
   },
-  resume: { kind: 'switch', help: 'go on with the batch of this output' },
+  resume: { kind: 'switch', help: 'continue the batch of this output' },
   retry: {
     kind: 'list',
     value: 'WHICH',
     choices: ['failed', 'unknown', 'missing'],
-    help: 'resume, and ask again what was not billed (failed), may have been (unknown), or is gone from the output (missing)',
+    help: 'resume, and retry rows: failed (not billed), unknown (may have been billed), missing (not in the output)',
   },
   jobs: {
     kind: 'text',
     short: 'j',
     value: 'N|auto',
-    help: 'requests at once at most; auto finds out (auto)',
+    help: 'maximum concurrent requests; auto adjusts to the server (auto)',
   },
-  budget: { kind: 'text', value: 'AMOUNT', help: 'spend no more than this on the batch: 5usd' },
-  ordered: { kind: 'switch', help: 'lines in the order of the input, once the batch ends' },
+  budget: { kind: 'text', value: 'AMOUNT', help: 'spend at most this on the batch: 5usd' },
+  ordered: { kind: 'switch', help: 'put the lines in the order of the input when the batch ends' },
   escalate: {
     kind: 'text',
     value: 'RULE',
     choices: ['insufficient_evidence=deliberate'],
-    help: 'ask a query without an answer once more in the mode deliberate',
+    help: 're-ask unanswered queries in deliberate mode',
   },
   route: {
     kind: 'text',
@@ -43,7 +43,7 @@ export const FLAGS = {
     kind: 'text',
     value: 'KIND',
     choices: ['jsonl', 'lines', 'csv', 'tsv'],
-    help: 'what the input is, where its name does not say it',
+    help: 'the format of the input, if its name does not say it',
   },
   column: { kind: 'text', value: 'NAME', help: 'the column of a table that holds the question' },
   'id-column': { kind: 'text', value: 'NAME', help: 'the column of a table that holds the ids' },
@@ -54,18 +54,18 @@ export const FLAGS = {
   },
   'dry-run': {
     kind: 'switch',
-    help: 'say how many rows there are, their worst cost and the time they may take; send nothing',
+    help: 'print the number of rows, their worst cost and estimated time; send nothing',
   },
-  'skip-bad': { kind: 'switch', help: 'ask the other rows where some cannot be asked' },
+  'skip-bad': { kind: 'switch', help: 'skip rows that are not valid' },
   summary: {
     kind: 'text',
     value: 'FILE',
     complete: 'file',
-    help: 'write the account of the batch to FILE as JSON',
+    help: 'write the summary of the batch to FILE as JSON',
   },
   ...NO_MODEL,
   ...FRESH,
-  json: { kind: 'switch', help: 'print the account of the batch as JSON' },
+  json: { kind: 'switch', help: 'print the summary of the batch as JSON' },
 } as const satisfies Flags;
 
 export const command = defineCommand({
@@ -74,7 +74,7 @@ export const command = defineCommand({
   group: 'Ask',
   effects: 'pays',
   about:
-    'The input is JSON lines of {"id", "route", "body", "meta"}, one question a line, or a table (CSV, TSV). All rows are checked before the first is sent. A journal beside the output knows what was sent: after a crash nothing is paid for twice, and what may have been is never sent again unless you say so.',
+    'The input is JSON lines of {"id", "route", "body", "meta"}, one question per line, or a table (CSV, TSV). All rows are checked before the first is sent. A journal next to the output records what was sent: after a crash nothing is paid for twice, and a row that may have been billed is sent again only if you say so.',
   reach: 'route',
   ownsOutput: true,
   arguments: [

@@ -1,5 +1,4 @@
-// ibid batch --dry-run: how many rows, what they can cost at most, and how long they may take by
-// the rates of earlier batches. Nothing is sent, and no file is made.
+// ibid batch --dry-run: rows, worst cost and likely time. Nothing is sent, and no file is made.
 import { existsSync } from 'node:fs';
 import { readJournal, refuseOther } from '../../../batch/files/read-journal.ts';
 import type { Plan } from '../../../batch/rows/plan.ts';

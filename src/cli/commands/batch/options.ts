@@ -1,5 +1,5 @@
-// The flags of ibid batch as what they mean. Everything that can be refused by nothing but its
-// words is refused here.
+// The flags of ibid batch as what they mean; refused here where their words alone are wrong.
+import { attempt } from '../../../api/attempt.ts';
 import { createWriteStream, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -110,11 +110,7 @@ function outputOf({ flags }: Context): string {
 
 /** The file that a name stands for: two names of one output are one batch. */
 function linked(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
-  }
+  return attempt(() => realpathSync(path)) ?? resolve(path);
 }
 
 async function kindFor(source: string, named: string, flags: BatchFlags): Promise<InputKind> {

@@ -1,5 +1,4 @@
-// How far a batch is, on stderr: one line on a terminal, a line each few seconds (plain), an object
-// each second (json).
+// How far a batch is, on stderr: one line on a terminal, else a line or object every few seconds.
 import type { Pace } from '../../../batch/pace.ts';
 import type { Started } from '../../../batch/start.ts';
 import { STATE, type Outcome } from '../../../batch/states.ts';

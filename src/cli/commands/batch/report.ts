@@ -1,5 +1,4 @@
-// The account of a batch: JSON for programs, some lines for a person, one line in a log where
-// something is not 0; and counts and times in words.
+// The account of a batch: JSON, lines for a person, or one line in a log where something is not 0.
 import { writeFileSync } from 'node:fs';
 import type { Account, Ending } from '../../../batch/account.ts';
 import type { Stop } from '../../../batch/stopper.ts';

@@ -1,5 +1,5 @@
-// What `corpus add`, `sync` and `reindex` share: the flags, the adding in a thread, how far it is,
-// what is said of it.
+// What `corpus add`, `sync` and `reindex` share: flags, the thread, progress, the report.
+import { attempt } from '../../../api/attempt.ts';
 import { basename } from 'node:path';
 import type { Flags, FlagValues, Result } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
@@ -24,15 +24,15 @@ export const ADDING = {
     value: 'TAG',
     help: 'the language of documents that do not say or show it (de, pt-BR)',
   },
-  'keep-starter': { kind: 'switch', help: 'answer from the starter corpus too' },
-  'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'pass over larger files (50MB)' },
-  include: { kind: 'list', value: 'GLOB', help: 'of folders only files that it names; may be repeated' },
+  'keep-starter': { kind: 'switch', help: 'keep answering from the starter corpus too' },
+  'max-file': { kind: 'bytes', value: 'SIZE', above: true, min: 0, help: 'skip larger files (50MB)' },
+  include: { kind: 'list', value: 'GLOB', help: 'from folders, only files that match; may be repeated' },
   exclude: {
     kind: 'list',
     value: 'GLOB',
-    help: 'leave out files and folders that it names; may be repeated',
+    help: 'leave out files and folders that match; may be repeated',
   },
-  gitignore: { kind: 'switch', help: 'leave out what .gitignore files do' },
+  gitignore: { kind: 'switch', help: 'leave out what .gitignore files exclude' },
 } as const satisfies Flags;
 
 /** Adds in a thread, showing how far it is. @throws {CliError} `usage` for globs that cannot be used */
@@ -77,9 +77,16 @@ async function checkedLanguage(said: string | undefined): Promise<string | undef
   if (said === undefined) return undefined;
   const { languageOf } = await import('../../../corpus/reading/reading.ts');
   const tag = languageOf(said);
-  if (tag === null)
+  if (tag === null || nameOfLanguage(tag) === undefined)
     throw usageError(`--language takes a language tag such as de or pt-BR, not “${cleanLine(said)}”.`);
   return tag;
+}
+
+/** Undefined where no language has this tag. */
+function nameOfLanguage(tag: string): string | undefined {
+  return attempt(() =>
+    new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag.split('-')[0]!),
+  );
 }
 
 async function checkGlobs(globs: readonly string[]): Promise<void> {

@@ -1,5 +1,4 @@
-// ibid corpus export: the archived originals as one web archive, for replay tools and for another
-// corpus.
+// ibid corpus export: the archived originals as one web archive.
 import { basename } from 'node:path';
 import { ExportError } from '../../../corpus/errors.ts';
 import type { ExportReport } from '../../../corpus/export/export.ts';
@@ -16,7 +15,7 @@ export const command = defineCommand({
   group: 'Your documents',
   effects: 'reads',
   about:
-    'A WACZ file, which replay tools open and ibid corpus add reads again: the bytes of each current document as they were archived, with index, list of pages and digests. Two exports of the same corpus are the same file. Documents from files have no address on the web: they stand under urn:sha256: and their digest, without the paths of this machine.',
+    'Writes a WACZ file, which replay tools open and ibid corpus add can read: the archived bytes of each current document, with index, list of pages and digests. Two exports of the same corpus are identical. Documents from files have no web address: they get urn:sha256: and their digest, without the paths on this machine.',
   flags: {
     wacz: { kind: 'text', value: 'FILE', complete: 'file', help: 'the archive to write, named .wacz' },
     sector: { kind: 'text', value: 'ID', complete: 'sector', help: 'only documents of this sector' },

@@ -1,5 +1,4 @@
-// ibid evidence claims: the claims of a bundle, each with what it is paired with; ibid evidence
-// diff: what changed between two.
+// ibid evidence claims: the claims of a bundle; ibid evidence diff: what changed between two.
 import type { ClaimText } from '../../../evidence/checks/claim-text.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { usageError } from '../../kit/errors.ts';
@@ -18,9 +17,9 @@ export const claims = defineCommand({
       value: 'N',
       min: 1,
       max: 100_000,
-      help: 'so many at the most (1000), and 4 MiB',
+      help: 'maximum number (1000), and at most 4 MiB',
     },
-    offset: { kind: 'integer', value: 'N', min: 0, help: 'claims to pass over' },
+    offset: { kind: 'integer', value: 'N', min: 0, help: 'claims to skip' },
   },
   examples: [
     'ibid evidence claims bundle.json',
@@ -69,7 +68,13 @@ export const diff = defineCommand({
   ],
   flags: {
     'exit-on-change': { kind: 'switch', help: 'exit 15 when anything changed' },
-    limit: { kind: 'integer', value: 'N', min: 1, max: 100_000, help: 'changes to show (1000), and 4 MiB' },
+    limit: {
+      kind: 'integer',
+      value: 'N',
+      min: 1,
+      max: 100_000,
+      help: 'maximum number of changes (1000), and at most 4 MiB',
+    },
   },
   formats: ['html'],
   examples: [

@@ -1,5 +1,5 @@
-// A folder that is an RO-Crate: what its metadata lists has to be inside it, and as it says; then
-// its bundles are verified.
+// An RO-Crate: what its metadata lists is looked for inside it, then its bundles are verified.
+import { attempt } from '../../../api/attempt.ts';
 import { readdirSync, realpathSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { METADATA, readCrate, type ListedFile } from '../../../evidence/crate/metadata.ts';
@@ -94,11 +94,7 @@ function unlisted(folder: string, listed: readonly ListedFile[]): { first: strin
 
 /** Undefined where it cannot be read: it may hold anything. */
 function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return undefined;
-  }
+  return attempt(() => readdirSync(folder, { withFileTypes: true }));
 }
 
 /** Paths; those `without` are on the web, or have no digest. */
@@ -116,19 +112,11 @@ async function look(
   if (place === 'web') return void found.without.push(id);
   if (place === 'out') return void found.leadingOut.push(id);
   const path = join(folder, place.path);
-  const where = realPlace(path);
+  const where = attempt(() => realpathSync(path));
   if (where === undefined || statOf(path)?.isFile() !== true) return void found.wrong.push(id);
   // By way of a link it would be somewhere else.
   if (where !== join(realpathSync(folder), place.path)) return void found.leadingOut.push(id);
   if (isBundle) found.bundles.push(path);
   if (sha256 === undefined) return void found.without.push(id);
   if ((await digestOf(path, 'sha256', signal)).toString('hex') !== sha256) found.wrong.push(id);
-}
-
-function realPlace(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

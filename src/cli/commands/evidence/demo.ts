@@ -1,5 +1,4 @@
-// ibid evidence demo: a bundle over the starter corpus, and the same with one byte changed, each
-// with its verdict.
+// ibid evidence demo: a bundle over the starter corpus, and the same with one byte changed.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '../../../api/record.ts';
@@ -25,9 +24,9 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'The bundle is that of a brief over the packaged starter documents, made in memory: your own documents are not touched and nothing is sent. It lies in the folder afterwards, beside the changed one, to try the other commands on.',
+    'The bundle is from a brief over the packaged starter documents, made in memory: your own documents are not touched and nothing is sent. Both bundles stay in the folder, so that you can try the other commands.',
   arguments: [{ name: 'folder', help: `where both files go (${FOLDER})`, complete: 'file' }],
-  flags: { force: { kind: 'switch', help: 'replace the files that are there already' } },
+  flags: { force: { kind: 'switch', help: 'replace existing files' } },
   examples: [
     'ibid evidence demo',
     'ibid evidence demo /tmp/audit && ibid evidence verify /tmp/audit/bundle.json',

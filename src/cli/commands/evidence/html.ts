@@ -1,5 +1,4 @@
-// --report html: one bundle, whole in memory, verified and put into a page that verifies it again
-// in a browser.
+// --report html: one bundle in a page that verifies it again in a browser.
 import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { MOST_BYTES, pageFrame, toHtml } from '../../../evidence/formats/html/html.ts';

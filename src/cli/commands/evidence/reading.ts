@@ -1,5 +1,5 @@
-// Opening a bundle for a command: what its path is, a file or stdin, failures as sentences with the
-// right exit, memory kept small.
+// Opening a bundle for a command: a file or stdin, failures as sentences with the right exit.
+import { attempt } from '../../../api/attempt.ts';
 import { InputError, JsonSyntaxError } from '../../../evidence/errors.ts';
 import type { Input } from '../../../evidence/input/replay.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
@@ -44,11 +44,7 @@ export async function readingBundle<T>(
 
 /** Undefined where a path cannot be looked at (a loop of links, a forbidden folder): opening it then says why. */
 export function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
+  return attempt(() => statSync(path, { throwIfNoEntry: false }));
 }
 
 /**

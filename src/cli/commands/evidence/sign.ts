@@ -36,7 +36,7 @@ export const sign = defineCommand({
   group: 'Audit',
   effects: 'reads',
   about:
-    'Writes FILE.sig, which `ssh-keygen -Y verify` and `ibid evidence verify --signature` accept. The signature is over the bytes of the file, whatever they are. A key with a passphrase is left to ssh-agent. With --timestamp the digest of the signature, and nothing else, goes to the authority named; its answer is written beside the signature, and `ibid evidence verify --signature` checks it offline.',
+    'Writes FILE.sig, which `ssh-keygen -Y verify` and `ibid evidence verify --signature` accept. The signature covers the bytes of the file. For a key with a passphrase use ssh-agent. With --timestamp only the digest of the signature is sent to the authority; its answer is written next to the signature, and `ibid evidence verify --signature` checks it offline.',
   arguments: [{ name: 'file', help: 'the file to sign', required: true, complete: 'file' }],
   flags: {
     ...KEY_FLAGS,
@@ -80,11 +80,11 @@ export const sign = defineCommand({
 
 export const attest = defineCommand({
   name: 'evidence attest',
-  summary: 'Verify a bundle and sign what was found, for others to rely on',
+  summary: 'Verify a bundle and sign the result',
   group: 'Audit',
   effects: 'reads',
   about:
-    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a bundle that is consistent or verified is attested, and which of both is in it. `ibid evidence verify --signature FILE.att` holds it against the bundle again. With --timestamp the digest of FILE.att, and nothing else, goes to the authority named, and its answer is kept as FILE.att.tsr.',
+    'Writes FILE.att: a DSSE envelope with an in-toto statement whose subject is the file and whose predicate is the verdict, the recipe and the checks. Only a consistent or verified bundle is attested; the attestation says which. `ibid evidence verify --signature FILE.att` checks the bundle against it. With --timestamp only the digest of FILE.att is sent to the authority, and its answer is kept as FILE.att.tsr.',
   arguments: [{ name: 'file', help: 'a bundle', required: true, complete: 'file' }],
   flags: { ...KEY_FLAGS, ...STAMP_FLAGS },
   examples: [

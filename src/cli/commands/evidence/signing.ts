@@ -23,9 +23,9 @@ export const KEY_FLAGS = {
     kind: 'text',
     value: 'FILE',
     complete: 'file',
-    help: 'a private key of OpenSSH or in PEM, or the public half of one that ssh-agent holds',
+    help: 'a private key (OpenSSH or PEM), or the public half of one in ssh-agent',
   },
-  force: { kind: 'switch', help: 'replace what is there already' },
+  force: { kind: 'switch', help: 'replace an existing file' },
 } as const satisfies Flags;
 
 /** Of a time-stamp of what is written. */
@@ -33,7 +33,7 @@ export const STAMP_FLAGS = {
   timestamp: {
     kind: 'text',
     value: 'URL',
-    help: 'have a time-stamping authority (RFC 3161) say that the signature is there now: its file, and .tsr',
+    help: 'get an RFC 3161 time stamp for the signature, kept next to it as .tsr',
   },
   deadline: {
     kind: 'duration',
@@ -46,7 +46,7 @@ export const STAMP_FLAGS = {
     kind: 'text',
     value: 'FILE',
     complete: 'file',
-    help: "trust the certificates in FILE too, for the authority's https",
+    help: "also trust the certificates in FILE for the authority's https",
   },
 } as const satisfies Flags;
 

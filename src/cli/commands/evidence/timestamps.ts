@@ -1,5 +1,5 @@
-// Time-stamps beside signatures: FILE.sig.tsr for FILE.sig. They are judged offline, against
-// --tsa-cert or the system's roots.
+// Time-stamps beside signatures (FILE.sig.tsr), judged offline by --tsa-cert or the system's roots.
+import { attempt } from '../../../api/attempt.ts';
 import { X509Certificate } from 'node:crypto';
 import { SigningError } from '../../../evidence/errors.ts';
 import { checked, type Step } from '../../../evidence/report/report.ts';
@@ -81,11 +81,7 @@ function textOf(path: string): string {
 /** Undefined where one of them cannot be read. */
 function readCertificates(text: string): X509Certificate[] | undefined {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
-  try {
-    return blocks.map((block) => new X509Certificate(block));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => blocks.map((block) => new X509Certificate(block)));
 }
 
 const ROOT_FILES = [

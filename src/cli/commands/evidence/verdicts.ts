@@ -1,5 +1,4 @@
-// From what a verification says to what a command does: exits by the verdict, mistakes of the
-// caller as sentences.
+// From what a verification says to exits and sentences.
 import { InputError, OptionError } from '../../../evidence/errors.ts';
 import type { Report, Verdict } from '../../../evidence/report/report.ts';
 import { usageError } from '../../kit/errors.ts';

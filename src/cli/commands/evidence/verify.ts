@@ -1,5 +1,4 @@
-// ibid evidence verify: offline; a verdict a bundle, the worst of them the exit. Only --online ever
-// opens a socket.
+// ibid evidence verify: the worst verdict is the exit. Only --online ever opens a socket.
 import { FREE_EXITS } from '../../kit/route-parts.ts';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -32,8 +31,8 @@ export const command = defineCommand({
   effects: 'reads',
   about:
     'Finds the recipe that reproduces bundle_sha256 and says what it protects. CONSISTENT: the bundle agrees with itself, ' +
-    'and every rule holds; anybody can make such a bundle. VERIFIED: besides, its origin is known, by --expect, the receipt ' +
-    'of its download, --online, or a --signature of a signer that you allow. Both exit 0; --require-origin makes the first 12.',
+    'and every rule holds; anyone can make such a bundle. VERIFIED: its origin is known too, by --expect, the receipt ' +
+    'of its download, --online, or a --signature by an allowed signer. Both exit 0; with --require-origin the first exits 12.',
   arguments: [
     {
       name: 'file',

@@ -1,5 +1,4 @@
-// ibid runs recover: what may have been billed and no one knows, and what the service can still
-// tell.
+// ibid runs recover: requests that may have been billed and whose outcome is unknown.
 import { messageOf } from '../../../api/coded-error.ts';
 import { defineCommand, type Result } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';
@@ -18,18 +17,18 @@ interface Recovered extends ShownRun {
 
 export const command = defineCommand({
   name: 'runs recover',
-  summary: 'Look for requests that were sent and never heard of: were they billed?',
+  summary: 'Find requests whose answer never arrived, and whether they were billed',
   group: 'Audit',
   effects: 'writes',
   about:
-    'Looks at the runs whose process was ended or whose answer was lost. A brief is looked for among those that the service has, and becomes the answer of its run. Of the rest it says what they may have cost, with the service’s own figures beside it; a budget holds that until it is settled: --billed says what you learnt. Nothing is sent that may be billed. Exit 32 while any is left.',
+    'Checks runs whose process was killed or whose answer was lost. A brief is looked up among those that the service has, and becomes the answer of its run. For the others it prints what they may have cost, next to the service’s own figures; a budget holds that until you settle it with --billed. Nothing that may be billed is sent. Exit 32 while any is left.',
   arguments: [{ name: 'id', help: 'only these runs, run_…', many: true, complete: 'id' }],
   flags: {
     billed: {
       kind: 'number',
       value: 'USD',
       min: 0,
-      help: 'settle the runs that are named: what they cost, 0 where nothing',
+      help: 'settle the given runs at this cost (0 for nothing)',
     },
     cacert: REQUEST.cacert,
   },

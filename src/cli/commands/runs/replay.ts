@@ -1,4 +1,5 @@
 // ibid runs replay: asks again, and says what changed.
+import { attempt } from '../../../api/attempt.ts';
 import { isRecord } from '../../../api/record.ts';
 import { defineCommand } from '../../kit/command.ts';
 import { type Context, contextOf } from '../../kit/context.ts';
@@ -16,7 +17,7 @@ export const command = defineCommand({
   group: 'Audit',
   effects: 'pays',
   about:
-    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. Where a model read for the answer, its kept replies are used, and no model is asked. Said is what `ibid evidence diff` would say: claims that are new or gone, have another verdict or rest on other content; and the outcome. Exit 15 where anything changed.',
+    'The same request goes to the same address, under the same profile, unless --profile or --base-url name another; it may be billed, and leaves a run of its own. If a model was used for the answer, its kept replies are used, and no model is asked. The report is like that of `ibid evidence diff`: claims that are new, gone, have another verdict or rest on other content, and the outcome. Exit 15 if anything changed.',
   arguments: [RUN_ID],
   flags: {
     cacert: REQUEST.cacert,
@@ -107,9 +108,5 @@ function orderedBy(value: unknown): {
 }
 
 function documentOf(bytes: Uint8Array | null): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return attempt(() => JSON.parse(Buffer.from(bytes ?? []).toString('utf8')));
 }

@@ -23,7 +23,7 @@ export const create = defineCommand({
       known: ['free', 'team', 'unlimited'],
       help: 'decides on modes and monthly caps (free)',
     },
-    rate: { kind: 'number', value: 'N', min: 0, above: true, max: 100_000, help: 'requests a second (10)' },
+    rate: { kind: 'number', value: 'N', min: 0, above: true, max: 100_000, help: 'requests per second (10)' },
     name: { kind: 'text', value: 'NAME', help: 'what the key is for' },
     workspace: { kind: 'text', value: 'NAME', help: 'whose usage it counts for (default)' },
   },
@@ -88,9 +88,7 @@ export const revoke = defineCommand({
   summary: 'Revoke keys of the embedded service',
   group: 'Servers',
   effects: 'deletes',
-  arguments: [
-    { name: 'id', help: 'ids of keys, as `ibid serve keys list` shows them', required: true, many: true },
-  ],
+  arguments: [{ name: 'id', help: 'ids of keys, from `ibid serve keys list`', required: true, many: true }],
   examples: ['ibid serve keys revoke key_0123456789abcdef'],
   exits: ['local_io'],
   async run(context, { args }) {

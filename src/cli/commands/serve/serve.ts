@@ -20,7 +20,7 @@ export const command = defineCommand({
   group: 'Servers',
   effects: 'writes',
   about:
-    'Prints its address when it listens, and answers until Ctrl-C or TERM: running requests may finish, for --grace. On loopback, the default, callers on this machine need no key until the first is made with `ibid serve keys create`; any other host needs keys from the start.',
+    'Prints its address when it listens, and answers until Ctrl-C or SIGTERM; running requests get --grace to finish. On loopback, the default, callers need no key until the first is created with `ibid serve keys create`; on any other host they need one from the start.',
   flags: {
     port: {
       kind: 'integer',
@@ -45,7 +45,7 @@ export const command = defineCommand({
     'signing-key': {
       kind: 'text',
       value: 'FILE',
-      help: 'an SSH key that signs the bundles of evidence that are served',
+      help: 'an SSH key that signs the evidence bundles that are served',
       complete: 'file',
     },
     threads: {
@@ -53,13 +53,13 @@ export const command = defineCommand({
       value: 'N',
       min: 1,
       max: 64,
-      help: 'how many threads answer questions at the most (one a core, up to 8)',
+      help: 'maximum threads that answer questions (one per core, up to 8)',
     },
     model: {
       kind: 'switch',
-      help: 'let the model of `ibid model set` read for callers: what it costs is yours',
+      help: 'let the model of `ibid model set` read for callers; you pay for it',
     },
-    ui: { kind: 'switch', help: 'pages for a browser too, beside the API: `ibid ui` says what they are' },
+    ui: { kind: 'switch', help: 'also serve the pages of `ibid ui`, beside the API' },
     'log-level': { kind: 'text', value: 'LEVEL', choices: LEVELS, help: 'JSON lines on stderr (info)' },
   },
   examples: [

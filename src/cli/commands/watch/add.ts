@@ -13,11 +13,11 @@ const DAY = 86_400_000;
 
 export const command = defineCommand({
   name: 'watch add',
-  summary: 'Ask a file of questions, or a brief, again and again; tell what changes',
+  summary: 'Ask a file of questions, or a brief, at intervals and report changes',
   group: 'Watch',
   effects: 'writes',
   about:
-    'A file has one question a line (# begins a comment), or with the name .jsonl one object a line: {"query": …}, or {"route", "body"} for query, causal and brief.create; it is read again at each check. A brief is made again with its variant, persona and sectors, and held against the one that is named. Nothing is asked yet: `ibid watch check` asks what is due, which may be billed, and `ibid watch timer` prints what calls it. Changes are told on its standard output, and by feed, webhook and mail file as those of anomalies are.',
+    'A file has one question per line (# begins a comment) or, if named .jsonl, one object per line: {"query": …}, or {"route", "body"} for query, causal and brief.create; it is read again at each check. A brief is made again with the same variant, persona and sectors, and compared with the given one. Nothing is asked yet: `ibid watch check` asks what is due, which may be billed, and `ibid watch timer` prints a timer for it. Changes are reported on its standard output, and by feed, webhook and mail file like anomalies.',
   arguments: [{ name: 'what', help: 'a question file, or a brief brf_…', required: true, complete: 'file' }],
   flags: {
     every: {
@@ -31,10 +31,10 @@ export const command = defineCommand({
       kind: 'text',
       value: 'FORMAT',
       choices: ['atom', 'json'],
-      help: 'tell by a feed (`ibid anomaly feed ID`)',
+      help: 'deliver by a feed (`ibid anomaly feed ID`)',
     },
-    url: { kind: 'text', value: 'URL', help: 'tell by a signed webhook to this https address' },
-    email: { kind: 'text', value: 'ADDRESS', help: 'tell by .eml files in the outbox of the data folder' },
+    url: { kind: 'text', value: 'URL', help: 'deliver by a signed webhook to this https address' },
+    email: { kind: 'text', value: 'ADDRESS', help: 'deliver as .eml files in the outbox of the data folder' },
     mode: {
       kind: 'text',
       value: 'MODE',
@@ -108,7 +108,6 @@ async function subscriptionOf(
   };
 }
 
-/** The members that are given. */
 function given(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== null),

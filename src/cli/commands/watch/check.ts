@@ -15,15 +15,15 @@ const WORST: readonly ExitName[] = ['outcome_unknown', 'budget_refused', 'incomp
 
 export const command = defineCommand({
   name: 'watch check',
-  summary: 'Ask what is due, and tell what changed',
+  summary: 'Ask the questions that are due and report changes',
   group: 'Watch',
   effects: 'pays',
   about:
-    'Where nothing changed and no one watches, nothing is printed: cron stays silent. What a question was answered since it was last asked, by hand too, is not paid for again. Two checks at once ask once. Exit 15 where an answer changed, 8 where some could not be asked, 20 and 32 as ever.',
+    'In a pipe or in cron nothing is printed if nothing changed. A question that was answered since its last check, also by hand, is not paid for again. Two checks at once ask once. Exit 15 if an answer changed, 8 if some could not be asked, 20 and 32 as usual.',
   arguments: [{ name: 'id', help: 'only these watches, wat_…', many: true, complete: 'id' }],
   flags: {
     ...NO_MODEL,
-    all: { kind: 'switch', help: 'what is not due yet too' },
+    all: { kind: 'switch', help: 'also ask what is not due yet' },
     cacert: REQUEST.cacert,
     deadline: REQUEST.deadline,
     'max-wait': REQUEST['max-wait'],

@@ -1,5 +1,4 @@
-// A model of a hub, fetched into ibid's data folder: its few files one by one, each whole, and used
-// when all of them are.
+// A model of a hub, fetched into the data folder file by file; used when all are there.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fetch } from '../../../client/types.ts';

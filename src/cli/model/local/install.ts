@@ -1,5 +1,4 @@
-// What runs a local model, installed into ibid's data folder by the npm that the person has, where
-// the person says so.
+// What runs a local model, installed by the user's npm into the data folder where they agree.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,4 @@
-// `ibid model set --local`: a model that runs here without a server, from a folder or a hub, loaded
-// once before it is set.
+// `ibid model set --local`: a model from a folder or a hub, loaded once before it is set.
 import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ModelSettings } from '../../../config/profiles.ts';

@@ -1,5 +1,4 @@
-// A passage with what is around it, as `ibid open --preview` shows it: enough for a small window,
-// the quotation marked.
+// A passage with what is around it, for `ibid open --preview`.
 import type { Screen } from '../../../page/screen.ts';
 import { markedText } from '../../../page/marked.ts';
 import { joined, letterEnd, letterStart, type Stretch } from '../../../text/marks.ts';
@@ -12,7 +11,6 @@ export interface Previewed {
   readonly text: string;
   /** In rising order; none for the beginning of the document. */
   readonly marks: readonly Stretch[];
-  /** What is shown of it. */
   readonly shown: Stretch;
 }
 

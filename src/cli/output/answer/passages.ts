@@ -1,5 +1,4 @@
-// Passages that were found, as a person reads them: where each is, what it is under, its words with
-// the matches marked.
+// Passages that were found, for a person: where each is, its headings, its words with the matches.
 import { placeName } from '../../kit/place-name.ts';
 import { pagesOf, whereOf } from '../../../page/cited.ts';
 import { cleanLine } from '../../../page/clean.ts';
@@ -53,7 +52,6 @@ function passage(item: FoundPassage, screen: Screen): string {
   ].join('\n');
 }
 
-/** The quote on one line, its matches marked. */
 function marked({ quote, matches }: FoundPassage, { paint }: Screen): string {
   return markedLine(quote, matches, (word) => paint.bold(paint.red(word)));
 }

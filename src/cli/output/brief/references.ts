@@ -1,5 +1,4 @@
-// A bibliography as BibTeX and as RIS, from its CSL-JSON records: read with care, since another
-// service may have made them.
+// A bibliography as BibTeX and as RIS, from CSL-JSON records that any service may have made.
 import { isRecord } from '../../../api/record.ts';
 import type { CslItem, CslName } from '../../../api/payloads/bibliography.ts';
 import type { ForeignRecord } from '../../../api/payloads/foreign.ts';

@@ -1,5 +1,6 @@
 // A causal trace as its views read it. These are the members of the embedded service; a document
 // that lacks them is another server's, and is shown by the generic view.
+import { text } from '../../../page/values.ts';
 import { isRecord } from '../../../api/record.ts';
 import type {
   CausalHop,
@@ -197,8 +198,4 @@ function measuredAs({ value, cases }: ForeignRecord<Precision>): string {
 
 function numbers(value: Foreign<readonly number[]>): number[] {
   return isList(value) ? value.filter((one) => typeof one === 'number') : [];
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

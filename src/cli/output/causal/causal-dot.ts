@@ -79,7 +79,6 @@ function directionOf({ nodes, edges }: Pick<Graph, 'nodes' | 'edges'>): 'LR' | '
   return Math.max(0, ...depths.values()) > MOST_BESIDE ? 'TB' : 'LR';
 }
 
-/** The graph as a Mermaid flowchart. */
 function toMermaid({ title, nodes, edges }: Graph, clean: (text: string) => string): string {
   const quote = (text: string): string => `"${labelLines(clean(text)).map(escapeMermaid).join('<br>')}"`;
   const lined = [

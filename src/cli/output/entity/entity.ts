@@ -1,5 +1,6 @@
 // One entity: what it is, how else it is written, when it is named, what sentences state of it and
 // others, and the passages. A document with other members than the embedded service's has no page.
+import { oneLine } from '../../../text/one-line.ts';
 import { isRecord } from '../../../api/record.ts';
 import type {
   EntityDetail,
@@ -59,28 +60,24 @@ export function entityPage(
   });
 }
 
-function onOneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim();
-}
-
 function head({ mentions, documents, type, sectors, id }: Entity, name: string): Block {
   const times = typeof mentions === 'number' ? `named ${counted(mentions, 'time')}` : '';
   const where = typeof documents === 'number' ? `in ${counted(documents, 'document')}` : '';
   const kind = type === 'unknown' ? '' : text(type);
-  const facts = onOneLine(listed([kind, listed([times, where], ' '), textsOf(sectors).join(', ')], ' · '));
-  const words: Run[] = [{ text: onOneLine(name), tone: 'strong' }];
+  const facts = oneLine(listed([kind, listed([times, where], ' '), textsOf(sectors).join(', ')], ' · '));
+  const words: Run[] = [{ text: oneLine(name), tone: 'strong' }];
   if (facts !== '') words.push({ text: `\n${facts}` });
-  if (text(id) !== '') words.push({ text: `\n${onOneLine(text(id))}`, tone: 'quiet' });
+  if (text(id) !== '') words.push({ text: `\n${oneLine(text(id))}`, tone: 'quiet' });
   return { kind: 'text', words };
 }
 
 function named(name: string, all: readonly string[]): Block[] {
   if (all.length === 0) return [];
-  return [{ kind: 'text', words: [{ text: name, tone: 'quiet' }, ` ${onOneLine(all.join(', '))}`], hang: 2 }];
+  return [{ kind: 'text', words: [{ text: name, tone: 'quiet' }, ` ${oneLine(all.join(', '))}`], hang: 2 }];
 }
 
 function passageItems(document: Entity, name: string, citations: readonly Cited[]): Item[] {
-  const names = [name, ...textsOf(document.aliases)].slice(0, MOST_SPELLINGS).map(onOneLine);
+  const names = [name, ...textsOf(document.aliases)].slice(0, MOST_SPELLINGS).map(oneLine);
   const items = citations.slice(0, MOST_PASSAGES).map((citation, at) => ({
     words: passageWords(citation, names),
     number: at + 1,
@@ -105,11 +102,11 @@ function passageWords(citation: Cited, names: readonly string[]): Run[] {
   ]);
   const where = whereOf(citation);
   return [
-    ...marked(onOneLine(text(citation.quote)), names),
-    ...(source === '' ? [] : [{ text: `\n${onOneLine(source)}`, tone: 'quiet' as const }]),
+    ...marked(oneLine(text(citation.quote)), names),
+    ...(source === '' ? [] : [{ text: `\n${oneLine(source)}`, tone: 'quiet' as const }]),
     ...(where === ''
       ? []
-      : [{ text: '\n' }, { text: onOneLine(where), tone: 'quiet' as const, leads: citation }]),
+      : [{ text: '\n' }, { text: oneLine(where), tone: 'quiet' as const, leads: citation }]),
   ];
 }
 
@@ -134,7 +131,7 @@ function relationItems(relations: Foreign<Relationships> | undefined, { id }: En
     return other === undefined ? [] : [`${other}${times(item)}`];
   });
   const together: Item = {
-    words: [{ text: 'named together with', tone: 'quiet' }, ` ${onOneLine(others.join(', '))}`],
+    words: [{ text: 'named together with', tone: 'quiet' }, ` ${oneLine(others.join(', '))}`],
   };
   const total = isRecord(relations) && typeof relations.total === 'number' ? relations.total : items.length;
   return [
@@ -149,9 +146,9 @@ function relationItems(relations: Foreign<Relationships> | undefined, { id }: En
 
 function statement(item: ForeignRecord<Relationship>, id: unknown): Item[] {
   if (typeof item.type !== 'string') return [];
-  const verb = onOneLine(VERBS.get(item.type) ?? item.type.replaceAll('_', ' '));
+  const verb = oneLine(VERBS.get(item.type) ?? item.type.replaceAll('_', ' '));
   const [from, to] = [nameOf(item.from, id), nameOf(item.to, id)];
-  const cues = textsOf(item.cues).map((cue) => `“${onOneLine(cue)}”`);
+  const cues = textsOf(item.cues).map((cue) => `“${oneLine(cue)}”`);
   const cue: Run[] = cues.length === 0 ? [] : [{ text: ` (${cues.join(', ')})`, tone: 'quiet' }];
   if (to !== undefined) return [{ words: [`${verb} `, { text: to, tone: 'strong' }, times(item), ...cue] }];
   if (from === undefined) return [];
@@ -180,7 +177,7 @@ function times({ citations_total: count }: ForeignRecord<Relationship>): string 
 /** The name of the entity at this end, unless it is the one of the page. */
 function nameOf(end: unknown, id: unknown): string | undefined {
   if (!isRecord(end) || end['id'] === id || typeof end['name'] !== 'string') return undefined;
-  return onOneLine(end['name']);
+  return oneLine(end['name']);
 }
 
 function textsOf(value: unknown): string[] {

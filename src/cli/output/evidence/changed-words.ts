@@ -1,5 +1,4 @@
-// Which words of a text were replaced by which: the longest common subsequence of two lists of
-// words.
+// Which words of a text replaced which: the longest common subsequence of two lists of words.
 
 export interface Stretch {
   readonly kind: 'same' | 'gone' | 'new';

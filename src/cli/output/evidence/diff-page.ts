@@ -1,5 +1,4 @@
-// What changed between two bundles as a page that is one file: before and after side by side, below
-// each other on a phone.
+// What changed between two bundles as a page in one file.
 import { basename } from 'node:path';
 import { type Stretch, changedWords } from './changed-words.ts';
 import { type BundleChange, type BundleDiff, SHARED_HASH, sharesHash } from '../../../evidence/diff.ts';

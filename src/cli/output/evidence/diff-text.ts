@@ -1,5 +1,4 @@
-// What changed between two bundles, for the screen: words as `[-gone-]` and `{+new+}` with a few
-// words around them.
+// What changed between two bundles, for the screen: words as `[-gone-]` and `{+new+}`.
 import { SHARED_HASH, sharesHash, type BundleChange, type BundleDiff } from '../../../evidence/diff.ts';
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { changedWords, type Stretch } from './changed-words.ts';

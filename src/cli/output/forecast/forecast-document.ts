@@ -1,5 +1,4 @@
-// A forecast as its views read it: the embedded service's members, checked. What is laid out
-// otherwise is none.
+// A forecast as its views read it: its members, checked; none where it is laid out otherwise.
 import type {
   Backtest,
   Forecast,
@@ -9,7 +8,7 @@ import type {
   JudgedDriver,
 } from '../../../api/payloads/forecast.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
-import { isRecord } from '../../../api/record.ts';
+import { isRecord, numberOrNull } from '../../../api/record.ts';
 import { type Band, type Fan, labelFor } from '../chart/chart-scale.ts';
 import { isList, recordsIn } from '../table/rows.ts';
 
@@ -128,10 +127,6 @@ function timesOf(
 
 function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'number' && Number.isFinite(one));
-}
-
-function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 function textOr(value: unknown, otherwise: string): string {

@@ -1,5 +1,4 @@
-// A forecast as rows, a step each: for csv, jsonl and Markdown. Other layouts go the way of all
-// documents. And the forecasts of a workspace as a table.
+// A forecast as rows, a step each, for csv, jsonl and Markdown; a list of forecasts as a table.
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
 import type { Forecast, ForecastSummary } from '../../../api/payloads/forecast.ts';
 import { toCsv, toMarkdown } from '../table/formats.ts';

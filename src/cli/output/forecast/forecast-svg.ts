@@ -1,5 +1,4 @@
-// A forecast as an SVG fan chart. There is no picture of a document that is not a forecast: it is
-// refused in words.
+// A forecast as an SVG fan chart; any other document is refused in words.
 import type { Foreign } from '../../../api/payloads/foreign.ts';
 import type { Forecast } from '../../../api/payloads/forecast.ts';
 import { usageError } from '../../kit/errors.ts';

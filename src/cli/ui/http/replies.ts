@@ -1,5 +1,4 @@
-// What the pages answer with. Every answer says that nothing of it may be loaded from elsewhere,
-// framed or guessed at.
+// What the pages answer with; nothing may be loaded from elsewhere, framed or guessed at.
 import type { RuleReply } from '../../../service/context.ts';
 import type { Html } from '../markup.ts';
 
@@ -26,7 +25,6 @@ interface Written {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** An answer with its body whole. */
 export function whole(body: string | Uint8Array, written: Written): RuleReply {
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   const headers = headersOf(written);
@@ -34,7 +32,6 @@ export function whole(body: string | Uint8Array, written: Written): RuleReply {
   return { status: written.status ?? 200, headers, body: bytes };
 }
 
-/** A page. */
 export function page(body: Html, status = 200): RuleReply {
   return whole(String(body), { type: HTML, status });
 }

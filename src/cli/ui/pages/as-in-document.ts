@@ -1,5 +1,6 @@
 // Claims of several lines as their document has them: a list, rows or code is written as it is
 // there. The claim does not say which of its lines are items, the document does.
+import { oneLine } from '../../../text/one-line.ts';
 import { isRecord } from '../../../api/record.ts';
 import type { Cited } from '../../../page/cited.ts';
 import { citationsById } from '../../../page/html/claims.ts';
@@ -60,11 +61,6 @@ function blocksOf({ document, chunks }: Opened, words: string, { locator }: Cite
     blocks.push(...blocksIn(document.text, chunks, { start, end }).map(unheaded));
   }
   return GAP.test(rest) ? blocks : [];
-}
-
-/** An answer has fewer empty lines than the document. */
-function oneLine(words: string): string {
-  return words.replace(/\s+/g, ' ').trim();
 }
 
 /** What stands between stretches that were put together. */

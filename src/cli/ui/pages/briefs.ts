@@ -1,5 +1,4 @@
-// Briefs: the list, one with its quotes and the way to each passage, making one, and the bundle of
-// its evidence.
+// Briefs: the list, one with its quotes, making one, and the bundle of its evidence.
 import { cellText, text, timeOf } from '../../../page/values.ts';
 import type { Brief, BriefSummary } from '../../../api/payloads/brief.ts';
 import type { Foreign, ForeignRecord } from '../../../api/payloads/foreign.ts';
@@ -15,7 +14,6 @@ import { sectorChoice, sectorsOf, select } from '../forms.ts';
 import { CLOSING, listTurns, notice, opening } from '../layout.ts';
 import { markup, NOTHING, trusted, type Html } from '../markup.ts';
 
-/** Briefs of a page of the list. */
 const PAGE = 50;
 const VARIANTS = ['daily', 'weekly', 'deep-dive', 'primer'];
 const PERSONAS = ['analyst', 'engineer', 'executive', 'policy'];
@@ -67,7 +65,6 @@ function makeForm(sectors: readonly string[], isBilled: boolean): Html {
     ${isBilled ? markup`<p class="small">On this server a brief may be billed.</p>` : NOTHING}`;
 }
 
-/** Makes a brief and leads to it. */
 export async function makeBrief(visit: Visit): Promise<RuleReply> {
   const fields = await formOf(visit);
   const sector = fields.get('sector') ?? '';

@@ -1,5 +1,4 @@
-// What follows from a shock, or led to it: the drawing, and each hop with the sentence that states
-// it.
+// What follows from a shock, or led to it: the drawing, and each hop with its sentence.
 import { isInsufficient } from '../../../api/outcome.ts';
 import type { CausalTrace } from '../../../api/payloads/causal.ts';
 import type { Foreign } from '../../../api/payloads/foreign.ts';

@@ -1,5 +1,6 @@
 // A document as it was read, at a passage or from its beginning; its original as a download, its
 // text as plain text. The original is never shown by the browser: it may hold anything.
+import { attempt } from '../../../api/attempt.ts';
 import { address, cutAt, openedAt, saysIn, stretchesIn } from '../addresses.ts';
 import { download, page, whole } from '../http/replies.ts';
 import { type Visit, numberIn } from '../http/visit.ts';
@@ -141,11 +142,7 @@ async function notCurrent({ store }: Visit, { document }: Opened): Promise<Html>
 }
 
 function nameOf(url: string, id: string): string {
-  try {
-    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || id;
-  } catch {
-    return id;
-  }
+  return attempt(() => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || id) ?? id;
 }
 
 /** The attribute for a language that is known. */

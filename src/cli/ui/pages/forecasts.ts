@@ -16,7 +16,6 @@ import { numberIn, type Visit } from '../http/visit.ts';
 import { CLOSING, listTurns, notice, opening } from '../layout.ts';
 import { markup, trusted, type Html } from '../markup.ts';
 
-/** Forecasts of a page of the list. */
 const PAGE = 50;
 
 export async function forecastsPage(visit: Visit): Promise<RuleReply> {

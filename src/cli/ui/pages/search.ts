@@ -59,7 +59,6 @@ function result(item: FoundPassage): Html {
   </li>`;
 }
 
-/** The quote with the words that were searched for marked. */
 function marked({ quote, matches }: FoundPassage): Html {
   return markup`${cleanPieces(quote, matches).map(({ text, isMarked }) => (isMarked ? markup`<mark>${text}</mark>` : text))}`;
 }

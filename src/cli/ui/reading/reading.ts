@@ -27,7 +27,6 @@ export function readingOf(
   return written(blocksIn(text, chunks, stretch), text, writerOf(text, marks, opens));
 }
 
-/** Blocks as what they are. */
 export function written(blocks: readonly PlacedBlock[], text: string, write: Writer): Html {
   const parts: Html[] = [];
   for (let at = 0; at < blocks.length;) {

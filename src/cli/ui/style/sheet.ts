@@ -33,7 +33,7 @@ const FORMS = `.ui form.ask{display:flex;flex-wrap:wrap;gap:.6rem;align-items:en
 .ui .scroll{overflow:auto}
 .ui table.rows{width:100%;border-collapse:collapse;font:.925rem/1.5 var(--sans)}
 .ui table.rows th{text-align:start;font-weight:600;color:var(--quiet);white-space:nowrap}
-.ui table.rows td,.ui table.rows th{padding:.5rem .9rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+.ui table.rows td,.ui table.rows th{padding:.5rem 0;padding-inline-end:.9rem;border-bottom:1px solid var(--line);vertical-align:top}
 .ui table.rows td.number,.ui table.rows th.number{text-align:end;font-variant-numeric:tabular-nums}
 .ui .turns{display:flex;flex-wrap:wrap;gap:.4rem 1.4rem;margin:1.25rem 0;padding:0;max-width:none;font:.925rem/1.5 var(--sans)}
 .ui .chips{display:flex;flex-wrap:wrap;gap:.4rem .5rem;list-style:none;margin:0 0 1.25rem;padding:0;font:.875rem/1.4 var(--sans)}

@@ -2,10 +2,9 @@
 // A file whose digest differs was changed after it was packed and is not read.
 import { createHash } from 'node:crypto';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
-import { jsonObject } from '../../reading/decode.ts';
 import { ReadingFailure, type LostPart, type Part, type Reader } from '../../reading/reading.ts';
 import { noDocument, partsOfWarc } from './warc.ts';
-import { isRecord } from '../../../api/record.ts';
+import { isRecord, recordIn } from '../../../api/record.ts';
 
 export function waczReader(): Reader {
   return { read: noDocument, parts: (bytes) => partsOfWacz(bytes) };
@@ -51,7 +50,7 @@ async function* inside(
 /** The digests of the files by their names; none where there is no list, or none that can be read. */
 function digestsIn(list: Uint8Array | undefined): Map<string, string> {
   const found = new Map<string, string>();
-  const resources: unknown = jsonObject(new TextDecoder().decode(list))?.['resources'];
+  const resources: unknown = recordIn(new TextDecoder().decode(list))?.['resources'];
   for (const one of Array.isArray(resources) ? resources.filter(isRecord) : [])
     if (typeof one['path'] === 'string' && typeof one['hash'] === 'string')
       found.set(one['path'], one['hash']);
@@ -62,7 +61,7 @@ function digestsIn(list: Uint8Array | undefined): Map<string, string> {
 function titlesIn(lists: readonly (Uint8Array | undefined)[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const line of lists.flatMap((list) => new TextDecoder().decode(list).split('\n'))) {
-    const { url, title } = jsonObject(line) ?? {};
+    const { url, title } = recordIn(line) ?? {};
     if (typeof url === 'string' && typeof title === 'string') found.set(url, title);
   }
   return found;

@@ -35,7 +35,6 @@ export function partOf(
   }
 }
 
-/** The feed as where its items are from. */
 export function feedSource(facts: Pick<FeedFacts, 'title' | 'link' | 'self'>): PartSource {
   const url = facts.self ?? facts.link ?? '#feed';
   return {
@@ -105,5 +104,4 @@ export function plainLine(said: string | null): string | null {
 
 const LONGEST_LINE = 1000;
 
-/** Items of a feed at the most. */
 export const MOST_ITEMS = 10_000;

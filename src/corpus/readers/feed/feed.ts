@@ -1,4 +1,5 @@
 // RSS, Atom and JSON feeds: each item is a document of its own, archived as its bytes in the feed.
+import { attempt } from '../../../api/attempt.ts';
 import { decode, wideEncoding } from '../../reading/decode.ts';
 import {
   AnotherKind,
@@ -148,11 +149,7 @@ function contentBlocks(element: ParsedItem['element']): LooseBlock[] {
 function linkOf(url: string | null, facts: FeedFacts | undefined): string | null {
   if (url === null) return null;
   const base = facts?.link ?? facts?.self;
-  try {
-    return webAddressOf(new URL(url, base ?? undefined).href);
-  } catch {
-    return null;
-  }
+  return attempt(() => webAddressOf(new URL(url, base ?? undefined).href)) ?? null;
 }
 
 function authorNames(authors: readonly { readonly name: string | null }[]): string[] {

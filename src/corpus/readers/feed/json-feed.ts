@@ -1,5 +1,5 @@
 // JSON Feed 1.0 and 1.1 (jsonfeed.org): items by the bytes that they have in the file.
-import { decode, jsonObject, type JsonObject, latin1 } from '../../reading/decode.ts';
+import { decode, type JsonObject, latin1 } from '../../reading/decode.ts';
 import {
   AnotherKind,
   publicationDate,
@@ -21,7 +21,7 @@ import {
   MOST_ITEMS,
 } from './feed-items.ts';
 import { strippedBlocks } from '../html/strip.ts';
-import { isRecord } from '../../../api/record.ts';
+import { isRecord, recordIn } from '../../../api/record.ts';
 
 /** Whether a file begins as JSON does. */
 export function isJson(bytes: Uint8Array): boolean {
@@ -31,7 +31,7 @@ export function isJson(bytes: Uint8Array): boolean {
 /** The items of a feed. @throws AnotherKind where it is JSON of another kind */
 export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
   const { text } = decode(bytes);
-  const feed = jsonObject(text);
+  const feed = recordIn(text);
   if (feed === undefined || !/jsonfeed\.org\/version/.test(textIn(feed, 'version') ?? ''))
     throw new AnotherKind('it is JSON of another kind than a feed');
   const facts: FeedFacts = {
@@ -55,7 +55,7 @@ export function* jsonParts(bytes: Uint8Array): Generator<Part | LostPart> {
 
 /** Reads one item. @throws ReadingFailure */
 export function jsonItem(slice: string, facts?: FeedFacts): FeedItem {
-  const item = jsonObject(slice);
+  const item = recordIn(slice);
   if (item === undefined) throw new ReadingFailure('it is not an item of a feed');
   const own = {
     id: textIn(item, 'id'),

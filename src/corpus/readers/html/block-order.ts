@@ -1,5 +1,4 @@
 // The blocks of a page that are kept, in order: which begin a list or a table, which continue one.
-// It depends on what was left out, and so comes last.
 import type { LooseBlock } from '../../reading/reading.ts';
 import type { ListGroup, TableGroup, Zone } from './page-place.ts';
 

@@ -10,9 +10,9 @@ import {
   raisedAfter,
   type PageNode,
   headingText,
-  oneLine,
   attribute,
 } from './page-node.ts';
+import { oneLine } from '../../../text/one-line.ts';
 import { OUTERMOST, placeIn, type Place, type Form, type TableGroup } from './page-place.ts';
 
 /** The blocks of an element, in the order of the page. */
@@ -192,7 +192,6 @@ function aroundOf({ inItem, depth, note }: Place): Pick<BlockShape, 'depth' | 'l
   };
 }
 
-/** What a block of this kind is part of. */
 function groupsOf(place: Place, { kind }: LooseBlock): Groups {
   const { holder, list, terms, inItem } = place;
   return {

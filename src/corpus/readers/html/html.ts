@@ -12,7 +12,6 @@ interface HtmlLimits {
   readonly deadline?: number;
 }
 
-/** A reader of HTML pages. */
 export function htmlReader(limits: HtmlLimits = {}): Reader {
   const { largest = 5_000_000, deadline = 10_000 } = limits;
   const thread = readingThread(deadline);

@@ -1,7 +1,8 @@
 // What a page says of itself in its head, headings and linked data: title, author, date, address.
+import { oneLine } from '../../../text/one-line.ts';
 import { dateSaid } from '../../reading/dates-said.ts';
 import { languageOf, webAddressOf } from '../../reading/reading.ts';
-import { headingText, oneLine, type PageDocument } from './page-node.ts';
+import { headingText, type PageDocument } from './page-node.ts';
 
 /** The facts of a page; null where it does not say one. */
 export function pageFacts(document: PageDocument) {
@@ -30,7 +31,6 @@ export function declaresArticle(document: PageDocument): boolean {
   );
 }
 
-/** The names of a byline. */
 export function bylineNames(byline: string | null | undefined): string[] {
   const line = lineOf(byline)?.replace(/^by\s+/i, '');
   return line === undefined || line.length > 200 ? [] : [line];

@@ -1,5 +1,6 @@
 // The little of a DOM that readers of pages need, and what its elements are whatever their place.
 
+import { oneLine } from '../../../text/one-line.ts';
 export interface PageNode {
   readonly nodeType: number;
   readonly localName?: string;
@@ -136,11 +137,6 @@ function isLaidOutWith(blocks: readonly PageNode[]): boolean {
 }
 
 const SPACE: PageNode = { nodeType: 3, childNodes: [], textContent: ' ' };
-
-/** A text with single spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
 
 /** A heading's text without the mark that sites hang on it to link to it; null where nothing is left. */
 export function headingText(text: string | null): string | null {

@@ -59,7 +59,6 @@ export interface Place {
   /** In an article, a section or the main part of the page, whose headers and footers are its own. */
   readonly inPart: boolean;
   readonly form: Form;
-  /** The form around the table that this is in. */
   readonly aroundTable: Form;
   readonly level: number;
   /** Of the innermost list around it; 0 in none. */

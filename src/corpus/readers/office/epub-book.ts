@@ -1,5 +1,6 @@
 // An EPUB as a reading: its chapters in the order of its spine, as blocks of their pages.
 // The headings of a chapter begin at level 1; one without any takes its name from the table of contents.
+import { attempt } from '../../../api/attempt.ts';
 import { posix } from 'node:path';
 import { DOMParser, parseHTML } from 'linkedom';
 import { decode } from '../../reading/decode.ts';
@@ -136,15 +137,9 @@ function itemsOf(book: XmlNode, path: string): Map<string, ManifestItem> {
 /** Where a link in a part of the archive leads, as a path of the archive. */
 function pathFrom(part: string, href: string): string {
   const [bare = ''] = href.split('#');
-  return posix.join(posix.dirname(part), decodedHref(bare)).replace(/^(?:\.\.?\/)+|^\/+/, '');
-}
-
-function decodedHref(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
+  return posix
+    .join(posix.dirname(part), attempt(() => decodeURIComponent(bare)) ?? bare)
+    .replace(/^(?:\.\.?\/)+|^\/+/, '');
 }
 
 // Fonts are scrambled in many books that are not locked.

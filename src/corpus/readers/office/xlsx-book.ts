@@ -161,7 +161,6 @@ function tablesOf(rows: readonly SheetRow[]): LooseBlock[] {
 
 // Cells of a workbook as they are shown: texts, numbers without the noise of their last digits, dates and shares by their style.
 
-/** How numbers of a style are shown. */
 type NumberStyle = 'number' | 'date' | 'time' | 'share';
 
 /** The texts that cells refer to, in order. */
@@ -235,7 +234,6 @@ function shownNumber(said: string, style: NumberStyle, is1904: boolean): string 
 /** Longer texts of cells are cut (UTF-16 units). */
 const LONGEST = 5000;
 
-/** A text of a cell on one line. */
 function oneLine(text: string): string {
   const line = text.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
   return text.length > LONGEST ? `${line}…` : line;

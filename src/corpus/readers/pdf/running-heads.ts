@@ -3,7 +3,6 @@
 import type { TextRun } from './items.ts';
 import { rowsOfRuns } from './order.ts';
 
-/** The pages without their running rows. */
 export function withoutRunning(pages: readonly (readonly TextRun[])[]): (readonly TextRun[])[] {
   const edges = pages.map((runs, at) => edgesOf(runs, at + 1));
   const repeated = repeatedOf(edges, pages.length);

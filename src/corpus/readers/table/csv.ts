@@ -20,6 +20,7 @@ function tableReading(table: Table): Reading {
   return {
     ...layOut(blocksOf(table, lines)),
     ...NO_FACTS,
+    own_words: lines.texts.slice(0, 200).join('\n'),
     warnings: [...table.warnings, ...tableWarnings(table, lines)],
   };
 }
@@ -85,7 +86,6 @@ interface Lines {
 /** Lines of text at the most; rows beyond them are there only for series. */
 const MOST_LINES = 20_000;
 
-/** The rows of a table as lines. */
 function linesOf(table: Table): Lines {
   const labels = labelsOf(table);
   const groups = wideOf(table) ?? { labels: keysOf(table), times: undefined };

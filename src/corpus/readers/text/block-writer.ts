@@ -1,5 +1,4 @@
 // Blocks written from top to bottom, each with its place in the lists, notes and quotations.
-// What a block is in is entered and left.
 import { tableRow, type BlockKind, type BlockShape, type LooseBlock } from '../../reading/reading.ts';
 
 /** A list as far as it has been written. */

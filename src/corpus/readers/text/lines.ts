@@ -51,7 +51,6 @@ export class SourceLines {
   }
 }
 
-/** The shape of code in a language, where one is said. */
 export function codeShape(language = ''): BlockShape {
   return /^[a-z][\w+#.-]{0,30}$/i.test(language)
     ? { kind: 'code', language: language.toLowerCase() }

@@ -1,6 +1,6 @@
 // A Jupyter notebook as a reading: cells of Markdown, code with its language, and what it printed.
 // Long output, pictures and tables in HTML are left out.
-import { jsonObject, type JsonObject, decode } from '../../reading/decode.ts';
+import { type JsonObject, decode } from '../../reading/decode.ts';
 import {
   AnotherKind,
   layOut,
@@ -14,7 +14,7 @@ import { readingThread } from '../reading-thread.ts';
 import { frontMatter, factsOf, metadataBlocks } from './metadata.ts';
 import { markdownBlocksOf } from './markdown/markdown-text.ts';
 import { titleIn } from '../title.ts';
-import { isRecord } from '../../../api/record.ts';
+import { isRecord, recordIn } from '../../../api/record.ts';
 
 /** A reader of notebooks, in a thread within ten seconds: a cell is any Markdown. */
 export function notebookReader(): Reader {
@@ -33,7 +33,7 @@ export function notebookReader(): Reader {
 
 /** Reads a notebook of format 3 or 4. @throws ReadingFailure when it is none or without text */
 export function readNotebookText(source: string): Reading {
-  const notebook = jsonObject(source);
+  const notebook = recordIn(source);
   const cells = cellsOf(notebook);
   if (notebook === undefined || cells === undefined) throw new AnotherKind('it is not a notebook');
   const language = languageOf(notebook);

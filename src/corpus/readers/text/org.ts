@@ -6,7 +6,6 @@ import { knownLabel, codeShape, SourceLines } from './lines.ts';
 import { factsOf, metadataBlocks } from './metadata.ts';
 import { titleIn } from '../title.ts';
 
-/** Reads decoded Org. */
 export function readOrg(source: string): Reading {
   const walk = new OrgWalk(source);
   const blocks = walk.whole();

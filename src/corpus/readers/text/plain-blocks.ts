@@ -4,7 +4,6 @@ import type { LooseBlock } from '../../reading/reading.ts';
 import { BlockWriter, IndentedLists } from './block-writer.ts';
 import { isHeadingLine, saidLabel } from './lines.ts';
 
-/** The blocks of a plain text in its order. */
 export function plainBlocks(text: string): LooseBlock[] {
   const walk = new PlainWalk(text);
   while (walk.next());

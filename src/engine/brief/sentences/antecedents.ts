@@ -1,5 +1,4 @@
-// Antecedents: a sentence that refers to earlier ones ("It was shut in June") is quoted together with them, as one claim, or
-// not at all.
+// A sentence that refers to earlier ones is quoted with them, as one claim, or not at all.
 import { lazy } from '../../../text/lazy.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';

@@ -81,7 +81,6 @@ function centralities(looks: Looked['chunks'], looked: Looked): Map<string, numb
   return new Map([...found].map(([document, value]) => [document, value / best]));
 }
 
-/** What a title is worth to a reader. */
 function readerOf({ terms }: Pick<Persona, 'terms'>): (title: string) => number {
   const lists = terms.map(({ weight, words }) => ({
     weight,

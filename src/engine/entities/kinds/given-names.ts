@@ -4,7 +4,6 @@ import { addTo } from '../../../text/groups.ts';
 import { lazy } from '../../../text/lazy.ts';
 import type { Entity, Facts } from '../entity.ts';
 
-/** Whether a folded word is a given name. */
 export function isGivenName(word: string): boolean {
   return names().has(word);
 }

@@ -65,7 +65,6 @@ const demonyms = lazy(() => new Set(DEMONYMS.split(' ')));
 // Large and often named cities by their English names, folded: facts that no rule about words could give. Cities whose name
 // is as often that of a person or a thing (Santiago, Reading, Bath, Nice) are left out.
 
-/** Whether a folded name is that of a city. */
 export function isCity(name: string): boolean {
   return cities().has(name);
 }

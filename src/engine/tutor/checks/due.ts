@@ -1,5 +1,4 @@
-// When which check question is asked: some steps after what it is about, never below the lines that answer it, and no two
-// steps in a row.
+// When which check question is asked: some steps after its subject, no two steps in a row.
 import { fold } from '../../../text/words.ts';
 import type { CitedPassage } from '../passages.ts';
 import { isCovered, withResult, type CheckQuestion, type CheckResult, type Session } from '../session.ts';
@@ -51,7 +50,6 @@ export function nextPending(
   return pending.find(({ place }) => !isCovered(place, shown));
 }
 
-/** The session with this question open. */
 export function opened(session: Session, check: CheckQuestion): Session {
   const pending = session.pending.filter(({ id }) => id !== check.id);
   return { ...session, pending, check, since: 0 };

@@ -1,5 +1,6 @@
 // The parts of a sentence that a cloze question can leave out: a figure, a date, a name. Figures inside a name or a range,
 // names in a list and names that occur twice are not used: their gap would have several answers, or show its own.
+import { overlaps } from '../../../text/marks.ts';
 import type { CheckKind } from '../../../api/payloads/tutor.ts';
 import { MONTHS, datesIn, type DateMention } from '../../../text/dates.ts';
 import { lazy } from '../../../text/lazy.ts';
@@ -242,10 +243,6 @@ function lastWordGap(text: string): Gap[] {
 function isListed(text: string, one: NameSpan, other: NameSpan): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
   return /^\s*(?:,|,? ?\b(?:and|or)\b|&|\(|\/)\s*(?:the )?$/i.test(text.slice(first.end, second.start));
-}
-
-function overlaps(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
-  return one.start < other.end && other.start < one.end;
 }
 
 const grammar = lazy(() => {

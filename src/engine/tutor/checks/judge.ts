@@ -6,7 +6,7 @@ import { datesIn } from '../../../text/dates.ts';
 import { numbers } from '../../../text/numbers.ts';
 import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
-import { edits } from '../../entities/align.ts';
+import { edits } from '../../entities/edits.ts';
 import { matchNames } from '../../entities/match.ts';
 import type { CheckQuestion } from '../session.ts';
 

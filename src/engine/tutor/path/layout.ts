@@ -1,5 +1,4 @@
-// Prepares a session for the current corpus: documents, path, vocabulary. Done at the first turn, and again after the
-// corpus has changed.
+// Prepares a session for the current corpus: documents, path, vocabulary.
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import { stems } from '../../../text/terms.ts';
 import { collectionFor } from '../../retrieval/score.ts';

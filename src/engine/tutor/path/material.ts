@@ -1,5 +1,6 @@
 // The teachable sentences of a topic's documents: whole sentences of prose in reading order, each with the sentence before
 // where it needs that, its names and its section.
+import { oneLine } from '../../../text/one-line.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { breathe } from '../../../text/breathe.ts';
 import type { NameSpan } from '../../../text/names.ts';
@@ -119,7 +120,7 @@ export async function readMaterial(
 /** A statement without the sentence before it. */
 export function alone(statement: TeachableStatement): TeachableStatement {
   const { own, chunk, names } = statement;
-  const text = onOneLine(chunk.text.slice(own[1], own[2]));
+  const text = oneLine(chunk.text.slice(own[1], own[2]));
   const offset = statement.text.length - text.length;
   const inside = names.filter(({ start }) => start >= offset);
   const moved = inside.map((one) => ({ ...one, start: one.start - offset, end: one.end - offset }));
@@ -177,7 +178,7 @@ function statementsOf(
     if (!sentence.quotable || /^\W*[([]/.test(sentence.text) || (isBound && !isAfter)) return [];
     const first = isBound ? before! : sentence;
     if (isBound && needsBefore(first.text, true)) return [];
-    const text = onOneLine(chunk.text.slice(first.start, sentence.end));
+    const text = oneLine(chunk.text.slice(first.start, sentence.end));
     // An advert, thanks or a question to the reader teaches nothing.
     if (text.length > LONGEST || text.length < SHORTEST || isAside(text)) return [];
     return [
@@ -232,10 +233,6 @@ const CHANGE_LINE = /^[a-z][\w./,-]{1,30}: /;
 
 function stemsOf(first: Sentence, last: Sentence): readonly string[] {
   return first === last ? last.stems : [...first.stems, ...last.stems];
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim();
 }
 
 function sectionOf({ heading }: ChunkRecord, { title }: DocumentRecord): string {

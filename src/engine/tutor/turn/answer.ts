@@ -151,7 +151,6 @@ const THING =
 const POINTING = /^(?:it|this|that|they|them|these|those|there)\b/i;
 const LONGEST_THING = 4;
 
-/** A claim as a passage of a turn. */
 export function passageOf({ claim, citation }: Cited): CitedPassage {
   const { start, end } = citation.locator;
   const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];

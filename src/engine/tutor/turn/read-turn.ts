@@ -15,7 +15,6 @@ import { INTENTS, type Intent } from './intent.ts';
 import type { TurnAnswer, TurnInput } from './reply.ts';
 import { offerFor, type TurnOffer } from './turn-offer.ts';
 
-/** What a turn does with what was read. */
 export interface Replying {
   /** The turn without a reader. */
   readonly plain: () => Promise<TurnAnswer>;

@@ -1,5 +1,4 @@
-// Whole messages that ask something of the tutor itself, as learners word them. Patterns of whole phrases in lower case, every
-// apostrophe as "'".
+// Messages that ask something of the tutor itself: whole phrases in lower case, apostrophes as "'".
 import { wordList } from '../../../text/word-lists.ts';
 
 /** Before and behind a request: "ok, please …", "… please". */

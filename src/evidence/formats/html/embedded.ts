@@ -1,5 +1,4 @@
-// What a page carries beside the bundle's bytes: the report as the command made it, and what it was
-// asked, so that the page can ask the same of the same code.
+// What a page carries beside the bundle's bytes: the command's report and what was asked.
 import type { Report } from '../../report/report.ts';
 
 export interface Embedded {

@@ -1,5 +1,4 @@
-// AccountStore: keys, cached answers and the requests of strangers; the calls of a month are in
-// call-rows.ts.
+// AccountStore: keys, cached answers, requests of strangers; metered calls are in call-rows.ts.
 import type { AccountStore, EntityRequest, KeyRecord, Rate } from '../../account-store.ts';
 import { type Database, get, run, type Work, all, lock } from '../work.ts';
 import { callRows } from './call-rows.ts';

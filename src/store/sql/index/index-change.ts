@@ -1,5 +1,4 @@
-// What one transaction that holds the lock of the corpus does to the index and the counts, done
-// once at its end, so that what it adds is one segment.
+// What one transaction does to the index and the counts, once at its end, as one segment.
 import { buildSegment, type ChunkStems, MOST_BUILT } from '../../segments/segment.ts';
 import { has, noRows, put, type RowSet, rowOf, type SegmentRows } from '../../segments/rows.ts';
 import { readStems } from '../../written/rows.ts';

@@ -41,7 +41,6 @@ export interface SegmentSearch {
   ): Work<readonly ChunkHit[]>;
   /** In how many current chunks each stem is. */
   frequencies(state: IndexState, stems: readonly string[]): Work<Map<string, number>>;
-  /** Fills in what the documents have of the stems. */
   count(state: IndexState, documents: readonly CountedDocument[], stems: readonly string[]): Work<void>;
 }
 

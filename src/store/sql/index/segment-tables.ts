@@ -1,5 +1,4 @@
-// The tables of segments: blobs in, blobs out. What is in them is read and written only by
-// store/segments.
+// The tables of segments: blobs that only store/segments reads and writes.
 import type { Block } from '../../segments/dictionary.ts';
 import type { FoundBlock } from '../../segments/look-up.ts';
 import type { WholeSegment, SegmentSize } from '../../segments/merge.ts';

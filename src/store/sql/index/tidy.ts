@@ -134,7 +134,6 @@ async function makeAgain(database: Database, known: ReadonlySet<number>): Promis
 }
 
 interface Plan {
-  /** All segments as they were. */
   readonly sizes: readonly SegmentSize[];
   readonly bad: readonly SegmentSize[];
   /** Rows of chunks that are in none of the others. */

@@ -10,9 +10,12 @@ export const ROW: LanguageRow = {
     'je jsou byl byla bylo byli byly být bude budou může mohou lze musí má mají měl měla mělo ' +
     'ne ano jen také už ještě velmi více nejvíce vše všechny všech každý každá každé jiné jiný jiná sám tam tady pak rovněž',
   light:
-    'rok roku letech let název nazývá jmenuje jméno počet druh typ část příklad pojem slovo přibližně důvod procent',
+    'rok roku letech let název nazývá jmenuje jméno počet druh typ část příklad pojem slovo přibližně důvod procent mohu můžu může možné mám stojí',
   asks: {
     amount: [
+      '(?:na )?jak dlouho',
+      'jak (?:hlubok\\w+|širok\\w+)',
+      'jakou? (?:výšku|délku|šířku|cenu|má)',
       'kolik',
       'jak (?:velk\\w+|vysok\\w+|dlouh\\w+|dlouho|daleko|často|star\\w+)',
       'jaký (?:je |byl )?(?:počet|podíl)',
@@ -26,6 +29,17 @@ export const ROW: LanguageRow = {
   },
   causes: ['protože', 'neboť', 'proto', 'kvůli', 'díky', 'aby', 'tedy', 'příčin\\w*', 'důvod\\w*'],
   defines: ['je', 'jsou', 'znamená', 'označuje'],
+  measures: {
+    length: 'vysoký vysoká vysoké dlouhý výška výšku délka délku široký hluboký',
+    time: 'dlouho čas často trvá doba',
+    money: 'stojí cena cenu poplatek',
+  },
+  purposes: ['chcete-li [^,]{3,120}', 'abyste [^,]{3,120}', 'pro \\p{L}+ní'],
+  frames: [
+    '^(.{2,60}?) se (?:nazývá|rozumí)',
+    '^jako (.{2,60}?) se označuj',
+    'pod pojmem (.{2,60}?) (?:se rozumí|rozumíme)',
+  ],
   announces: ['následující\\w*', 'níže'],
   denies: 'ne nikdy žádný žádná žádné bez zakázáno zakázaný kromě výjimka výjimky zastaralé',
   numbers:

@@ -9,9 +9,10 @@ export const ROW: LanguageRow = {
     'er var være været bliver blive blev blevet har havde have haft kan kunne skal skulle må måtte vil ville gør gøre gjorde får fik få ' +
     'ikke ej ingen intet kun også meget mere mest mange alle alt andre anden andet hver både nogle noget nogen end jo allerede mindre',
   light:
-    'år året navn hedder hed kaldes kaldt antal antallet type slags del eksempel ord skete cirka grund procent',
+    'år året navn hedder hed kaldes kaldt antal antallet type slags del eksempel ord skete cirka grund procent koster',
   asks: {
     amount: [
+      'hvor (?:bred|bredt|varm|dyr|dyrt|tyk|mange|dybt|længe)',
       'hvor (?:mange|meget|stor|stort|høj|højt|lang|langt|længe|gammel|ofte|dyb)',
       'hvilken (?:andel|mængde)',
     ],
@@ -24,6 +25,13 @@ export const ROW: LanguageRow = {
   },
   causes: ['fordi', 'derfor', 'på grund af', 'for at', 'så at', 'takket være', 'årsag\\w*', 'grunden'],
   defines: ['er', 'betyder', 'betegner'],
+  measures: {
+    length: 'høj højt lang langt bred bredt dyb dybt stor højde længde',
+    time: 'længe tid gammel ofte',
+    money: 'koster dyr dyrt pris gebyr meget',
+  },
+  purposes: ['for at [^,]{3,120}'],
+  frames: ['^ved (.{2,60}?) forstås', '^med (.{2,60}?) (?:menes|forstås)'],
   announces: ['følgende', 'nedenfor', 'nedenstående'],
   denies: 'ikke aldrig ingen intet uden forbudt undtagen undtagelse undtagelser forældet',
   numbers:

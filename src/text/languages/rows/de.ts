@@ -16,9 +16,12 @@ export const ROW: LanguageRow = {
   light:
     'jahr jahre jahren name namen nennt nannte genannt heißt hieß heißen art arten typ anzahl zahl menge teil begriff wort gab gibt passiert ' +
     'beispiel insgesamt ungefähr genau bezeichnung bezeichnet grund gründe prozentsatz prozent anteil' +
-    ' mache machen macht tue tun gehe gehen komme kommen bekomme bekommen gebe geben nehme nehmen benutze benutzen verwende verwenden nutze nutzen sage sagen',
+    ' mache machen macht tue tun gehe gehen komme kommen bekomme bekommen gebe geben nehme nehmen benutze benutzen verwende verwenden nutze nutzen sage sagen zeit',
   asks: {
     amount: [
+      'wie (?:breit|lang|warm|kalt|teuer|schnell|dick|spät)',
+      'wie ?viel zeit',
+      'welche (?:höhe|länge|breite|tiefe|größe|dauer|summe)',
       'wie ?viele?',
       'wie hoch',
       'wie groß',
@@ -99,6 +102,17 @@ export const ROW: LanguageRow = {
   compares: [
     'unterschiede? (?:besteht |gibt es )?zwischen (.{1,80}?) und (.{1,80}?)',
     'unterscheide[nt] sich (.{1,80}?) (?:und|von) (.{1,80}?)',
+  ],
+  measures: {
+    length: 'hoch lang breit tief weit dick groß höhe länge breite tiefe entfernung',
+    time: 'lange zeit dauer dauert alt oft frist',
+    money: 'hoch teuer kostet kosten preis gebühr betrag',
+  },
+  purposes: ['um [^,]{3,120} zu \\p{L}+', 'zum \\p{L}+'],
+  frames: [
+    '^als (.{2,60}?) (?:wird|werden|bezeichnet|gilt|gelten)',
+    '^unter (.{2,60}?) (?:versteht|verstehen|wird|werden)',
+    '^mit (.{2,60}?) (?:ist|sind|wird|werden) [^.]*(?:gemeint|bezeichnet)',
   ],
   announces: ['folgende[rnms]?', 'wie folgt', 'nachstehend\\w*', 'nachfolgend\\w*', 'untenstehend\\w*'],
   denies:

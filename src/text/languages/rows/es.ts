@@ -14,9 +14,12 @@ export const ROW: LanguageRow = {
     'ningún ninguna nada nadie aquí allí así entonces luego después antes',
   light:
     'puedo puedes podemos debo debes debemos quiero quieres necesito necesita hay año años nombre nombres llama llamó llamado llamada número cantidad tipo tipos clase parte ejemplo término palabra pasó ocurrió aproximadamente razón porcentaje va' +
-    ' hago digo decir consigo conseguir obtengo obtener doy dar tomo tomar uso usar utilizar voy ir pongo poner',
+    ' hago digo decir consigo conseguir obtengo obtener doy dar tomo tomar uso usar utilizar voy ir pongo poner cuesta cuestan tiempo empiezo empezar mide',
   asks: {
     amount: [
+      'cu[aá]nto tiempo',
+      'cu[aá]l (?:es|era) (?:el|la) (?:longitud|duraci[oó]n|anchura|profundidad|precio|costo|coste|plazo)',
+      'qu[eé] (?:longitud|anchura|profundidad|duraci[oó]n|plazo)',
       'cu[aá]nt[oa]s?',
       'qu[eé] (?:cantidad|porcentaje|n[uú]mero|edad|proporci[oó]n|tama[nñ]o|distancia|altura)',
       'cu[aá]l (?:es|era|fue) (?:el|la) (?:n[uú]mero|cantidad|porcentaje|tama[nñ]o|distancia|poblaci[oó]n|altura|superficie|velocidad)',
@@ -87,6 +90,17 @@ export const ROW: LanguageRow = {
   compares: [
     'diferencias? (?:hay |existen? )?entre (.{1,80}?) [ye] (.{1,80}?)',
     'se diferencian? (.{1,80}?) (?:y|de) (.{1,80}?)',
+  ],
+  measures: {
+    length: 'altura longitud anchura profundidad distancia mide miden largo alto ancho',
+    time: 'tiempo duración dura duran plazo edad',
+    money: 'cuesta cuestan precio tarifa tasa importe costo coste',
+  },
+  purposes: ['para [^,]{3,120}'],
+  frames: [
+    'se (?:llama|denomina|define como|conoce como) (.{2,60}?) al?(?!\\p{L})',
+    'se entiende por (.{2,60}?) (?:un|una|el|la|los|las|todo|toda|al?)(?!\\p{L})',
+    'por (.{2,60}?) se entiende',
   ],
   announces: ['siguientes?', 'a continuaci[oó]n', 'como sigue'],
   denies:

@@ -8,9 +8,13 @@ export const ROW: LanguageRow = {
     'minä sinä hän se me te he ne minun sinun hänen sen meidän teidän heidän niiden tämä nämä tuo nuo tässä siinä siitä sitä sille sillä tämän ' +
     'on ovat oli olivat olla ollut olisi ole ei eivät en et emme ette eikä voi voivat voida pitää tulee saa ' +
     'kaikki muut muu toinen toiset monet moni eräs kanssa jälkeen ennen aikana mukaan kautta välillä ilman yli alle noin',
-  light: 'vuosi vuonna vuoden nimi nimeltä kutsutaan määrä tyyppi osa esimerkki sana tapahtui syy prosentti',
+  light:
+    'vuosi vuonna vuoden nimi nimeltä kutsutaan määrä tyyppi osa esimerkki sana tapahtui syy prosentti maksaa voi voin voiko aikaa',
   asks: {
     amount: [
+      'kuinka pitkäksi aikaa',
+      'kuinka kauan',
+      'kuinka (?:leveä|syvä|kallis)',
       'kuinka (?:monta|moni|paljon|suuri|pitkä|pitkään|vanha|usein|korkea)',
       'montako',
       'paljonko',
@@ -25,6 +29,12 @@ export const ROW: LanguageRow = {
   },
   causes: ['koska', 'sillä', 'siksi', 'johtuen', 'vuoksi', 'takia', 'ansiosta', 'syy\\w*', 'jotta'],
   defines: ['on', 'ovat', 'tarkoittaa', 'tarkoittavat'],
+  measures: {
+    length: 'korkea pitkä leveä syvä suuri korkeus pituus',
+    time: 'kauan aikaa pitkään usein vanha',
+    money: 'maksaa hinta kallis paljon',
+  },
+  purposes: ['\\p{L}{3,}m[aä]ll[aä]', '\\p{L}{3,}kseen'],
   announces: ['seuraava\\w*', 'alla'],
   denies: 'ei eivät älä älkää koskaan kielletty kiellettyä ilman paitsi lukuun poikkeus vanhentunut',
   numbers:

@@ -13,9 +13,11 @@ export const ROW: LanguageRow = {
     'lorsque lorsqu puisque puisqu quelque quelques plusieurs peu beaucoup est-ce t-il t-elle puis',
   light:
     'année années an nom noms nombre type types sorte genre partie exemple appelle appelé nommé terme mot passe environ façon raison pourcentage' +
-    ' mettre mets prendre prends obtenir obtiens utiliser utilise donner donne aller vais dire dis',
+    ' mettre mets prendre prends obtenir obtiens utiliser utilise donner donne aller vais dire dis temps peux peut puis dois doit',
   asks: {
     amount: [
+      'combien de temps',
+      'quelle est la (?:hauteur|longueur|taille|durée|largeur|profondeur|distance|superficie|population|proportion)',
       'combien',
       'quel (?:nombre|pourcentage|montant|âge|poids)',
       'quelle (?:quantité|taille|distance|hauteur|longueur|proportion|part|superficie|population|durée)',
@@ -80,6 +82,18 @@ export const ROW: LanguageRow = {
     'en cas de',
   ],
   compares: ['différences? (?:y a-t-il )?entre (.{1,80}?) et (.{1,80}?)'],
+  measures: {
+    length: 'haut haute hauteur longueur largeur profondeur distance taille',
+    time: 'temps durée dure longtemps délai âge',
+    money: 'coûte coûtent prix tarif montant frais',
+  },
+  purposes: ['pour [^,]{3,120}', "afin d[e'’][^,]{3,120}"],
+  frames: [
+    "^on appelle (.{2,60}?) (?:un|une|le|la|les|l'|des|tout|toute|ce)(?!\\p{L})",
+    '^par (.{2,60}?),? on entend',
+    '^on entend par (.{2,60}?) (?:un|une|le|la|les|des|tout|toute)(?!\\p{L})',
+    "^(?:le |l['’]|la )?(?:terme|mot|expression) (.{2,60}?) (?:désigne|signifie)",
+  ],
   announces: ['suivante?s?', 'ci-dessous', 'ci-après', 'comme suit'],
   denies:
     'ne pas jamais aucun aucune sans interdit interdite interdits interdites sauf excepté exception exceptions obsolète déconseillé',

@@ -9,9 +9,12 @@ export const ROW: LanguageRow = {
     'van vannak volt voltak lesz lenne lett lettek kell lehet tud lehetett nincs ' +
     'nagyon több legtöbb minden mindenki más másik sok kevés így úgy akkor most majd pedig valamint illetve által',
   light:
-    'év évben éve név neve nevű hívják szám száma mennyiség típus fajta rész példa szó kifejezés körülbelül ok százalék',
+    'év évben éve név neve nevű hívják szám száma mennyiség típus fajta rész példa szó kifejezés körülbelül ok százalék kerül lehet tudom tudok',
   asks: {
     amount: [
+      'milyen (?:széles|mély|drága)',
+      'mennyi ideig',
+      'meddig',
       'hány\\S*',
       'mennyi\\S*',
       'milyen (?:nagy|magas|hosszú|messze|gyakran|idős|arány\\S*)',
@@ -25,6 +28,13 @@ export const ROW: LanguageRow = {
     definition: ['mi (?:az|a)', 'mit jelent'],
   },
   causes: ['mert', 'mivel', 'ezért', 'miatt', 'következtében', 'hogy', 'ok\\S*', 'így'],
+  measures: {
+    length: 'magas hosszú széles mély magassága hossza',
+    time: 'ideig időre sokáig gyakran idős meddig',
+    money: 'kerül ára díja drága mennyibe',
+  },
+  purposes: ['\\p{L}{4,}(?:hoz|hez|höz)'],
+  frames: ['^az? (.{2,60}?) (?:egy|olyan)(?!\\p{L})'],
   announces: ['következő\\S*', 'alábbi\\S*'],
   denies: 'nem ne sem soha nincs tilos nélkül kivéve kivétel kivételek elavult',
   numbers:

@@ -13,9 +13,12 @@ export const ROW: LanguageRow = {
     'non sì più meno molto molti molte tanto anche già ancora tutto tutta tutti tutte altro altra altri altre stesso stessa ogni alcuni alcune nessun nessuno nessuna qui lì così allora poi',
   light:
     'anno anni nome nomi chiama chiamato chiamata numero quantità tipo tipi parte esempio termine parola accadde successo circa ragione percentuale' +
-    ' faccio usare uso utilizzare ottenere ottengo mettere metto dare do prendere prendo dire dico',
+    ' faccio usare uso utilizzare ottenere ottengo mettere metto dare do prendere prendo dire dico posso può possiamo devo tempo costa costano',
   asks: {
     amount: [
+      '(?:per )?quanto tempo',
+      'quant[oaie] (?:è|sono) (?:alt|larg|lung|profond)[oaie]',
+      "qual è (?:il|la|l') ?(?:lunghezza|durata|larghezza|profondità|prezzo|costo)",
       'quant[oaie]',
       "qual è (?:il|la|l') ?(?:numero|quantità|percentuale|dimensione|distanza|popolazione|altezza)",
       'quale (?:percentuale|quantità|età)',
@@ -72,6 +75,17 @@ export const ROW: LanguageRow = {
     'almeno',
   ],
   compares: ["differenz[ae] (?:c'è |ci sono )?(?:tra|fra) (.{1,80}?) ed? (.{1,80}?)"],
+  measures: {
+    length: 'alto alta lungo lunga largo altezza lunghezza larghezza profondità distanza',
+    time: 'tempo durata dura anni età',
+    money: 'costa costano prezzo tariffa costo',
+  },
+  purposes: ['per [^,]{3,120}'],
+  frames: [
+    '^per (.{2,60}?) si intende',
+    '^con (.{2,60}?) si (?:intende|indica|indicano)',
+    'si (?:chiama|definisce|dice) (.{2,60}?) (?:un|una|il|la|lo|i|gli|le)(?!\\p{L})',
+  ],
   announces: ['seguent[ei]', 'di seguito', 'come segue'],
   denies:
     'non mai nessun nessuno nessuna senza vietato vietata vietati proibito tranne salvo eccetto eccezione eccezioni obsoleto',

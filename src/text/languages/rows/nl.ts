@@ -10,9 +10,13 @@ export const ROW: LanguageRow = {
     'moet moeten moest mag mogen wil willen wilde doet doen deed gaat ' +
     'niet geen nog al ook alleen zeer erg heel meer veel vele minder alle alles andere ander elk elke ieder iedere beide sommige enkele zo toen nu wel omdat hoewel terwijl',
   light:
-    'jaar jaren naam namen heet heette genoemd noemt aantal soort soorten type deel voorbeeld term woord gebeurde ongeveer reden percentage',
+    'jaar jaren naam namen heet heette genoemd noemt aantal soort soorten type deel voorbeeld term woord gebeurde ongeveer reden percentage tijd',
   asks: {
     amount: [
+      'hoe (?:breed|warm|duur|snel|dik)',
+      'hoe ?lang',
+      'hoeveel tijd',
+      'wat is de (?:hoogte|lengte|duur|prijs|breedte)',
       'hoe ?veel',
       'hoe (?:groot|hoog|lang|oud|ver|vaak|zwaar|diep)',
       'welk (?:aantal|percentage|bedrag)',
@@ -68,6 +72,16 @@ export const ROW: LanguageRow = {
     'in geval van',
   ],
   compares: ['verschil(?:len)? (?:is er |zijn er )?tussen (.{1,80}?) en (.{1,80}?)'],
+  measures: {
+    length: 'hoog lang breed diep ver groot hoogte lengte breedte',
+    time: 'lang tijd duur duurt oud vaak termijn',
+    money: 'kost kosten prijs tarief duur hoog',
+  },
+  purposes: ['om [^,]{3,120} te \\p{L}+', 'voor het \\p{L}+'],
+  frames: [
+    '^onder (.{2,60}?) (?:verstaan|verstaat|wordt|worden)',
+    '^met (.{2,60}?) (?:wordt|worden|bedoelen|bedoelt)',
+  ],
   announces: ['volgende', 'als volgt', 'hieronder'],
   denies: 'niet geen nooit zonder verboden behalve uitgezonderd uitzondering uitzonderingen verouderd',
   numbers:

@@ -9,9 +9,10 @@ export const ROW: LanguageRow = {
     'er var være vært blir bli ble blitt har hadde ha hatt kan kunne skal skulle må måtte vil ville gjør gjøre gjorde får fikk få ' +
     'ikke ingen intet bare også meget mye mer mest mange alle alt andre annen annet hver både noen noe enn jo allerede mindre',
   light:
-    'år året navn heter het kalles kalt antall antallet type slags del eksempel ord skjedde omtrent grunn prosent',
+    'år året navn heter het kalles kalt antall antallet type slags del eksempel ord skjedde omtrent grunn prosent koster',
   asks: {
     amount: [
+      'hvor (?:bred|bredt|varm|dyr|dyrt|tykk|dypt)',
       'hvor (?:mange|mye|stor|stort|høy|høyt|lang|langt|lenge|gammel|ofte|dyp)',
       'hvilken (?:andel|mengde)',
     ],
@@ -24,6 +25,13 @@ export const ROW: LanguageRow = {
   },
   causes: ['fordi', 'derfor', 'på grunn av', 'for å', 'slik at', 'takket være', 'årsak\\w*', 'grunnen'],
   defines: ['er', 'betyr', 'betegner'],
+  measures: {
+    length: 'høy høyt lang langt bred bredt dyp dypt stor høyde lengde',
+    time: 'lenge tid gammel ofte',
+    money: 'koster dyr dyrt pris gebyr mye',
+  },
+  purposes: ['for å [^,]{3,120}'],
+  frames: ['^med (.{2,60}?) (?:menes|forstås|mener)'],
   announces: ['følgende', 'nedenfor'],
   denies: 'ikke aldri ingen intet uten forbudt unntatt unntak foreldet',
   numbers:

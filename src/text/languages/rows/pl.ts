@@ -11,9 +11,12 @@ export const ROW: LanguageRow = {
     'nie tak tylko też także już jeszcze bardzo bardziej najbardziej wszystko wszystkie wszystkich każdy każda każde inne inny inna innych sam sama same tam tu wtedy potem również',
   light:
     'rok roku lat lata latach nazwa nazwę nazywa nazywał nazwisko imię liczba liczbę rodzaj typ część przykład termin słowo około powód procent odsetek' +
-    ' używać używam użyć robić zrobić dostać wziąć dać',
+    ' używać używam użyć robić zrobić dostać wziąć dać mogę można mam kosztuje kosztują czasu',
   asks: {
     amount: [
+      '(?:na )?jak długo',
+      'jak(?:ą|ie|i) (?:wysokość|długość|szerokość|głębokość|czas|ma)',
+      'ile czasu',
       'ile',
       'ilu',
       'jak (?:duż\\w+|wysok\\w+|dług\\w+|długo|daleko|często|star\\w+|głębok\\w+)',
@@ -57,6 +60,17 @@ export const ROW: LanguageRow = {
   ],
   defines: ['to', 'jest', 'są', 'oznacza(?:ją)?'],
   conditions: ['jeśli', 'jeżeli', 'gdy', 'kiedy', 'dopóki', 'zanim', 'o ile', 'w przypadku', 'co najmniej'],
+  measures: {
+    length: 'wysokość długość szerokość głębokość wysoki długi odległość',
+    time: 'długo czas czasu często trwa',
+    money: 'kosztuje kosztują cena cenę opłata',
+  },
+  purposes: ['aby [^,]{3,120}', 'żeby [^,]{3,120}', 'w celu [^,]{3,120}'],
+  frames: [
+    '^(.{2,60}?) (?:nazywamy|nazywa się)',
+    'przez (.{2,60}?) rozumie',
+    'pod pojęciem (.{2,60}?) rozumie',
+  ],
   announces: ['następując\\w+', 'poniższ\\w+', 'poniżej'],
   denies:
     'nie nigdy żaden żadna żadne bez zabronione zabroniony zakazane zakaz oprócz wyjątkiem wyjątek wyjątki przestarzałe',

@@ -13,9 +13,11 @@ export const ROW: LanguageRow = {
     'nada aqui ali assim então depois antes',
   light:
     'ano anos nome nomes chama chamado chamada número quantidade tipo tipos parte exemplo termo palavra aconteceu aproximadamente razão percentagem porcentagem' +
-    ' faço usar uso utilizar obter obtenho pôr ponho dar dou ir vou consigo conseguir dizer digo',
+    ' faço usar uso utilizar obter obtenho pôr ponho dar dou ir vou consigo conseguir dizer digo posso pode podemos tempo devo custa custam mede',
   asks: {
     amount: [
+      'quanto tempo',
+      'qual (?:é|era|foi) [oa] (?:altura|comprimento|duração|largura|profundidade|preço|prazo|custo|área)',
       'quant[oa]s?',
       'qual (?:é|era|foi) [oa] (?:número|quantidade|percentagem|porcentagem|tamanho|distância|população|altura)',
       'que (?:quantidade|percentagem|porcentagem|idade)',
@@ -72,6 +74,17 @@ export const ROW: LanguageRow = {
     'pelo menos',
   ],
   compares: ['diferenças? (?:há |existem? )?entre (.{1,80}?) e (.{1,80}?)'],
+  measures: {
+    length: 'altura comprimento largura profundidade distância alto alta mede',
+    time: 'tempo duração dura prazo idade',
+    money: 'custa custam preço tarifa taxa valor',
+  },
+  purposes: ['para [^,]{3,120}'],
+  frames: [
+    'entende-se por (.{2,60}?) (?:um|uma|o|a|os|as|todo|toda)(?!\\p{L})',
+    '(?:chama-se|denomina-se) (.{2,60}?) (?:ao?|à|aos|às)(?!\\p{L})',
+    'por (.{2,60}?) entende-se',
+  ],
   announces: ['seguintes?', 'a seguir', 'abaixo'],
   denies: 'não nunca jamais nenhum nenhuma sem proibido proibida exceto salvo exceção exceções obsoleto',
   numbers:

@@ -10,9 +10,11 @@ export const ROW: LanguageRow = {
     'este e sunt era erau fi fost fiind a am ai au avea avut are aveau poate pot putea trebuie va vor ar ' +
     'nu mai foarte mult multe mulți tot toată toți toate alt altă alți alte fiecare niciun nicio nici atunci aici acolo astfel deci doar numai cum deja încă',
   light:
-    'an anul anii nume numele numește numit numită număr numărul cantitate tip tipuri fel parte exemplu termen cuvânt aproximativ motiv procent',
+    'an anul anii nume numele numește numit numită număr numărul cantitate tip tipuri fel parte exemplu termen cuvânt aproximativ motiv procent timp pot poate putem costă',
   asks: {
     amount: [
+      'c[âa]t timp',
+      'ce (?:înălțime|lungime|lățime|adâncime|durată|suprafață)',
       'câ[tț][ăie]?',
       'ce (?:procent|număr|cantitate|procentaj|vârstă)',
       'care (?:este|era|a fost) (?:numărul|populația|procentul|distanța|înălțimea|suprafața)',
@@ -43,6 +45,13 @@ export const ROW: LanguageRow = {
     'pentru a',
   ],
   defines: ['este', 'sunt', 'înseamnă', 'reprezintă', 'se referă la'],
+  measures: {
+    length: 'înălțime înălțimea lungime lungimea lățime adâncime înalt distanța',
+    time: 'timp durată durează',
+    money: 'costă preț prețul taxă tariful',
+  },
+  purposes: ['pentru a [^,]{3,120}', 'ca să [^,]{3,120}'],
+  frames: ['prin (.{2,60}?) se (?:înțelege|înţelege|intelege)'],
   announces: ['următo\\w*', 'mai jos', 'după cum urmează'],
   denies: 'nu niciodată niciun nicio fără interzis interzisă exceptând excepția excepție excepții învechit',
   numbers:

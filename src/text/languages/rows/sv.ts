@@ -9,9 +9,10 @@ export const ROW: LanguageRow = {
     'är var vara varit blir bli blev blivit har hade ha haft kan kunde kunna ska skall skulle måste får fick få vill ville gör göra gjorde gjort ' +
     'inte ej icke ingen inget inga bara också även mycket mer mest många alla allt andra annan annat varje både några något någon än ju redan mindre',
   light:
-    'år året namn namnet heter hette kallas kallades antal antalet typ sort del exempel term ord hände ungefär anledning procent',
+    'år året namn namnet heter hette kallas kallades antal antalet typ sort del exempel term ord hände ungefär anledning procent kostar',
   asks: {
     amount: [
+      'hur (?:bred|brett|varm|dyr|dyrt|snabbt|tjock)',
       'hur (?:många|mycket|stor|stort|stora|hög|högt|lång|långt|länge|gammal|ofta|djup|tung)',
       'vilken (?:andel|mängd)',
       'vilket antal',
@@ -34,6 +35,13 @@ export const ROW: LanguageRow = {
     'anledning\\w*',
   ],
   defines: ['är', 'betyder', 'innebär', 'avser'],
+  measures: {
+    length: 'hög högt lång långt bred brett djup djupt stor höjd längd',
+    time: 'länge tid gammal ofta',
+    money: 'kostar dyr dyrt pris avgift mycket',
+  },
+  purposes: ['för att [^,]{3,120}'],
+  frames: ['^med (.{2,60}?) (?:menas|avses|förstås)'],
   announces: ['följande', 'enligt nedan', 'nedan'],
   denies: 'inte ej aldrig ingen inget inga utan förbjudet förbjuden utom undantag föråldrad',
   numbers:

@@ -9,9 +9,18 @@ export const ROW: LanguageRow = {
     'bir her bazı birçok çok daha en az tüm bütün hepsi diğer başka aynı hiç hiçbir olan olarak olduğu olur oldu olmuş olmak olup idi var yok değil dir dır ' +
     'sadece bile hem çünkü eğer şekilde tarafından arasında içinde üzerinde altında sırasında hakkında edilen eden etti edildi yapılan',
   light:
-    'yıl yılı yılında yılda ad adı isim ismi denir adlandırılır sayı sayısı miktar tür türü tip tipi parça kısım örnek terim kelime yaklaşık sebep nedir yüzde oran',
+    'yıl yılı yılında yılda ad adı isim ismi denir adlandırılır sayı sayısı miktar tür türü tip tipi parça kısım örnek terim kelime yaklaşık sebep nedir yüzde oran edebilirim edebilir yapabilirim kimdir süre',
   asks: {
-    amount: ['kaç(?:ı|a|tır|tı)?', 'ne kadar\\S*', 'hangi oranda', 'yüzde kaç\\S*', 'ne sıklıkla', 'kaçıncı'],
+    amount: [
+      '(?:\\S+nin |\\S+nın )?(?:yüksekliği|uzunluğu|genişliği|derinliği|fiyatı|ücreti|süresi) (?:nedir|ne kadar\\S*)',
+      'ne kadar süre',
+      'kaç(?:ı|a|tır|tı)?',
+      'ne kadar\\S*',
+      'hangi oranda',
+      'yüzde kaç\\S*',
+      'ne sıklıkla',
+      'kaçıncı',
+    ],
     date: ['ne zaman\\S*', 'hangi (?:yıl\\S*|tarih\\S*|ay\\S*|yüzyıl\\S*|gün\\S*|dönem\\S*)', 'kaç yılında'],
     person: ['kim(?:dir|di|in|ler|i|e)?', 'kimler\\S*'],
     place: ['nere\\S*', 'hangi (?:şehir\\S*|şehr\\S*|ülke\\S*|bölge\\S*|eyalet\\S*|yer\\S*|kent\\S*)'],
@@ -41,6 +50,13 @@ export const ROW: LanguageRow = {
     'en az',
     '\\p{L}{2,}s[ae](?:n[ıi]z)?',
   ],
+  measures: {
+    length: 'yüksekliği uzunluğu genişliği derinliği uzun yüksek',
+    time: 'süre süresi sık süreyle',
+    money: 'fiyatı ücreti ücret tutarı',
+  },
+  purposes: ['\\p{L}*m[ae]k için'],
+  frames: ['^(.{2,60}?),', '(.{2,60}?) denir'],
   announces: ['aşağıdaki\\S*', 'şunlar\\S*', 'şöyle\\S*'],
   denies: 'değil yok hiç hiçbir asla yasak yasaktır hariç dışında istisna',
   numbers:

@@ -8,26 +8,29 @@ import { runtimeFolder } from '../../../../src/reader/local/runtime.ts';
 import { runHere, type HereOptions } from '../../../support/here.ts';
 import { serve } from '../../../support/http-servers.ts';
 import { hasTerminal, onTerminal } from '../../terminal.ts';
-import { environmentOf, temporaryFolder } from '../../../support/ibid.ts';
+import { homeWithStarter, type Home } from '../../../support/homes.ts';
+import { environmentOf } from '../../../support/ibid.ts';
+import { WIDE, withLeaps } from '../../../support/leap.ts';
 import {
   scriptedFiles,
   writeScriptedModel,
   writeScriptedRuntime,
   type ScriptedModel,
 } from '../../../support/scripted-runtime.ts';
+import { until } from '../../../support/until.ts';
 
 const QUESTION = 'Why did shipping through the Panama Canal slow down in 2023?';
 const READS: ScriptedModel = { weights: { drought: 4, slowed: 8 }, bias: -11 };
 
-let home: ReturnType<typeof temporaryFolder>;
+let home: Home;
 const run = (args: readonly string[], options?: HereOptions) => runHere(home.path, args, options);
 const data = () => foldersOf(environmentOf(home.path)).data;
 const model = () => join(home.path, 'reranker');
 
 const loads = () => readFileSync(join(home.path, 'loads'), 'utf8').trim().split('\n').length;
 
-beforeEach(() => {
-  home = temporaryFolder();
+beforeEach(async () => {
+  home = await homeWithStarter();
 });
 afterEach(() => home.remove());
 
@@ -108,7 +111,12 @@ describe('a model without a server', () => {
     await set();
     const own = JSON.parse((await run(['query', QUESTION, '--no-model', '--json'])).stdout) as Answer;
     await set({ ...READS, behave: 'hangs over several' }, '--anyway');
-    const ran = await run(['query', QUESTION, '--deadline', '4s', '--json']);
+    const ran = await withLeaps(async (leap) => {
+      const running = run(['query', QUESTION, '--deadline', WIDE, '--json']);
+      await Promise.race([running, until(() => existsSync(join(home.path, 'loads.hung')))]);
+      await leap();
+      return await running;
+    });
     expect(ran, ran.stderr).toMatchObject({ code: 0 });
     const answer = JSON.parse(ran.stdout) as Answer;
     expect(answer.answer).toBe(own.answer);

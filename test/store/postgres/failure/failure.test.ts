@@ -1,6 +1,6 @@
 // A PostgreSQL that is killed, cut off, full, read-only, crowded or silent: nothing acknowledged is lost, nothing is done twice,
 // and all goes on without opening the store again.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openBackend, type Backend } from '../../../../src/store/backend.ts';
 import { newDatabase, ownPostgres, type OwnPostgres } from '../../../support/own-postgres.ts';
 import { asAdministrator, databaseAt } from '../../../support/postgres.ts';
@@ -13,15 +13,13 @@ let url = '';
 let direct = '';
 let count = 0;
 
-beforeAll(async () => {
-  server = await ownPostgres();
-  proxy = await tcpProxy(server.port);
-});
 afterAll(async () => {
-  await proxy[Symbol.asyncDispose]();
-  await server[Symbol.asyncDispose]();
+  await proxy?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
+  server ??= await ownPostgres();
+  proxy ??= await tcpProxy(server.port);
   count += 1;
   url = await newDatabase(server, `f${count}`, proxy.port);
   direct = databaseAt(server.url, `f${count}`);

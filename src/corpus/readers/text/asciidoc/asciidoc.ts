@@ -6,7 +6,6 @@ import { asciidocText } from './asciidoc-inline.ts';
 import { factsOf, metadataBlocks } from '../metadata.ts';
 import { titleIn } from '../../title.ts';
 
-/** Reads decoded AsciiDoc. */
 export function readAsciidoc(source: string): Reading {
   const lines = source.replaceAll('\t', '    ').split('\n');
   const head = headOf(lines);

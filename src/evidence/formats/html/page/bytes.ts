@@ -1,5 +1,5 @@
-// verifier itself and not a copy of it. Where this and Node's could differ (BOM, lone surrogates, damaged hex) it does as Node does.
-// verifier itself and not a copy of it. Where this and Node's could differ (BOM, lone surrogates, damaged hex) it does as Node
+// The few members of node:buffer that the verifier uses, over Uint8Array: the page runs no copy of it.
+// Where this and Node's could differ (BOM, lone surrogates, damaged hex) it does as Node does.
 
 /** Bytes with the reading members of a Buffer; subarrays are of this class too. */
 class PageBytes extends Uint8Array {
@@ -95,7 +95,6 @@ function copyOf(data: ArrayLike<number>): PageBytes {
   return bytes;
 }
 
-/** Text of which each unit is one byte. */
 function binary(text: string): PageBytes {
   const bytes = new PageBytes(text.length);
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);

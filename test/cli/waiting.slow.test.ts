@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, json, problem, startPadding } from '../support/api-server.ts';
 import { bench, failureOn } from './support.ts';
-import { hasTerminal, onTerminal } from './terminal.ts';
+import { hasTerminal, lastLines, onTerminal } from './terminal.ts';
 
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -175,8 +175,3 @@ describe('cli.md: progress is on stderr, and only where a terminal watches', () 
     },
   );
 });
-
-/** What was written since the spinner's line was erased for the last time. */
-function lastLines(text: string): string {
-  return text.slice(text.lastIndexOf('\u001b[0K'));
-}

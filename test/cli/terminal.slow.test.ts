@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { json, problem } from '../support/api-server.ts';
 import { bench } from './support.ts';
-import { hasTerminal, onTerminal } from './terminal.ts';
+import { hasTerminal, lastLines, onTerminal } from './terminal.ts';
 
 // An escape sequence, C1, a zero-width space, two ways to reorder what is read, a soft hyphen.
 const HOSTILE = 'a\u001b[31mB\u009b31mC\u200bD\u202eE\u2066F\u00adG';
@@ -49,7 +49,7 @@ describe('sentences of a failure', () => {
 
   it.skipIf(!hasTerminal()).concurrent.each([80, 120])('fill a terminal of %i columns', async (columns) => {
     await using b = await bench(refuses);
-    const lines = (await onTerminal(b, ['usage'], { columns }))
+    const lines = lastLines(await onTerminal(b, ['usage'], { columns }))
       // eslint-disable-next-line no-control-regex
       .replaceAll(/\u001b\[[0-9;?]*[a-zA-Z]/g, '')
       .trimEnd()

@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('pages of evidence, in Chromium', () => 
   beforeAll(async () => {
     await makePages();
     browser = await chromium.launch({ executablePath: CHROMIUM ?? '', args: ['--no-sandbox'] });
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser.close();
     rmSync(folder, { recursive: true, force: true });
@@ -70,26 +70,22 @@ describe.skipIf(CHROMIUM === undefined)('pages of evidence, in Chromium', () => 
     { width: 768, scheme: 'dark' },
     { width: 1280, scheme: 'light' },
     { width: 1280, scheme: 'dark' },
-  ] as const)(
-    'have no finding of axe and no sideways scroll: $width px, $scheme',
-    async (looks) => {
-      const found: string[] = [];
-      for (const name of PAGES) {
-        const page = await opened(name, looks);
-        await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })");
-        const { violations } = (await page.evaluate(`${axe.source};axe.run()`)) as AxeResults;
-        for (const { id, impact, nodes } of violations)
-          found.push(`${name}: ${impact} ${id} ${nodes[0]?.html.slice(0, 200)}`);
-        const over = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        if (over !== 0) found.push(`${name}: ${String(over)} px too wide`);
-        await page.context().close();
-      }
-      expect(found).toEqual([]);
-    },
-    120_000,
-  );
+  ] as const)('have no finding of axe and no sideways scroll: $width px, $scheme', async (looks) => {
+    const found: string[] = [];
+    for (const name of PAGES) {
+      const page = await opened(name, looks);
+      await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true })");
+      const { violations } = (await page.evaluate(`${axe.source};axe.run()`)) as AxeResults;
+      for (const { id, impact, nodes } of violations)
+        found.push(`${name}: ${impact} ${id} ${nodes[0]?.html.slice(0, 200)}`);
+      const over = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      if (over !== 0) found.push(`${name}: ${String(over)} px too wide`);
+      await page.context().close();
+    }
+    expect(found).toEqual([]);
+  });
 
   it('opens a claim by keyboard, and shows where the focus is', async () => {
     const page = await opened('verified', { width: 768, scheme: 'light' });
@@ -107,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('pages of evidence, in Chromium', () => 
     await page.keyboard.press('Enter');
     expect(await page.locator('#claims details').first().getAttribute('open')).not.toBeNull();
     await page.context().close();
-  }, 60_000);
+  });
 
   it('says what is not right before the rest', async () => {
     const page = await opened('mismatch', { width: 390, scheme: 'dark' });
@@ -119,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('pages of evidence, in Chromium', () => 
     expect(statuses[0]).toBe('fail');
     expect(statuses.lastIndexOf('fail')).toBeLessThan(statuses.indexOf('pass'));
     await page.context().close();
-  }, 60_000);
+  });
 
   it('prints every claim open, black on white', async () => {
     const page = await opened('verified', { width: 768, scheme: 'dark' });
@@ -129,7 +125,7 @@ describe.skipIf(CHROMIUM === undefined)('pages of evidence, in Chromium', () => 
     expect(await page.locator('#claims blockquote').first().isVisible()).toBe(true);
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)');
     await page.context().close();
-  }, 60_000);
+  });
 });
 
 it.runIf(CHROMIUM === undefined)(
