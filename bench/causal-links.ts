@@ -19,7 +19,7 @@ import { storeOf } from './support/reading-sets.ts';
 
 const LABELS = join(import.meta.dirname, 'causal', 'links.jsonl');
 const WEIGHTS = fileURLToPath(new URL('../src/engine/causal/links/trust.json', import.meta.url));
-const BAR = 0.8;
+const BAR = 0.75;
 const RIDGE = 4;
 /** A sign that fewer links have is no sign. */
 const FEWEST = 12;
@@ -43,8 +43,6 @@ interface Judged {
   readonly link: CausalLink;
   readonly signs: ReadonlyMap<string, number>;
   readonly isRight: boolean;
-  /** Whether a hop could be built on it. */
-  readonly isShown: boolean;
 }
 
 export async function run(args: string[]): Promise<void> {
@@ -54,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
   if (documents === undefined) throw new Error('--documents DIR is needed: see bench/causal/README.md');
   const judged = await judgedIn(documents, option('--stores') ?? mkdtempSync(join(tmpdir(), 'ibid-links-')));
   const names = namesIn(judged);
-  const tried = [...new Set(judged.map(({ set }) => set))].flatMap((left) => {
+  const all = [...new Set(judged.map(({ set }) => set))].flatMap((left) => {
     const weights = fit(
       judged.filter(({ set }) => set !== left),
       names,
@@ -63,7 +61,6 @@ export async function run(args: string[]): Promise<void> {
       .filter(({ set }) => set === left)
       .map((one) => ({ ...one, trust: trust(weights, one, names) }));
   });
-  const all = tried.filter(({ isShown }) => isShown);
   for (const least of [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8])
     print(
       least,
@@ -109,18 +106,12 @@ async function judgedIn(documents: string, stores: string): Promise<Judged[]> {
         sentence === undefined ? undefined : linksIn(sentence).find(({ at }) => at.start === label.at);
       const isRight = link === undefined ? undefined : verdictOn(label, link, sentence!);
       if (isRight === undefined) continue;
-      const isShown = link!.tier === 'A' && link!.modality !== 'denied';
-      judged.push({
-        set,
-        sentence: sentence!,
-        link: link!,
-        signs: signsIn(sentence!, link!),
-        isRight,
-        isShown,
-      });
+      // Others build no hop, whatever the model says.
+      if (link!.tier !== 'A' || link!.modality === 'denied') continue;
+      judged.push({ set, sentence: sentence!, link: link!, signs: signsIn(sentence!, link!), isRight });
     }
   }
-  console.log(`${judged.length} of ${labels.length} labelled links are read today`);
+  console.log(`${judged.length} of ${labels.length} labelled links may build a hop today`);
   return judged;
 }
 
@@ -154,7 +145,8 @@ function verdictOn(label: Label, link: CausalLink, sentence: string): boolean | 
     if (right === undefined || !isAt(link[which], right)) return undefined;
     letters.delete(which === 'cause' ? 'c' : 'e');
   }
-  if (modality === link.modality) letters.delete('m');
+  // What is stated as a fact and shown as uncertain does not mislead.
+  if (modality === link.modality || modality === 'asserted') letters.delete('m');
   letters.delete('y');
   // What points to another sentence ("this") is true, and shows nothing.
   if (letters.delete('v') && !(isNamed(sentence, link.cause) && isNamed(sentence, link.effect))) return false;

@@ -1,5 +1,5 @@
 // How likely a link that the rules read is right as it would be shown: that its sentence states it, and that both labels name
-// what is joined. A logistic model over the form of the sentence; no word of a text is in it, but for those of the cue.
+// what is joined. A logistic model over the form of the sentence: no word is in it, not even the cue's.
 // The weights are data: `npm run bench -- causal-links --write` fits them on links judged by reading (bench/causal).
 import { withoutBrackets } from './cue-scope.ts';
 import { isEventNoun } from '../grammar/events.ts';
@@ -30,7 +30,6 @@ export function signsIn(sentence: string, link: CausalLink): Map<string, number>
   };
   const words = text.slice(at.start, at.end);
   const isCauseFirst = cause.label.start < effect.label.start;
-  set(`cue ${cue.name}`);
   set(`kind ${cue.kind}`);
   set(`cause ${cue.cause} the cue`);
   set('cue opens the clause', cue.cause === 'after' && isCauseFirst);
@@ -71,9 +70,14 @@ function side(set: Setter, { text, link, which, name }: Side): void {
   own('words', Math.log2(1 + count) / 3);
   own('is one word', count === 1);
   own('is cut', labelOf(text, argument).endsWith('…'));
-  if (OPENING.has(tokens[0]?.role)) own(`opens with a ${tokens[0]!.role}`);
-  if (CLOSING.has(tokens.at(-1)?.role)) own(`ends in a ${tokens.at(-1)!.role}`);
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (OPENING.has(first?.role)) own(`opens with a ${first!.role}`);
+  // "As it warms up": not a preposition.
+  if (CLOSING.has(last?.role) && !PARTICLES.test(last!.word)) own(`ends in a ${last!.role}`);
   for (const role of INSIDE) own(`has a ${role}`, has(tokens, role));
+  const isList = LIST.test(text.slice(label.start, label.end));
+  own('has a comma', has(tokens, 'comma') && !isList);
+  own('is a list', isList);
   own('has no noun', !has(tokens, 'noun'));
   own('says you', has(tokens, 'pronoun') && tokens.some(({ word }) => word === 'you'));
   own(
@@ -101,7 +105,10 @@ function around(own: Setter, text: string, { at }: CausalLink, { start, end }: C
   }
   const before = tokensIn(text.slice(0, start)).at(-1);
   own(`is behind a ${before?.role ?? 'start'}`, before === undefined || BEFORE.has(before.role));
-  const between = tokensIn(text, end, at.start);
+  const all = tokensIn(text, end, at.start);
+  own('is in a relative clause', all.at(-1)?.role === 'relative');
+  // "…, causing", "…, which caused": the comma belongs to the cue.
+  const between = all.slice(0, all.findLastIndex(({ role }) => role !== 'comma' && role !== 'relative') + 1);
   own('is all before the cue', between.length === 0 && tokensIn(text, 0, start).length <= 1);
   own('has words behind', Math.min(1, between.length / 6));
   own('has a verb behind', has(between, 'verb') || has(between, 'auxiliary'));
@@ -118,6 +125,8 @@ type Roles = ReadonlySet<PartOfSpeech | undefined>;
 const NEGATION = /^(?:not|no|never|without|cannot|unable)$|n['’]t$/;
 const OPENING: Roles = new Set(['determiner', 'noun', 'preposition', 'pronoun']);
 const CLOSING: Roles = new Set(['determiner', 'noun', 'preposition', 'pronoun', 'and']);
-const INSIDE = ['comma', 'number', 'relative'] as const;
+const INSIDE = ['number', 'relative'] as const;
+const PARTICLES = /^(?:up|down|out|off|away|back)$/;
+const LIST = /,\s(?:[^,]+,\s)*(?:[^,\s]+\s){0,4}(?:and|or)\s[^,]+$/;
 const BEFORE: Roles = new Set(['and', 'break', 'comma', 'determiner', 'preposition']);
 const BEHIND: Roles = new Set(['auxiliary', 'comma']);
