@@ -62,14 +62,11 @@ function stretchesBeside(rows: readonly TextRun[][], x: number): TextRun[][][] {
 const WIDEST_GAP = 10;
 
 function boxIn(stretch: readonly TextRun[][], x: number): TextRun[][] {
-  const sides = [
-    stretch.map((row) => row.filter((run) => run.x < x - SAME_EDGE)),
-    stretch.map((row) => row.filter((run) => run.x >= x - SAME_EDGE)),
-  ].map((side) => side.filter((row) => row.length > 0));
-  const [box, text] = sides.toSorted((a, b) => lettersIn(a.flat()) - lettersIn(b.flat())) as [
-    TextRun[][],
-    TextRun[][],
-  ];
+  const side = (isHere: (run: TextRun) => boolean) =>
+    stretch.map((row) => row.filter(isHere)).filter((row) => row.length > 0);
+  const left = side((run) => run.x < x - SAME_EDGE);
+  const right = side((run) => run.x >= x - SAME_EDGE);
+  const [box, text] = lettersIn(left.flat()) < lettersIn(right.flat()) ? [left, right] : [right, left];
   if (box.length < LEAST_ROWS || text.length < LEAST_ROWS) return [];
   const own = box.filter((row) => isAtOwnHeight(row, text)).length;
   const prose = text.filter((row) => wordsIn(row) >= 4 && !isOfCells(row)).length;
