@@ -205,7 +205,8 @@ async function plainSection(
   const accepted = all.filter(({ made }) => made.length > 0);
   const isHandbook =
     writing.setting.newest === undefined && drafts.length < SHARE_OF_NEWS * writing.setting.documents;
-  if (kind === 'stories' && (all.length === 0 || isHandbook)) return explained(writing, form, earlier);
+  if ((kind === 'stories' && isHandbook) || (OPENING.has(kind) && all.length === 0))
+    return explained(writing, form, earlier);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp =
     paragraphs.length === 0 &&

@@ -311,3 +311,15 @@ describe('HTML in Markdown', () => {
     expect(places(`${'<ul><li>'.repeat(20_000)}deep\n`).at(-1)?.[1]).toBe('deep');
   });
 });
+
+describe('references that a site defines in another file', () => {
+  test('read as links do; code and what is no link stay as they are', () => {
+    const { text } = readMarkdownText(
+      'The [responsible\ndisclosure][topic disclosures] of [BIP340][] and `a[i][j]`, not matrix[row][column] or [3][4].\n\n```\n[x y][z]\n',
+    );
+    expect(text).toContain('disclosure of BIP340 and');
+    expect(text).toContain('matrix[row][column] or [3][4]');
+    expect(text).toContain('[x y][z]');
+    expect(text).not.toContain('topic disclosures');
+  });
+});

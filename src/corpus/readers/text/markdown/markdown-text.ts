@@ -32,8 +32,21 @@ function isDocument(said: readonly LooseBlock[]): boolean {
 /** The blocks of Markdown without front matter. */
 export function markdownBlocksOf(source: string): LooseBlock[] {
   const body = withoutTemplates(notesAsAlerts(source));
-  return markdownBlocks(parseMarkdown(body));
+  return markdownBlocks(parseMarkdown(withReferences(body)));
 }
+
+/** With a definition of each reference that a site defines in another file: `[text][label]` and `[label][]` read as links then. */
+function withReferences(body: string): string {
+  const labels = [...body.matchAll(REFERENCE)].map(([, text, label]) => label!.trim() || text!.trim());
+  const missing = new Set(labels.filter((label) => /\p{L}/u.test(label) && !/[[\]\\`]/.test(label)));
+  if (missing.size === 0) return body;
+  const definitions = [...missing].map((label) => `[${label.replace(/\s+/g, ' ')}]: #`);
+  // In front: at the end a block of code may be open.
+  return `${definitions.join('\n')}\n\n${body}`;
+}
+
+/** Not behind a word, as in "matrix[row][column]". */
+const REFERENCE = /(?<![\p{L}\p{N}_\])])\[([^[\]]{1,300})\]\[([^[\]]{0,200})\]/gu;
 
 /** A line with inline markup as a reader sees it. */
 function inlineText(line: string): string {
