@@ -43,7 +43,7 @@ export function current<T extends Placed>(documents: readonly T[]): readonly T[]
   return left.length < MOST_ASIDE * documents.length ? documents : left;
 }
 
-/** A folder of more than half of the documents is no corner of them. */
+/** A folder that has more than half of the documents was not set aside. */
 const MOST_ASIDE = 0.5;
 const ASIDE = new RegExp(
   `(?:^|[^\\p{L}])${anyOf(wordList('legacy archived? archives deprecated obsolete superseded retired outdated attic old unmaintained withdrawn'))}(?:$|[^\\p{L}])`,
