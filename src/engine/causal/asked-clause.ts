@@ -34,7 +34,7 @@ export function partedObject(text: string): PartedClause | undefined {
 function isVerb(tokens: readonly TaggedToken[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined || token.role === 'determiner' || token.capital) return false;
-  return weightOf(token, 'bare') > 0;
+  return bareWeight(token) > 0;
 }
 
 function parted(
@@ -80,7 +80,7 @@ const SKIPPED: ReadonlySet<PartOfSpeech> = new Set(['determiner', 'adverb', 'num
 function verbAt(tokens: readonly TaggedToken[], form: VerbForm): number | undefined {
   // "Cities hotter than the countryside": what is compared with something is said of the subject.
   const compared = tokens.findIndex(
-    ({ word }, at) => at > 0 && tokens[at + 1]?.word === 'than' && !/ly$/.test(word),
+    ({ word }, at) => at > 0 && tokens[at + 1]?.word === 'than' && !word.endsWith('ly'),
   );
   if (compared > 0) return compared;
   let best = { at: lastOfSubject(tokens), weight: 0 };
@@ -101,34 +101,55 @@ function lastOfSubject(tokens: readonly TaggedToken[]): number {
 
 /** How likely a word is the verb of the clause; 0 or less where it is not. */
 function weightAt(tokens: readonly TaggedToken[], at: number, form: VerbForm): number {
-  const [before, token, next] = [tokens[at - 1]!, tokens[at]!, tokens[at + 1]];
-  // "Python 3.12 break": the number of a name.
-  const isCount = before.role === 'number' && tokens[at - 2]?.capital !== true;
-  if (isCount || NOT_BEFORE_VERBS.has(before.role) || token.capital || token.role === 'number') return 0;
-  const own = weightOf(token, form);
+  const [token, next] = [tokens[at]!, tokens[at + 1]];
+  if (isBarred(tokens, at)) return 0;
+  const own =
+    form === 'bare'
+      ? bareWeight(token)
+      : Math.max(stateWeight(token), form === 'any' ? bareWeight(token) : 0);
   if (own === 0 && token.role !== 'noun') return 0;
-  // "End the programme", "return 500 errors"; "fall in May" and a verb at the end.
-  const behind = next === undefined || CLOSING.has(next.role) ? 1 : OBJECTS.has(next.role) ? 2 : 0;
   // "Rowan buy Elder": between two names.
-  const isBetween = before.capital && next?.capital === true;
-  return own + (isPlural(token) && own === 0 ? 0 : behind) + (isBetween ? 1 : 0);
+  const isBetween = tokens[at - 1]!.capital && next?.capital === true;
+  return own + (isPlural(token) && own === 0 ? 0 : weightBehind(next)) + (isBetween ? 1 : 0);
 }
 
-function weightOf({ word, stem, role }: TaggedToken, form: VerbForm): number {
-  if (role === 'determiner' || role === 'adverb') return states().has(word) && form !== 'bare' ? 3 : 0;
-  const isState = states().has(word) || SAID.test(word) || role === 'verb' || role === 'auxiliary';
-  if (form !== 'bare' && isState) return 4;
-  if (form === 'participle') return signOf(stem) !== 0 && !isPluralWord(word) ? 1 : 0;
+/** Behind an article or preposition, a name or a number, no verb is. */
+function isBarred(tokens: readonly TaggedToken[], at: number): boolean {
+  const [before, token] = [tokens[at - 1]!, tokens[at]!];
+  // "Python 3.12 break": the number of a name.
+  const isCounted = before.role === 'number' && tokens[at - 2]?.capital !== true;
+  return isCounted || NOT_BEFORE_VERBS.has(before.role) || token.capital || token.role === 'number';
+}
+
+/** "End the programme", "return 500 errors"; "fall in May" and a verb at the end. */
+function weightBehind(next: TaggedToken | undefined): number {
+  if (next === undefined || CLOSING.has(next.role)) return 1;
+  return OBJECTS.has(next.role) ? 2 : 0;
+}
+
+/** "Did … close". */
+function bareWeight(token: TaggedToken): number {
+  const { word, role } = token;
+  if (role === 'determiner' || role === 'adverb') return 0;
   if (bareVerbs().has(word)) return nounsAsWell().has(word) ? 2 : 4;
   if (VERB_ENDING.test(word) && !NOUN_IN_ATE.test(word)) return 3;
-  return signOf(stem) !== 0 && !isPluralWord(word) ? 2 : 0;
+  return moves(token) ? 2 : 0;
+}
+
+/** "Was … closed", "is … slow". */
+function stateWeight(token: TaggedToken): number {
+  const { word, role } = token;
+  if (states().has(word)) return role === 'determiner' || role === 'adverb' ? 3 : 4;
+  if (role === 'determiner' || role === 'adverb') return 0;
+  if (SAID.test(word) || role === 'verb' || role === 'auxiliary') return 4;
+  return moves(token) ? 1 : 0;
+}
+
+function moves(token: TaggedToken): boolean {
+  return signOf(token.stem) !== 0 && !isPlural(token);
 }
 
 function isPlural({ word }: TaggedToken): boolean {
-  return isPluralWord(word);
-}
-
-function isPluralWord(word: string): boolean {
   return /[^su]s$/.test(word);
 }
 

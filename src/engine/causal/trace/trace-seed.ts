@@ -102,10 +102,7 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   const main = own ?? shocked ?? first;
   if (isOpposed(main, seed)) return undefined;
   const points = seed.sign !== 0 && main.sign === seed.sign && !isDeed(seed.shockHead);
-  const shock =
-    saysShock(argument, heading, points, seed) &&
-    (seed.particle === undefined ||
-      foldedWords(sentence.slice(argument.start, argument.end)).includes(seed.particle));
+  const shock = saysShock({ argument, sentence, heading }, points, seed);
   if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, nounPhrase: own };
   if (isNamed(sentence.slice(argument.label.start, end), seed))
     return { factor: shock ? 0.9 : 0.6, shock, nounPhrase: main };
@@ -183,11 +180,12 @@ function wordStems(text: string): string[] {
 
 /** Whether a text states enough of the shock: "export controls on rare earths" is more than any export. */
 function saysShock(
-  argument: Argument,
-  heading: string,
+  { argument, sentence, heading }: { argument: Argument; sentence: string; heading: string },
   points: boolean,
-  { shock, shockHead, isItself }: TraceSeed,
+  { shock, shockHead, particle, isItself }: TraceSeed,
 ): boolean {
+  const { start, end } = argument;
+  if (particle !== undefined && !foldedWords(sentence.slice(start, end)).includes(particle)) return false;
   if (shock.size === 0) return points || isItself;
   const turns = shockHead !== undefined && signOf(shockHead) !== 0 && points;
   if (shockHead !== undefined && !turns && !isSaid(shockHead, argument.stems)) return false;
