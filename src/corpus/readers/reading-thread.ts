@@ -158,7 +158,7 @@ async function askWorker(
   });
 }
 
-/** Milliseconds of processor time of the whole process, which are no fewer than those of the thread. */
+/** Milliseconds of processor time used by the whole process: at least as much as by the thread. */
 function workSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
