@@ -125,7 +125,6 @@ export const UNSAFE = [
   'evidence/claims/locate.ts',
   'evidence/claims/roles.ts',
   'evidence/formats/html/page/bytes.ts',
-  'evidence/formats/html/page/sha256.ts',
   'evidence/input/replay.ts',
   'evidence/json/arena.ts',
   'evidence/json/scan.ts',
