@@ -46,7 +46,9 @@ describe('a lesson', () => {
     withLesson(FILES, 'keels', async ({ say, session }) => {
       await say('start');
       const titles = session().steps.map(({ title }) => title);
-      expect(titles).toContain('keel');
+      expect(titles).toEqual(
+        expect.arrayContaining(['What a keel is', 'Kinds of ballast', 'Why keels matter']),
+      );
       expect(titles.join(' ')).not.toMatch(/next chapter|Even adding|rudder/);
     }));
 
