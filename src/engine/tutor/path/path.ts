@@ -10,7 +10,7 @@ import { touches, type ChunkSpan, type PathStep } from '../session.ts';
 import { generality, SPECIAL } from './generality.ts';
 import type { Material, TeachableStatement } from './material.ts';
 
-const MOST = 14;
+const MOST = 16;
 /** Of many sections each gives one step, of some each a few. */
 const MANY = 6;
 const SOME = 3;
@@ -25,7 +25,7 @@ type Run = readonly TeachableStatement[];
 
 /** The steps that the documents can teach. */
 export function layPath({ statements }: Material): PathStep[] {
-  const sections = sectionsOf(runsOf(statements).flatMap(withTerm));
+  const sections = sectionsOf(runsOf(statements.filter(({ text }) => !RESTATING.test(text))));
   const each = sections.length >= MANY ? 1 : sections.length >= SOME ? A_FEW : MOST;
   const runs = sections.flatMap((section) => bestFirst(section).slice(0, each));
   return titled(fromGeneral(chosen(runs)));
@@ -72,12 +72,24 @@ export function stepOf(kind: StepKind, title: string, places: readonly ChunkSpan
 }
 
 function kindOf(run: Run): StepKind {
-  if (defines(run[0]!)) return 'term';
-  return run.some(({ text }) => statedCause(text) !== undefined) ? 'cause' : 'fact';
+  return defines(run[0]!) ? 'term' : run.some(causes) ? 'cause' : 'fact';
 }
 
 function defines({ text, isSelfContained }: TeachableStatement): boolean {
   return isSelfContained && subjectDefined(text) !== undefined;
+}
+
+/** Looked for once a statement: it is dear. */
+function causes(one: TeachableStatement): boolean {
+  const known = causing.get(one) ?? statedCause(one.text) !== undefined;
+  causing.set(one, known);
+  return known;
+}
+
+const causing = new WeakMap<TeachableStatement, boolean>();
+
+function standsAlone(one: TeachableStatement): boolean {
+  return defines(one) || causes(one);
 }
 
 function opening(text: string): string {
@@ -116,29 +128,28 @@ function fits(next: TeachableStatement, run: Run, bringsLast: boolean): boolean 
   const last = run.at(-1)!;
   if (next.chunk !== last.chunk || next.paragraph !== last.paragraph || next.order !== last.order + 1)
     return false;
+  // A definition or a cause is enough for a step.
+  if (!bringsLast && (standsAlone(last) || standsAlone(next))) return false;
   const length = run.reduce((sum, { text }) => sum + text.length, next.text.length);
   if (bringsLast) return length - last.text.length <= LONGEST_STEP;
   return run.length < MOST_A_STEP && length <= LONGEST_STEP;
 }
 
-/** A definition says enough for a step; what restates it is for who asks. */
-function withTerm([first, ...others]: Run): Run[] {
-  if (!defines(first!) || others.length === 0) return [[first!, ...others]];
-  return RESTATING.test(others[0]!.text) ? [[first!]] : [[first!], others];
-}
-
+/** What says a thing again, for who asks. */
 const RESTATING =
   /^\W*(?:in other words|that is|put (?:simply|differently)|simply put|for (?:example|instance))\b/i;
 
 function bestFirst(runs: readonly Run[]): Run[] {
-  return runs.toSorted((a, b) => telling(b) - telling(a) || a[0]!.order - b[0]!.order);
+  const weights = new Map(runs.map((run) => [run, telling(run)]));
+  return runs.toSorted((a, b) => weights.get(b)! - weights.get(a)! || a[0]!.order - b[0]!.order);
 }
 
 /** How informative a run is: figures, names and words of the topic count for it, length against it. */
 function telling(run: Run): number {
   const [first] = run;
   const level = generality(first!) >= SPECIAL ? -0.3 : 0;
-  return run.reduce((sum, one) => sum + tellingOf(one), 0) / run.length + (defines(first!) ? 0.5 : 0) + level;
+  const stated = defines(first!) ? 0.5 : run.some(causes) ? 0.3 : 0;
+  return run.reduce((sum, one) => sum + tellingOf(one), 0) / run.length + stated + level;
 }
 
 function tellingOf({ text, names, share, opensSection }: TeachableStatement): number {

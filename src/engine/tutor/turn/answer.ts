@@ -144,7 +144,7 @@ async function nearestIn(
   if ((!isLeft && asked.kinds.size > 0) || left.length < 2 * unsaid.length) return undefined;
   if (isLeft && !isOfTopic && !left.some((stem) => isTelling(stem, read))) return undefined;
   const rest = restOf(read, isLeft ? without : new Set());
-  const least = COMPARING.test(question.text) ? ALL : isWhole ? NEAR : NEAR_ALL;
+  const least = COMPARING.test(question.text) ? ALL : !isWhole ? NEAR_ALL : isOfTopic ? NEAR : NEAR_ELSEWHERE;
   const near = ranking.filter((one) => isNear(one, read) && rest(one) >= least);
   for (const one of near.slice(0, MOST_TRIED)) {
     const made = await claimOfStatement(store, one.statement);
@@ -184,7 +184,8 @@ function isNear(one: Ranked, { asked }: Finding['read']): boolean {
 }
 
 /** The share of what is asked beside the topic's name that the nearest has; of a question with words that nothing has. */
-const NEAR = 0.6;
+const NEAR = 0.5;
+const NEAR_ELSEWHERE = 0.6;
 const NEAR_ALL = 0.8;
 const ALL = 0.95;
 /** What compares two things has to name both. */
