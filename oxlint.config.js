@@ -64,6 +64,7 @@ export const HOMES = {
   hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   pg: ['store/postgres/pool.ts'],
+  '@noble/hashes': ['evidence/formats/html/page/node-crypto.ts', 'evidence/formats/html/page/recheck.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],
   linkedom: [
     'corpus/readers/html/html-page.ts',

@@ -91,7 +91,7 @@ function lines<T>(path: string): T[] {
 }
 
 function requestOf({ entity = '', shock = '', query, direction }: Asked) {
-  const limits = { max_hops: 3, min_confidence: 0.2 };
+  const limits = { max_hops: 3, min_confidence: 0.15 };
   if (query === undefined) return { entity, shock, direction: direction ?? 'forward', ...limits };
   const asked = askedCauseOf(query);
   if (asked === undefined) throw new Error(`This asks for no cause: ${query}`);

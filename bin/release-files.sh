@@ -1,5 +1,5 @@
 #!/bin/sh
-# The files of a release in a folder: the package, a list of what is in it (SBOM), and their checksums.
+# The package of a release and a list of what is in it (SBOM), in a folder. bin/checksums.sh hashes what is there.
 # Usage: bin/release-files.sh FOLDER
 set -eu
 folder=${1:?a folder}
@@ -8,6 +8,3 @@ folder=$(cd "$folder" && pwd)
 cd "$(dirname "$0")/.."
 npm pack --silent --pack-destination "$folder" > /dev/null
 npm sbom --sbom-format cyclonedx | node bin/sbom.cjs > "$folder/sbom.cdx.json"
-cd "$folder"
-sha256sum ./*.tgz sbom.cdx.json > SHA256SUMS
-cat SHA256SUMS

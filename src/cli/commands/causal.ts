@@ -46,7 +46,7 @@ export const command = defineCommand({
       value: 'N',
       min: 0,
       max: 1,
-      help: 'leave out paths below this, 0.2 by default (member min_confidence)',
+      help: 'leave out paths below this, 0.15 by default (member min_confidence)',
     },
     ...COST_CAP,
     ...READING,

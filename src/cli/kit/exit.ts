@@ -26,7 +26,10 @@ export const EXITS = {
   server: [5, '5xx, also as a problem body under HTTP 200; a body that is not the JSON it claims to be'],
   auth: [6, 'no key, 401, or 403; says which scope the route needs'],
   rate_limited: [7, '429, and the wait would exceed `--max-wait`'],
-  incomplete: [8, 'a batch or `--all` stopped with rows left; prints how to resume'],
+  incomplete: [
+    8,
+    'a batch or `--all` stopped with rows left, or documents could not be read; prints how to go on',
+  ],
   missing_member: [9, '`--get` names a member that the answer does not have'],
   verify_failed: [10, 'a hash, digest or pin does not match'],
   verify_unknown: [11, 'cannot be judged: another schema, a missing member, no recipe reproduces the hash'],

@@ -134,16 +134,17 @@ const WIDTH = 80;
 
 type Row = readonly [term: string, meaning: string];
 
-/** A wider term has its meaning on the next line. */
-const WIDEST = 30;
+/** A term wider than this share of the line has its meaning on the next one. */
+const WIDEST = 3 / 8;
 
-/** Two columns: a term, and what it means, wrapped at 80 cells beside it. */
-function columns(rows: readonly Row[]): string {
-  const widest = Math.max(0, ...rows.map(([term]) => term.length).filter((length) => length <= WIDEST));
+/** Two columns: a term, and what it means, wrapped beside it. */
+function columns(rows: readonly Row[], width = WIDTH): string {
+  const most = width * WIDEST;
+  const widest = Math.max(0, ...rows.map(([term]) => term.length).filter((length) => length <= most));
   const indent = ' '.repeat(widest + 4);
   return rows
     .map(([term, meaning]) => {
-      const text = wrap(meaning, WIDTH, indent);
+      const text = wrap(meaning, width, indent);
       return term.length > widest ? `  ${term}\n${text}` : `  ${term.padEnd(widest)}  ${text.trimStart()}`;
     })
     .join('\n');
@@ -151,23 +152,30 @@ function columns(rows: readonly Row[]): string {
 
 /**
  * `ibid COMMAND --help`: what it does, examples, what people need, and last what belongs to the transport (cli.md,
- * "Commands"). Plain text of at most 80 columns; a long example is not broken, so that it can be copied.
+ * "Commands"). Plain text of at most 80 columns, fewer in a narrow terminal; a long example is not broken, so that it can
+ * be copied.
  */
-export function commandHelp(command: Command): string {
+export function commandHelp(command: Command, columnsThere = WIDTH): string {
+  const width = Math.min(WIDTH, columnsThere);
   const { summary, about, name, arguments: taken } = command;
-  const what = wrap(about === undefined ? `${summary}.` : `${summary}. ${about}`, WIDTH);
+  const what = wrap(about === undefined ? `${summary}.` : `${summary}. ${about}`, width);
   const usage = ['Usage: ibid', name, ...taken.map(argumentOf), '[FLAGS]'].join(' ');
   const sections = flagSections(command).map(({ title, flags }) => {
     const rows = Object.entries(flags).map(([own, flag]): Row => [termOf(own, flag), meaningOf(flag)]);
-    return `${title}\n${columns(rows)}`;
+    return `${title}\n${columns(rows, width)}`;
   });
   return [
     what,
     `Examples\n${command.examples.map((example) => `  ${example}`).join('\n')}`,
-    wrap(usage, WIDTH, '    ', ''),
+    wrap(usage, width, '    ', ''),
     ...(taken.length === 0
       ? []
-      : [`Arguments\n${columns(taken.map((argument) => [argumentOf(argument), argument.help]))}`]),
+      : [
+          `Arguments\n${columns(
+            taken.map((argument) => [argumentOf(argument), argument.help]),
+            width,
+          )}`,
+        ]),
     ...sections,
     '',
   ]

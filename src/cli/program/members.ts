@@ -40,6 +40,7 @@ export async function checkNeeds(command: Command, input: Input, context: Contex
 /** A refusal by the service with the flags that set what it refused; any other error as it is. */
 export function withFlags(error: unknown, command: Command, input: Input): unknown {
   if (!(error instanceof ClientError) || error.status === undefined || error.status >= 500) return error;
+  if (error.status === 404) return withLister(error, command);
   const setters = settersOfRefused(error, command, input);
   if (setters.length === 0) return error;
   const given = termsOf(setters.filter(({ isGiven }) => isGiven));
@@ -48,6 +49,24 @@ export function withFlags(error: unknown, command: Command, input: Input): unkno
     given.length === 0
       ? `${requirement(termsOf(setters))} ${exampleFor(command, namesOf(setters))}`
       : `Change ${given.map((term) => `\`${term}\``).join(' or ')}: \`ibid ${command.name} --help\` shows what it takes.`;
+  return new ClientError(code, message, { ...facts, cause, advice });
+}
+
+/** What lists the ids that commands of a group take. */
+const LISTERS = new Map([
+  ['brief', 'brief list'],
+  ['forecast', 'forecast list'],
+  ['document', 'corpus list'],
+  ['corpus', 'corpus list'],
+  ['source', 'source list'],
+  ['entity', 'entity search'],
+]);
+
+function withLister(error: ClientError, { name }: Command): ClientError {
+  const lister = LISTERS.get(name.split(' ')[0] ?? '');
+  if (lister === undefined || lister === name) return error;
+  const { code, message, cause, ...facts } = error;
+  const advice = `${facts.advice ?? ''} \`ibid ${lister}\` shows the ids.`.trimStart();
   return new ClientError(code, message, { ...facts, cause, advice });
 }
 

@@ -29,7 +29,8 @@ async function execute(
   const parsed = parse(command, words);
   if (parsed.kind === 'help') {
     const { commandHelp } = await import('./help.ts');
-    await environment.io.out(commandHelp(command));
+    const { columns } = await environment.io.screen(1, 'never');
+    await environment.io.out(commandHelp(command, columns));
     return 'ok';
   }
   const flags = parsed.input.flags as unknown as CommonFlags;

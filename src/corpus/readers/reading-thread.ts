@@ -19,7 +19,7 @@ interface ReadingThread {
 export const MOST_THREADS = Math.min(8, availableParallelism());
 
 /**
- * @param deadline milliseconds for one text
+ * @param deadline milliseconds of work for one text: on a busy machine it may take up to SLOWEST times as long
  * @param memory bytes by which the process may grow meanwhile
  */
 export function readingThread(deadline: number, memory = 1_000_000_000): ReadingThread {
@@ -131,6 +131,9 @@ function start(): Worker {
 
 const LOOK = 50;
 
+/** A text that has not had its time of work on a processor is given up after so many times its deadline. */
+const SLOWEST = 6;
+
 async function askWorker(
   worker: Worker,
   request: ReadingRequest,
@@ -138,20 +141,27 @@ async function askWorker(
 ): Promise<Outcome> {
   return await new Promise((resolve) => {
     const done = (outcome: Outcome): void => {
-      clearTimeout(timer);
       clearInterval(watch);
       worker.off('message', done).off('error', gone).off('exit', gone);
       resolve(outcome);
     };
     const gone = (): void => done('gone');
     const most = process.memoryUsage.rss() + memory;
-    const timer = setTimeout(() => done('late'), deadline);
+    const began = { time: performance.now(), work: process.cpuUsage() };
     const watch = setInterval(() => {
       if (process.memoryUsage.rss() > most) done('large');
+      const time = performance.now() - began.time;
+      if (time > deadline && (time > SLOWEST * deadline || workSince(began.work) > deadline)) done('late');
     }, LOOK);
     worker.on('message', done).on('error', gone).on('exit', gone);
     worker.postMessage(request);
   });
+}
+
+/** Milliseconds of processor time used by the whole process: at least as much as by the thread. */
+function workSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 // Readers of whole binary files (PDF, DOCX, EPUB): all of the work is done in a thread with limits, and its outcome is a

@@ -69,12 +69,17 @@ function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {
 
 async function tracedWays(
   store: TracedStore,
-  { direction, shock, verb, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
+  { direction, shock, verb, query, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
   { names }: RequestedEntity,
   context: TraceContext,
 ): Promise<Trace> {
   const traced = (near: TraceSeed['near']) =>
-    traceFrom(store, traceSeedOf(names, shock, near, verb), { maxHops, minConfidence }, context);
+    traceFrom(
+      store,
+      { ...traceSeedOf(names, shock, near, verb), isQuestion: query !== undefined },
+      { maxHops, minConfidence },
+      context,
+    );
   return direction === 'both' ? bothWays(traced) : traced(NEAR[direction]);
 }
 

@@ -1,4 +1,4 @@
-// Names that one object has twice, in the window and across all members of larger objects.
+// Duplicate names in one object, in the window and across all members of larger objects.
 
 import { fingerprintOf, Fingerprints, type Meeting } from '../scan/fingerprints.ts';
 

@@ -10,7 +10,7 @@ import { toUsd } from '../rules/meter.ts';
 import { citationsShown } from '../citations.ts';
 
 const DEFAULT_HOPS = 3;
-const DEFAULT_CONFIDENCE = 0.2;
+const DEFAULT_CONFIDENCE = 0.15;
 
 /** A cited trace, or the insufficient_evidence outcome with its reasons; each expansion is a unit of metered work. */
 export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Promise<CausalTrace> {

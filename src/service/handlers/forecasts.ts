@@ -21,7 +21,7 @@ import { toUsd } from '../rules/meter.ts';
 import { withPublicUrls } from '../addresses.ts';
 import { readRequested } from './forecast-series.ts';
 
-/** Too few trials, or so small a shortfall, may be chance. */
+/** With too few trials, or so small a shortfall, it may be chance. */
 const LEAST_TRIALS = 8;
 const LEAST_HELD = 0.75;
 

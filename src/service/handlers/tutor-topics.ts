@@ -1,4 +1,4 @@
-// What a tutor session can be begun about: the sectors of the corpus, and the titles of a sector's documents.
+// Topics for a tutor session: the sectors of the corpus, and the titles of a sector's documents.
 import type { RoutedCall } from '../context.ts';
 
 const MOST_TOPICS = 20;

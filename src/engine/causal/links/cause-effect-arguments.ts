@@ -52,7 +52,7 @@ export function clauseOn(sentence: string, span: Span): Argument {
   const part = parsedSpan(sentence, span);
   const { tokens } = part;
   const subject = subjectAt(tokens);
-  if (subject === undefined) return clausal(part, [], { event: true, label: span });
+  if (subject === undefined) return clausal(part, anyPhrase(tokens), { event: true, label: span });
   const verb = verbAfter(tokens, subject);
   if (verb === undefined) return phrasal(part, subject.nounPhrases);
   const label = { start: subject.start, end: span.end };

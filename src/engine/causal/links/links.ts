@@ -44,7 +44,7 @@ export interface CausalLink {
   readonly said_by: string | null;
   /** What a reader said of it; absent where no reader did. */
   readonly read?: ReadLink;
-  /** How surely the sentence states it, 0 to 1, where that is not the measure of its cue. */
+  /** How surely the sentence states it by what a reader said, 0 to 1. */
   readonly surety?: number;
   /** Of a link that was read: the things (`SHOCK`, `ENTITY`, `endOf`) that cause and effect were said to be. */
   readonly is?: { readonly cause: readonly string[]; readonly effect: readonly string[] };

@@ -61,12 +61,6 @@ export function precisionOf(name: string, measured: Readonly<Record<string, Coun
   return share([right, wrong], 'rare cues');
 }
 
-/** The share of right cases as it is expected of the next one: a dozen right ones are not certainty (rule of succession). */
-export function suretyOf(name: string): number {
-  const { value, cases: all } = precisionOf(name);
-  return (Math.round(value * all) + 1) / (all + 2);
-}
-
 const NONE: Counts = { pairs: [0, 0], news: [0, 0] };
 
 function share(counts: readonly [number, number], on: Precision['on']): Precision {

@@ -6,7 +6,7 @@ import { oneLine } from '../../statements/statement.ts';
 import { argumentIn, type Argument } from '../links/cause-effect-arguments.ts';
 import { READ_CUE } from '../links/cues.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
-import { suretyOf } from '../links/measured.ts';
+import { trustIn } from '../links/trust.ts';
 import { product, type Sign } from '../grammar/signs.ts';
 
 export type SaidByReader = Omit<LinkReply['links'][number], 'id' | 'cause_is' | 'effect_is'> & {
@@ -80,7 +80,7 @@ function linkOf(
       cue: same.cue,
       words: same.words,
       at: same.at,
-      surety: Math.max(surety, suretyOf(same.cue.name)),
+      surety: Math.max(surety, trustIn(text, same)),
     };
   const words = oneLine(text.slice(at.start, at.end));
   const cue = {

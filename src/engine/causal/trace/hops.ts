@@ -4,7 +4,6 @@ import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import { fold } from '../../../text/words.ts';
 import { claimFrom } from '../../citing/compose.ts';
-import { suretyOf } from '../links/measured.ts';
 import type { FoundLink } from './reading.ts';
 import { product, type Sign } from '../grammar/signs.ts';
 import type { NounPhrase } from '../grammar/noun-phrases.ts';
@@ -53,12 +52,10 @@ export function stepsOf(fitting: readonly FittingLink[], far: 'cause' | 'effect'
 
 /** A link's sentence as a claim, or nothing where the validator refuses it. */
 export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
-  const { link, sentence, document } = fitting.found;
+  const { link, surety, sentence, document } = fitting.found;
   const made = claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
-  const confidence = roundedConfidence(
-    (link.surety ?? suretyOf(link.cue.name)) * fitting.factor * STANCE[link.modality],
-  );
+  const confidence = roundedConfidence(surety * fitting.factor * STANCE[link.modality]);
   return { ...fitting, ...made, confidence };
 }
 

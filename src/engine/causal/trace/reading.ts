@@ -5,10 +5,13 @@ import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Candidate, RetrievalStore } from '../../../store/index-store.ts';
 import { terms } from '../../../text/terms.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
+import { trustIn } from '../links/trust.ts';
 
 /** A link with its sentence and document. */
 export interface FoundLink {
   readonly link: CausalLink;
+  /** How likely the link is right as it is shown, 0 to 1. */
+  readonly surety: number;
   readonly sentence: Sentence;
   readonly document: DocumentRecord;
   /** The document's title and the sentence's own heading. */
@@ -55,7 +58,10 @@ export function createLinkReader(store: TracedStore, source?: LinkSource): LinkR
     const read = source?.linksOf(one.sentence) ?? byRules.get(key);
     const links = read ?? linksIn(text);
     if (read === undefined) byRules.set(key, links);
-    return links.map((link) => ({ ...one, link, key: `${key} ${placeOf(link)}` }));
+    return links.map((link) => {
+      const surety = link.surety ?? trustIn(text, link);
+      return { ...one, link, surety, key: `${key} ${placeOf(link)}` };
+    });
   };
   return {
     async around(groups, near = []) {

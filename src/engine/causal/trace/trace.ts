@@ -14,6 +14,7 @@ import {
 } from './hops.ts';
 import { loopOf, type OnPath } from './loops.ts';
 import { isNamed } from '../links/labels.ts';
+import { LEAST_TRUST } from '../links/trust.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
 import { goesOn, startsFrom } from './read-joins.ts';
 import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
@@ -281,11 +282,10 @@ function building(state: TraceState, fitting: readonly FittingLink[]): FittingLi
     });
     // A link from something to itself was misread.
     if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
-    // An argument that names nothing leads nowhere.
-    if (link.cause.nounPhrases.length === 0 || link.effect.nounPhrases.length === 0) return false;
     const { text } = one.found.sentence;
     // The words that a reader chose name what it means.
-    if (link.read === undefined && (!isNamed(text, link.cause) || !isNamed(text, link.effect))) return false;
+    if (link.read === undefined && !(isNamed(text, link.cause) && isNamed(text, link.effect))) return false;
+    if (link.read === undefined && link.tier === 'A' && one.found.surety < LEAST_TRUST) return false;
     if (link.modality !== 'denied' && link.tier === 'A') return true;
     const place = link.modality === 'denied' ? state.aside.denied : state.aside.notes;
     const isSure = place === state.aside.denied || one.factor >= LEAST_OF_A_NOTE;
