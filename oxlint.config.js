@@ -60,6 +60,7 @@ export const HOMES = {
   'cli-table3': ['page/terminal/table.ts'],
   '@viz-js/viz': ['cli/output/causal/graphviz.ts'],
   conf: ['config/profiles.ts'],
+  undici: ['client/undici.ts', 'client/inbox.ts', 'client/undici-modules.d.ts'],
   hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   pg: ['store/postgres/pool.ts'],

@@ -1,5 +1,5 @@
-// What a bundle holds that a report speaks of whatever its recipe is: names that an object has
-// twice, halves of surrogate pairs, numbers that encoders may write otherwise, layouts not met before.
+// Contents of a bundle that a report mentions for any recipe: duplicate names in an object, lone
+// surrogates, numbers that encoders may write differently, new layouts.
 
 import type { Shared } from '../canon/shared.ts';
 import { KEY, KIND, LONE_SURROGATE, NUMBER, OBJECT, ODD_NUMBER, STRIDE, STRING } from '../json/tape.ts';
@@ -125,7 +125,7 @@ export class Contents implements Visitor {
   }
 }
 
-// Names that one object has twice, in the window and across all members of larger objects.
+// Duplicate names in one object, in the window and across all members of larger objects.
 
 const MOST = 1000;
 const LONGEST = 80;

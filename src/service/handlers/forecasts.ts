@@ -24,7 +24,7 @@ import { breathe } from '../../text/breathe.ts';
 import { SeriesError } from '../../corpus/errors.ts';
 import { readSeries } from '../../corpus/tables/series.ts';
 
-/** Too few trials, or so small a shortfall, may be chance. */
+/** With too few trials, or so small a shortfall, it may be chance. */
 const LEAST_TRIALS = 8;
 const LEAST_HELD = 0.75;
 

@@ -162,7 +162,7 @@ function progressPart(session: Session): TutorProgress {
   return { covered: steps.filter(({ done }) => done).length, total: steps.length, steps };
 }
 
-// What a tutor session can be begun about: the sectors of the corpus, and the titles of a sector's documents.
+// Topics for a tutor session: the sectors of the corpus, and the titles of a sector's documents.
 
 const MOST_TOPICS = 20;
 const MOST_SOURCES = 100;

@@ -122,9 +122,9 @@ async function stop(server: Server, running: Running, graceMs: number): Promise<
   clearTimeout(timer);
 }
 
-// How many connections are open at a time, of one address and in all. Where a limit is reached, the connection that has
-// waited for its peer longest makes room: one that sends half a request, reads nothing or is idle keeps no one out, and a
-// request that is being answered is never cut off.
+// Limits open connections, per address and in total. At a limit, the connection that has waited
+// longest for its peer makes room: one that sends half a request, reads nothing or is idle keeps no one out. A request that is
+// being answered is never cut off.
 
 interface ConnectionLimits {
   /** Of one address at a time. */
@@ -142,7 +142,7 @@ interface Connection {
   readonly exchanges: Set<{ readonly request: IncomingMessage; readonly response: ServerResponse }>;
 }
 
-/** Makes room for new connections, or turns them away where every one that is open is at work. */
+/** Makes room for new connections, or rejects them if all open ones are working. */
 function limitConnections(server: Server, limits: ConnectionLimits): void {
   // Each in the order in which its connections were opened or last answered.
   const all = new Set<Connection>();
@@ -199,7 +199,7 @@ function firstThatWaits(open: ReadonlySet<Connection>): Connection | undefined {
   return undefined;
 }
 
-/** Whether nothing goes on but what the peer has to do: send the rest of a request, read an answer, ask the next. */
+/** Whether only the peer has something to do: send the rest of a request, read an answer, send the next request. */
 function waitsForPeer({ exchanges }: Connection): boolean {
   for (const { request, response } of exchanges)
     if (request.complete && !response.writableEnded && !response.writableNeedDrain) return false;

@@ -92,6 +92,42 @@ describe('reading order', () => {
     expect(list.text.indexOf('Tin again')).toBeGreaterThan(list.text.indexOf('end of the month'));
   });
 
+  test('a small box beside the text is read on its own and gives it no headings', async () => {
+    const box = ['OWNER', 'Ann Lee', 'IMPACT TIME', 'Mar 3 at 18:01', 'DURATION', '21m 3s'];
+    const reading = await readPdf(
+      makePdf([
+        {
+          texts: [
+            { text: 'A Flood in Two Mines', x: 50, y: 740, size: 18 },
+            { text: 'What Happened', x: 50, y: 706, size: 14 },
+            ...pdfColumn(wrapped(`${TIN} ${LEAD}`, 60), { x: 50, y: 680, leading: 14 }),
+            ...box.map((text, at) => ({ text, x: 420, y: 702 - at * 23, size: at % 2 === 0 ? 14 : 12 })),
+            { text: 'Resolution', x: 50, y: 500, size: 14 },
+            ...pdfColumn(wrapped(TIN, 60), { x: 50, y: 476, leading: 14 }),
+          ],
+        },
+      ]),
+    );
+    expect(said(reading)).toEqual([
+      ['heading', 'A Flood in Two Mines'],
+      ...box.map((text) => ['paragraph', text]),
+      ['heading', 'What Happened'],
+      ['paragraph', `${TIN} ${LEAD}`],
+      ['heading', 'Resolution'],
+      ['paragraph', TIN],
+    ]);
+  });
+
+  test('items of a list that are numbered one after the other are no headings', async () => {
+    const texts = [
+      ...pdfColumn(wrapped(`${TIN} ${LEAD}`, 80), { x: 50, y: 700 }),
+      { text: '1. No miner was hurt', x: 50, y: 560 },
+      { text: '2. The alert came at once', x: 50, y: 530 },
+    ];
+    const reading = await readPdf(makePdf([{ texts }]));
+    expect(said(reading).map(([kind]) => kind)).toEqual(['paragraph', 'list', 'list']);
+  });
+
   test('three columns', async () => {
     const texts = [TIN, LEAD, TIN].flatMap((text, at) =>
       pdfColumn(wrapped(text, 30), { x: 40 + at * 180, y: 700 - at * 3 }),
@@ -246,6 +282,18 @@ describe('lines', () => {
     }));
     const reading = await readPdf(makePdf(pages));
     expect(said(reading).map(([, text]) => text)).toEqual(bodies);
+  });
+
+  test('what a browser prints above and below a page is left out of two pages too', async () => {
+    const pages = [TIN, LEAD].map((body, at): PdfPage => ({
+      texts: [
+        { text: 'A Flood - Reports', x: 50, y: 820 },
+        ...pdfColumn(wrapped(body, 80), { x: 50, y: 760 }),
+        { text: `${at + 1} of 2`, x: 50, y: 20 },
+        { text: '18.03.2026, 11:55', x: 450, y: 20 },
+      ],
+    }));
+    expect(said(await readPdf(makePdf(pages))).map(([, text]) => text)).toEqual([TIN, LEAD]);
   });
 });
 

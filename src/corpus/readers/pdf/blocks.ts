@@ -124,7 +124,10 @@ function leadingsOf(lines: readonly Line[]): Map<number, number> {
 // A sentence continues in the next column or page, behind notes and tables that came between: its last line was full and
 // does not end it.
 function goesOnIn(groups: readonly Group[], line: Line, page: number, body: number): Group | undefined {
-  const likely = groups.findLast(({ kind, size }) => /paragraph|list/.test(kind) && size > body * 0.93);
+  const likely = groups.findLast(
+    ({ kind, size, lines }) =>
+      /paragraph|list/.test(kind) && size > body * 0.93 && !lines[0]!.line.column.aside,
+  );
   const last = likely?.lines.at(-1);
   if (likely === undefined || last === undefined || page - last.page > 1) return undefined;
   if (Math.abs(likely.size - line.size) > body * 0.08 || BULLET.test(line.text)) return undefined;

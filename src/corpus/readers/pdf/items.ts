@@ -157,3 +157,23 @@ function withMark(text: string, mark: string): string {
   const small = mark.replace(/\d/g, (digit) => RAISED[Number(digit)]!).replace(/^[−–-]/, '⁻');
   return /(?:^|[\d\s(/·])\p{L}{0,2}$/u.test(text) ? text + small : `${text} ${small}`;
 }
+
+/** Scripts without spaces have about two letters a word. */
+export function wordsIn(runs: readonly TextRun[]): number {
+  return runs.reduce((sum, { text }) => {
+    const letters = text.match(/[\u3040-\u9fff]/g)?.length ?? 0;
+    return sum + text.trim().split(/\s+/).length + letters / 2;
+  }, 0);
+}
+
+/** Runs by base line, from the top; those of one row from left to right. */
+export function rowsOfRuns(runs: readonly TextRun[]): TextRun[][] {
+  const rows: TextRun[][] = [];
+  for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (first !== undefined && first.y - run.y < Math.max(first.size, run.size) * 0.4) row!.push(run);
+    else rows.push([run]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
+}

@@ -1,6 +1,7 @@
 // The reading order of a page: columns where no line crosses a gutter, one after the other.
 // They are read between the lines that go across the whole page. Tables are not taken for columns: their cells are short.
-import type { TextRun } from './items.ts';
+import { rowsOfRuns, wordsIn, type TextRun } from './items.ts';
+import { lettersIn, withoutBoxes } from './side-box.ts';
 
 /** A line of one column. */
 export interface Line extends Pick<TextRun, 'text' | 'x' | 'end' | 'y' | 'size' | 'font' | 'mono'> {
@@ -15,42 +16,72 @@ interface Column {
   readonly key: number;
   readonly left: number;
   readonly right: number;
+  /** A small box beside the text. */
+  readonly aside: boolean;
 }
 
-/** All lines of a page in the order in which they are read. */
+/** All lines of a page in the order in which they are read: a box beside the text comes before what it begins beside. */
 export function orderedLines(runs: readonly TextRun[]): Line[] {
   let key = 0;
-  return regionsOf(runs, 0).flatMap((region) => {
-    const rows = rowsOfRuns(region);
-    const left = Math.min(...region.map((run) => run.x));
-    const right = Math.max(...region.map((run) => run.end));
-    key += 1;
-    return rows.map((row) => lineOfRuns(row, { key, left, right }));
+  return regionsOf(runs, 0).flatMap(({ text, boxes }) => {
+    const lines = linesOf(text, (key += 1), false);
+    for (const runsOfBox of boxes) {
+      const box = linesOf(runsOfBox, (key += 1), true);
+      lines.splice(placeOf(box, lines), 0, ...box);
+    }
+    return lines;
   });
 }
 
-/** Runs by base line, from the top; those of one row from left to right. */
-export function rowsOfRuns(runs: readonly TextRun[]): TextRun[][] {
-  const rows: TextRun[][] = [];
-  for (const run of runs.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
-    const row = rows.at(-1);
-    const first = row?.[0];
-    if (first !== undefined && first.y - run.y < Math.max(first.size, run.size) * 0.4) row!.push(run);
-    else rows.push([run]);
-  }
-  return rows.map((row) => row.toSorted((a, b) => a.x - b.x));
+function linesOf(region: readonly TextRun[], key: number, aside: boolean): Line[] {
+  const left = Math.min(...region.map((run) => run.x));
+  const right = Math.max(...region.map((run) => run.end));
+  return rowsOfRuns(region).map((row) => lineOfRuns(row, { key, left, right, aside }));
+}
+
+// Before the paragraph or heading that begins where the box does.
+function placeOf(box: readonly Line[], lines: readonly Line[]): number {
+  const { y, size } = box[0]!;
+  const beside = lines.findIndex((line) => line.y < y + size);
+  const begins = (at: number): boolean => {
+    const before = lines[at - 1];
+    return (
+      before === undefined ||
+      before.column.key !== lines[at]!.column.key ||
+      before.y - lines[at]!.y > lines[at]!.size * 1.7
+    );
+  };
+  return lines.findLastIndex((_, at) => at <= beside && begins(at));
 }
 
 const MOST_COLUMNS_DEEP = 3;
 
-function regionsOf(runs: readonly TextRun[], depth: number): (readonly TextRun[])[] {
+interface Region {
+  readonly text: readonly TextRun[];
+  readonly boxes: readonly (readonly TextRun[])[];
+}
+
+function regionsOf(runs: readonly TextRun[], depth: number): Region[] {
   if (runs.length === 0) return [];
   const rows = rowsOfRuns(runs);
-  const gutter = depth < MOST_COLUMNS_DEEP ? gutterOf(rows) : undefined;
-  if (gutter === undefined) return [runs];
+  const boxed = withoutBoxes(runs);
+  const columns = depth < MOST_COLUMNS_DEEP ? gutterOf(rows, isProse) : undefined;
+  if (columns !== undefined && !isColumnOfBoxes(runs, columns, boxed)) return splitAt(rows, columns, depth);
+  const links =
+    depth < MOST_COLUMNS_DEEP && boxed.boxes.length === 0 ? gutterOf(rows, isBesideProse) : undefined;
+  return links === undefined ? [boxed] : splitAt(rows, links, depth);
+}
+
+// A column of prose may have a box in it; what is hardly more than its boxes is no column.
+function isColumnOfBoxes(runs: readonly TextRun[], x: number, { boxes }: Region): boolean {
+  const sides = [runs.filter((run) => run.end < x), runs.filter((run) => run.x >= x)];
+  return lettersIn(boxes.flat()) > 0.8 * Math.min(...sides.map(lettersIn));
+}
+
+function splitAt(rows: readonly TextRun[][], gutter: number, depth: number): Region[] {
   return bandsOf(rows, gutter).flatMap((band) =>
     band.across
-      ? [band.runs]
+      ? [{ text: band.runs, boxes: [] }]
       : [band.runs.filter((run) => run.x < gutter), band.runs.filter((run) => run.x >= gutter)].flatMap(
           (side) => regionsOf(side, depth + 1),
         ),
@@ -83,7 +114,7 @@ const STEP = 2;
 const LEAST_ROWS = 4;
 
 /** Where the widest stretch lies that few rows cross and that has real columns on both sides. */
-function gutterOf(rows: readonly TextRun[][]): number | undefined {
+function gutterOf(rows: readonly TextRun[][], areColumns: Columns): number | undefined {
   if (rows.length < LEAST_ROWS) return undefined;
   const left = Math.min(...rows.map((row) => row[0]!.x));
   const right = Math.max(...rows.flatMap((row) => row.map((run) => run.end)));
@@ -94,7 +125,7 @@ function gutterOf(rows: readonly TextRun[][]): number | undefined {
   const least = Math.min(...counts.slice(from, to));
   for (const stretch of stretches(counts, from, to, least)) {
     const x = left + ((stretch.from + stretch.to) / 2) * STEP;
-    if (least <= rows.length * 0.6 && areColumns(rows, x, left, right)) return x;
+    if (least <= rows.length * 0.6 && areColumns(...sidesOf(rows, x, left, right))) return x;
   }
   return undefined;
 }
@@ -121,14 +152,22 @@ function stretches(counts: readonly number[], from: number, to: number, least: n
   return found.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, 5);
 }
 
-// Prose has lines of several words; cells of a table and labels of a form have not. Beside prose there may be a column of
-// few words where its lines are at heights of their own: a list of links, not labels of the lines beside them.
-function areColumns(rows: readonly TextRun[][], x: number, left: number, right: number): boolean {
+function sidesOf(rows: readonly TextRun[][], x: number, left: number, right: number): [Side, Side] {
   const inside = rows.filter((row) => !crosses(row, x));
-  const a = sideOf(inside, (run) => run.x < x, x - left);
-  const b = sideOf(inside, (run) => run.x >= x, right - x);
-  if (a.rows < 3 || b.rows < 3 || a.rows + b.rows < LEAST_ROWS * 2) return false;
-  if (a.full >= 0.5 && b.full >= 0.5) return true;
+  return [sideOf(inside, (run) => run.x < x, x - left), sideOf(inside, (run) => run.x >= x, right - x)];
+}
+
+type Columns = (a: Side, b: Side) => boolean;
+
+// Prose has lines of several words; cells of a table and labels of a form have not.
+function isProse(a: Side, b: Side): boolean {
+  const rows = a.rows >= 3 && b.rows >= 3 && a.rows + b.rows >= LEAST_ROWS * 2;
+  return rows && a.full >= 0.5 && b.full >= 0.5;
+}
+
+// Beside prose there may be a column of few words where its lines are at heights of their own: a list of links, not labels
+// of the lines beside them.
+function isBesideProse(a: Side, b: Side): boolean {
   const [prose, other] = a.full > b.full ? [a, b] : [b, a];
   return prose.full >= 0.5 && prose.rows >= 8 && other.rows >= 5 && other.alone >= 0.4 && other.spread < 2.2;
 }
@@ -173,14 +212,6 @@ function spreadOf(column: readonly TextRun[]): number {
   const last = column.at(-1);
   if (first === undefined || last === undefined || column.length < 2) return 0;
   return (first.y - last.y) / (column.length - 1) / first.size;
-}
-
-/** Scripts without spaces have about two letters a word. */
-function wordsIn(runs: readonly TextRun[]): number {
-  return runs.reduce((sum, { text }) => {
-    const letters = text.match(/[\u3040-\u9fff]/g)?.length ?? 0;
-    return sum + text.trim().split(/\s+/).length + letters / 2;
-  }, 0);
 }
 
 function lineOfRuns(row: readonly TextRun[], column: Column): Line {

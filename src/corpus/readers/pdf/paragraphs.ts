@@ -79,12 +79,21 @@ export function levelsOf(groups: readonly Group[], body: number): Map<Group, num
   const sizes = [...new Set(large.map(halfPoints))].toSorted((a, b) => b - a);
   const levels = new Map<Group, number>();
   for (const group of large) levels.set(group, Math.min(5, sizes.indexOf(halfPoints(group)) + 1));
-  for (const group of groups) {
+  for (const [at, group] of groups.entries()) {
     if (levels.has(group) || !isBrief(group) || group.size < body * 0.88) continue;
+    if (isCounted(groups[at - 1], group) || isCounted(group, groups[at + 1])) continue;
     if (looksLikeHeading(group, fonts))
       levels.set(group, Math.min(6, sizes.length + depthOf(groupText(group))));
   }
   return levels;
+}
+
+/** Whether these are two items of a list one after the other, as in `1.` and `2.`. */
+function isCounted(one: Group | undefined, next: Group | undefined): boolean {
+  const [a, b] = [one, next].map((group) =>
+    Number(/^\d{1,2}(?=[.)]\s)/.exec(group?.lines[0]!.line.text ?? '')?.[0]),
+  );
+  return a! + 1 === b;
 }
 
 function halfPoints({ size }: Group): number {
@@ -109,6 +118,7 @@ function textFonts(groups: readonly Group[]): Set<string> {
 function isBrief(group: Group): boolean {
   const text = groupText(group);
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (group.lines[0]!.line.column.aside) return false;
   return /paragraph|list/.test(group.kind) && group.lines.length <= 4 && text.length <= 200 && letters >= 3;
 }
 

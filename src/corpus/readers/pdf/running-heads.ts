@@ -1,7 +1,6 @@
 // Running heads, feet and page numbers are left out: otherwise they interrupt sentences.
 // They are rows at the top or bottom that say the same at the same height on many pages, numbers aside.
-import type { TextRun } from './items.ts';
-import { rowsOfRuns } from './order.ts';
+import { rowsOfRuns, type TextRun } from './items.ts';
 
 export function withoutRunning(pages: readonly (readonly TextRun[])[]): (readonly TextRun[])[] {
   const edges = pages.map((runs, at) => edgesOf(runs, at + 1));
@@ -58,13 +57,14 @@ function edgeOf(row: readonly TextRun[], side: string, outermost: boolean, numbe
   };
 }
 
-/** Words at the top or bottom of at least three pages and of three in ten. */
+/** Words at the top or bottom of at least three pages and of three in ten; of two pages the first and last row. */
 function repeatedOf(edges: readonly (readonly Edge[])[], pages: number): Set<string> {
   const counts = new Map<string, number>();
   for (const page of edges) {
-    for (const key of new Set(page.map((edge) => edge.key))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set(page.filter((edge) => pages > 2 || edge.outermost).map((edge) => edge.key)))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const least = Math.max(3, pages * 0.3);
+  const least = pages === 2 ? 2 : Math.max(3, pages * 0.3);
   return new Set([...counts].filter(([, count]) => count >= least).map(([key]) => key));
 }
 

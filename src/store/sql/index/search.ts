@@ -131,18 +131,18 @@ function* goneOf(sizes: readonly SegmentSize[], terms: readonly string[]): Work<
   return sizes.some(({ removed }) => removed > 0) ? yield* goneTerms(terms) : new Map();
 }
 
-// Blocks of segments, kept in memory once they were read: a segment never changes, and a long list takes longer to come from a
-// server, twice its size as text, than to be scored.
+// A cache of index blocks in memory: a segment never changes, and a long list takes longer to come
+// from a server (as text, twice its size) than to be scored.
 
 /** Bytes; a million chunks have about 130 MB of lists, and questions ask for the same ones. */
 const MOST = 64 * 1024 * 1024;
-/** What an entry takes beside its bytes, about. */
+/** The approximate overhead of an entry. */
 const ENTRY = 200;
 
 /** Which block of a segment can have a term: null where none can. */
 type Kept = FoundBlock | null;
 
-/** The blocks that were used last. */
+/** The most recently used blocks. */
 export class KeptBlocks {
   readonly #blocks: Latest<string, Kept>;
 
@@ -194,7 +194,7 @@ function roomOf(kept: Kept, key: string): number {
   return ENTRY + 2 * key.length + (kept?.data?.length ?? 0);
 }
 
-/** The rows of a segment are its name: an id comes again where a database was put back from a backup. */
+/** A segment is identified by its rows: an id may recur after a database was restored from a backup. */
 function keyOf({ id, rowsMark }: MarkedSize, term: string): string {
   return `${id} ${rowsMark} ${term}`;
 }
