@@ -72,7 +72,11 @@ export const HOMES = {
     'corpus/readers/office/epub-book.ts',
   ],
   mammoth: ['corpus/readers/office/docx-document.ts'],
-  fflate: ['corpus/readers/office/docx-document.ts', 'corpus/readers/office/zip.ts', 'corpus/export/export.ts'],
+  fflate: [
+    'corpus/readers/office/docx-document.ts',
+    'corpus/readers/office/zip.ts',
+    'corpus/export/export.ts',
+  ],
   unpdf: ['corpus/readers/pdf/document.ts'],
   warcio: ['corpus/readers/archive/warc-records.ts', 'corpus/export/export.ts', 'corpus/export/warc.ts'],
   '@peculiar/asn1-cms': ['evidence/timestamps/token.ts'],
