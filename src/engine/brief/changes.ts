@@ -13,7 +13,8 @@ import type { SectionForm } from './forms.ts';
 import { paragraphsOf, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
-import { isLead, isRecent } from './kinds.ts';
+import { isRecent } from './kinds.ts';
+import { isLead } from './tells.ts';
 import type { Weighed } from './salience.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 import { carries, verdictOver } from './bundle.ts';
@@ -120,6 +121,7 @@ function eachAlone({ redundancy }: Writing, since: Since): StoryInHand[] {
   }
   return [...byDocument.values()].map((statements) => ({
     documents: [statements[0]!.document],
+    item: null,
     day: undefined,
     worth: 0,
     value: statements.reduce((most, one) => Math.max(most, one.salience), 0),

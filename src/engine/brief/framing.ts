@@ -86,6 +86,9 @@ type Dated = Pick<DocumentRecord, 'published_at'>;
 /** A moved window goes no further back than so many days. */
 const FURTHEST = 90;
 
+/** From so many days on. */
+const DAYS_OF_SEVERAL = 7;
+
 export interface Moving {
   /** It goes back until it has so many documents. */
   readonly fewest: number;
@@ -114,7 +117,8 @@ export function windowOf(
   if (newest >= from || moves === undefined) return { from, to: today, note: null };
   const furthest = daysBefore(newest, Math.max(days, FURTHEST));
   const usual = daysBefore(newest, days);
-  const wanted = dates[moves.fewest - 1] ?? dates.at(-1)!;
+  // A brief of a day or two stays one.
+  const wanted = days < DAYS_OF_SEVERAL ? newest : (dates[moves.fewest - 1] ?? dates.at(-1)!);
   const start = [usual, wanted].toSorted()[0]!;
   const moved = start < furthest ? furthest : start;
   const shown = dates.findLast((day) => day >= moved)!;
@@ -180,7 +184,8 @@ export function notFound(
   const ofStories =
     told.length < 2
       ? []
-      : [...without('a reason', has.why), ...without('what comes next, or is open,', has.next)];
+      : [...without('a reason', has.why), ...without('what comes next or is open', has.next)];
   const all = [...ofStories, ...sought];
-  return all.length === 0 ? [] : [`Not found in what was read: ${all.join('; ')}.`];
+  if (all.length === 0) return [];
+  return [`No sentence was recognised as ${all.join(', or as ')}.`];
 }

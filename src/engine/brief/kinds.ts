@@ -1,17 +1,17 @@
 // The kinds of sections: which statements each takes, how it ranks them, and what it says it looked for where there are none. `changed`,
 // `contradicted` and `missing` have files of their own.
 import type { BriefWindow } from '../../api/payloads/brief.ts';
+import { isRelative } from '../../text/dates.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
 import { linksIn } from '../causal/links/links.ts';
-import { tierOf } from '../causal/links/measured.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
-import { MONTH_FORMS } from './sentences/traits.words.ts';
-import { figures } from './sentences/traits.ts';
+import { isPlainCue } from './sentences/traits.ts';
 import { isWithin } from './framing.ts';
-import { isEssay } from './sentences/asides.ts';
-import { isBackground, yearOf } from './sentences/background.ts';
+import { yearOf } from './sentences/background.ts';
+import { isMeasured } from './measured.ts';
+import { describes, isApart, isTold, leadGain, LEADS, tellsStory } from './tells.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
@@ -23,8 +23,12 @@ export interface Setting {
   readonly lookingBack: ReadonlySet<string>;
   /** The days that count as recent; undefined where no document is dated. */
   readonly window: BriefWindow | undefined;
+  /** What many of the documents name: the names of who or what they are about. */
+  readonly subjects: readonly string[];
   /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
   readonly isOfSeries: (title: string) => boolean;
+  /** The day of the newest document that is not of the future, as `yearOf` gives it; undefined where none is dated. */
+  readonly newest: number | undefined;
   /** How many documents the brief is made over, and how many of them are dated within the window. */
   readonly documents: number;
   readonly recent: number;
@@ -45,8 +49,10 @@ export interface Selector {
   readonly follows: 'anything' | 'kind';
   /** Whether a paragraph may go on with another document of the same story. */
   readonly joins: boolean;
-  /** Of which stories: those that the brief tells, or any. */
-  readonly of: 'told' | 'any';
+  /** Of which stories: those that the brief tells or whose subject it opens with; those where it tells any, else any; any. */
+  readonly of: 'told' | 'story' | 'any';
+  /** Whether a paragraph with room goes on with what its document tells further on. */
+  readonly deep?: true;
   /** Whether it is of documents only from which the brief has nothing yet. */
   readonly another?: boolean;
   /** Whether a statement is about its story's own event; any is unless given. */
@@ -59,23 +65,24 @@ export type PlainKind = Exclude<SectionKind, 'changed' | 'contradicted' | 'missi
 
 export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   stories: {
-    takes: (one, setting) => isOpening(one, setting) && !one.traits.definitions && one.traits.report,
+    takes: (one, setting) => tellsStory(one, setting),
     gain: (one) => leadGain(one),
     follows: 'anything',
     joins: true,
     of: 'any',
+    deep: true,
     sought: 'an event',
   },
   topics: {
-    takes: (one) => isLead(one) && !SPOKEN_TO.test(one.text),
-    gain: (one) => leadGain(one),
+    takes: (one, setting) => describes(one, setting),
+    gain: (one) => leadGain(one) + (one.traits.definitions ? 0.2 : 0),
     follows: 'anything',
     joins: false,
     of: 'any',
     sought: 'what a document is about',
   },
   developments: {
-    takes: (one, setting) => isOpening(one, setting) && one.traits.report && !one.traits.definitions,
+    takes: (one, setting) => tellsStory(one, setting),
     gain: (one) => leadGain(one),
     follows: 'kind',
     joins: false,
@@ -84,7 +91,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'how a story went on',
   },
   causes: {
-    takes: ({ traits }) => traits.causes,
+    takes: (one) => one.traits.causes || isUnderWhy(one),
     ofEvent: (one, about) => isReasonOf(one, about),
     gain: () => 0,
     follows: 'kind',
@@ -94,6 +101,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
   numbers: {
     takes: (one) => isMeasured(one),
+    ofEvent: (one, about) => isOnStory(one, about),
     gain: ({ traits }) => 0.08 * Math.min(3, traits.numbers),
     follows: 'kind',
     joins: false,
@@ -102,11 +110,12 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
   voices: {
     takes: ({ traits, entities }) => traits.voice && entities.length > 0,
+    ofEvent: (one, about) => isOnStory(one, about),
     gain: ({ text }) => (/["“]/.test(text) ? 0.1 : 0),
     follows: 'kind',
     joins: false,
     of: 'told',
-    sought: 'somebody who says something',
+    sought: 'something that somebody says',
   },
   definitions: {
     takes: (one) => one.traits.definitions && one.first === one.last && definesItsSubject(one),
@@ -118,15 +127,16 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
   rules: {
     takes: ({ traits }) => traits.rules,
+    ofEvent: (one, about) => isOnStory(one, about),
     gain: () => 0,
     follows: 'kind',
     joins: false,
-    of: 'told',
+    of: 'story',
     sought: 'a rule or measure',
   },
   outlook: {
-    takes: (one) => one.traits.outlook && looksAhead(one),
-    ofEvent: (one, about) => hasWordsOf(one, about, 1),
+    takes: (one, setting) => one.traits.outlook && isPlan(one) && looksAhead(one, setting),
+    ofEvent: (one, about) => one.role === 'next' || hasWordsOf(one, about, 1),
     gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
     joins: false,
@@ -134,7 +144,8 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'what comes next',
   },
   open_questions: {
-    takes: ({ traits }) => traits.openQuestions,
+    takes: (one, setting) => one.traits.openQuestions && isStill(one, setting),
+    ofEvent: (one, about) => isOnStory(one, about),
     gain: () => 0,
     follows: 'kind',
     joins: false,
@@ -148,10 +159,11 @@ const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
 
 /** What has a reason is the event itself: it has a word of the title, or some of how the story begins, that are not all over the documents. */
 function isReasonOf(one: Weighed, about: About): boolean {
+  if (isUnderWhy(one) || (one.item !== null && one.traits.causes && !POSSIBLE.test(one.text))) return true;
   if (!one.traits.event || POSSIBLE.test(one.text) || !hasWordsOf(one, about, FEWEST_OF_EVENT)) return false;
   return sentences(one.text)
     .flatMap(({ start, end }) =>
-      linksIn(one.text.slice(start, end), ({ name }) => tierOf(name) === 'A').map(({ effect }) =>
+      linksIn(one.text.slice(start, end), ({ name }) => isPlainCue(name)).map(({ effect }) =>
         one.text.slice(start, end).slice(effect.start, effect.end),
       ),
     )
@@ -164,6 +176,21 @@ function isReasonOf(one: Weighed, about: About): boolean {
     });
 }
 
+/** "Root cause: …": what stands under such a heading is the reason, whatever its words. */
+function isUnderWhy({ role, inSection, traits, ofTitle }: Weighed): boolean {
+  if (role !== 'why' || inSection >= LEADS || !traits.event) return false;
+  return traits.causes || inSection === 0 || ofTitle >= ON_TITLE;
+}
+
+const ON_TITLE = 0.3;
+
+/** Whether a statement is on what was told of its story: an item's own, or under a heading for it, or with words of it. */
+function isOnStory(one: Weighed, about: About): boolean {
+  if (one.item !== null) return true;
+  if (isApart(one)) return false;
+  return isTold(one) || hasWordsOf(one, about, FEWEST_OF_EVENT);
+}
+
 /** Whether a statement has so many words of its story that are not all over the documents. */
 function hasWordsOf({ stems: words }: Weighed, about: About, fewest: number): boolean {
   const own = [...words].filter((stem) => about.stems.has(stem) && about.share(stem) <= WIDESPREAD);
@@ -172,80 +199,6 @@ function hasWordsOf({ stems: words }: Weighed, about: About, fewest: number): bo
 
 const WIDESPREAD = 0.3;
 const FEWEST_OF_EVENT = 2;
-
-const SPOKEN_TO = /\b(?:you|your)\b/i;
-
-/** How a report begins: with what its title says, unless many are called alike. */
-function isOpening(one: Weighed, { isOfSeries, isNews, lookingBack }: Setting): boolean {
-  const { title, id } = one.document;
-  if (!isLead(one) || isEssay(title)) return false;
-  if (isNews && !lookingBack.has(id) && isBackground(one)) return false;
-  return isOfSeries(title) || saysTitle(one);
-}
-
-/** Two words of the title, or half of it, of the first sentence one: what a document reports its title names. */
-function saysTitle({ document, stems: words, place }: Weighed): boolean {
-  const title = new Set(stems(document.title));
-  const shared = [...title].filter((stem) => words.has(stem)).length;
-  return shared >= 2 || (shared > 0 && place === 0) || (shared > 0 && 2 * shared >= title.size);
-}
-
-/** One of the first sentences of its document, or an early one that has the words of its title. */
-export function isLead(one: Weighed): boolean {
-  return one.place < LEADS || (one.place < EARLY && titleShare(one) >= HALF);
-}
-
-const LEADS = 4;
-const EARLY = 12;
-const HALF = 0.5;
-
-// The opening sentence of a report says what it is about, and so do the words of its title.
-function leadGain(one: Weighed): number {
-  return Math.max(0, 0.5 - 0.12 * one.place) + 0.4 * titleShare(one);
-}
-
-function titleShare({ document, stems: words }: Weighed): number {
-  const title = new Set(stems(document.title));
-  let shared = 0;
-  for (const stem of title) if (words.has(stem)) shared += 1;
-  return shared / Math.max(3, title.size);
-}
-
-/** Figures with what they measure: a percentage or an amount of something that is named. */
-function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
-  if (SPOKEN_TO.test(text) || EXPLAINED.test(text)) return false;
-  const measured = text.replace(DAY, ' ').replace(SPAN, ' ').replace(DURATION, ' ');
-  if (figures(measured).length === 0 || !IN_DIGITS.test(measured)) return false;
-  const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
-  return (
-    names &&
-    (traits.numbers > 1 ||
-      traits.amounts.some((amount) => !amount.endsWith(' ') || Number.parseFloat(amount) >= MANY))
-  );
-}
-
-/** That something is explained is not a figure. */
-const EXPLAINED =
-  /\b(?:explains?|describes?|discuss(?:es)?|shows?|asks?|wonders?) (?:why|how|what|whether)\b/;
-
-/** Digits that are not a year: "a one day strike" is not a figure. */
-const IN_DIGITS = /(?<![\w.,-])[£$€¥]?(?!(?:1[5-9]|20|21)\d\d\b(?![,.]\d))\d/;
-
-const DAY = new RegExp(
-  `\\b\\d{1,2} (?:${MONTH_FORMS.join('|')})\\b|\\b(?:${MONTH_FORMS.join('|')})\\.? \\d{1,2}\\b`,
-  'g',
-);
-
-/** "The past 20 years", "for more than 60 years" measure nothing. */
-const SPAN =
-  /\bfor (?:more than |over |nearly |almost |about )?(?:\d+|\w+) years\b|\b(?:past|last|next|previous|first|coming) (?:few |\d+ |\w+ )?(?:years?|months?|weeks?|days?|decades?)\b/gi;
-
-/** How long something takes, or at what time it is, is not what a story measures. */
-const DURATION =
-  /\b\d{1,2}:\d\d\b|\b\d+(?:st|nd|rd|th)\b|\b\d+(?:-| )(?:minutes?|hours?|days?|weeks?|months?|years?)\b/gi;
-
-/** A count from here on is a figure, whatever is counted. */
-const MANY = 100;
 
 /** "A lead-in is …" under the heading "Lead-ins", "WTO stands for …": what is defined is what its document is about. */
 function definesItsSubject({ text, document, chunk }: Weighed): boolean {
@@ -263,11 +216,26 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** What is said to come comes after the day of its document: a year or month that it names is not over then. */
-function looksAhead({ traits, document }: Weighed): boolean {
+/** Something planned, promised or dated: "fields will now be highlighted" tells how a thing works. */
+function isPlan({ text, role, traits }: Weighed): boolean {
+  if (/\bwill (?:now|no longer)\b/.test(text)) return false;
+  return role === 'next' || traits.years.length > 0 || isRelative(text) || PLANNED.test(text);
+}
+
+const PLANNED =
+  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’]ll|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:will|are|is)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
+
+/** What is said to come comes after the day of its document, and that is among the newest: a year or month that it names is not over then. */
+function looksAhead(one: Weighed, setting: Setting): boolean {
+  const day = yearOf(one.document);
+  if (day === undefined || !isStill(one, setting)) return false;
+  return one.traits.years.length === 0 || Math.max(...one.traits.years.map(endOf)) >= day;
+}
+
+/** What was open or planned a year before the newest document is not known to be so still. */
+function isStill({ document }: Weighed, { newest }: Setting): boolean {
   const day = yearOf(document);
-  if (day === undefined) return false;
-  return traits.years.length === 0 || Math.max(...traits.years.map(endOf)) >= day;
+  return day === undefined || newest === undefined || day >= newest - 1;
 }
 
 function endOf(year: number): number {

@@ -9,13 +9,14 @@ import { sectionOf, type Made } from './claims.ts';
 import { createRedundancy } from './redundancy.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
-import { lookingBack } from './sentences/background.ts';
+import { lookingBack, yearOf } from './sentences/background.ts';
 import type { Writing } from './paragraphs.ts';
 import { look, readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
-import { weigh } from './salience.ts';
+import { weigh, type Weighed } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
 import { headlinesOf, seriesIn, titleOf, windowOf } from './framing.ts';
+import { current } from './stories/overview.ts';
 import { comparedOf, storiesOf, type Story, inHand, namedInStories } from './stories/stories.ts';
 
 export interface BriefRequest {
@@ -85,19 +86,49 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
     windowDays,
     isNews: variant.news,
     lookingBack: new Set<string>(),
+    subjects: [],
     window,
+    newest: newestOf(documents, now),
     documents: documents.length,
     recent: 0,
   };
   return { ...setting, recent: documents.filter((document) => isRecent({ document }, setting)).length };
 }
 
+function newestOf(documents: readonly DocumentRecord[], now: Date): number | undefined {
+  const days = documents.flatMap((document) => {
+    const { published_at } = document;
+    return published_at === null || Date.parse(published_at) > now.getTime()
+      ? []
+      : [yearOf(document) ?? []].flat();
+  });
+  return days.length === 0 ? undefined : days.reduce((latest, day) => Math.max(latest, day));
+}
+
+/** The names that most of the documents read have, a few at most. */
+function subjectsOf(statements: readonly Weighed[], graph: Graph): string[] {
+  const documents = new Map<number, Set<string>>();
+  for (const { entities, document } of statements)
+    for (const entity of entities)
+      documents.set(entity, (documents.get(entity) ?? new Set()).add(document.id));
+  const all = new Set(statements.map(({ document }) => document.id)).size;
+  return [...documents]
+    .filter(([, { size }]) => size > SHARE_OF_SUBJECT * all)
+    .sort(([one, a], [other, b]) => b.size - a.size || one - other)
+    .slice(0, MOST_SUBJECTS)
+    .flatMap(([entity]) => graph.entities[entity]?.name ?? []);
+}
+
+const SHARE_OF_SUBJECT = 0.2;
+const MOST_SUBJECTS = 3;
+
 /**
  * The documents whose stories are looked for: where a brief is about news and some are dated, those of its window; else all. When a document was added to the corpus does not count: it may be old.
  */
 function poolOf({ variant, documents }: BriefRequest, setting: Setting): readonly DocumentRecord[] {
-  if (!variant.news || setting.recent === 0) return documents;
-  return documents.filter((document) => isRecent({ document }, setting));
+  const all = current(documents);
+  if (!variant.news || setting.recent === 0) return all;
+  return all.filter((document) => isRecent({ document }, setting));
 }
 
 async function prepare(
@@ -106,7 +137,12 @@ async function prepare(
   setting: Setting,
   context: BriefContext,
 ): Promise<Writing> {
-  const weighing = weigh(await statementsOf(reading, graph, context), reading, { variant, persona }, now);
+  const weighing = weigh(
+    await statementsOf(reading, graph, setting.isOfSeries, context),
+    reading,
+    { variant, persona },
+    now,
+  );
   const byChunk = new Map<string, (typeof weighing.statements)[number][]>();
   for (const one of weighing.statements) {
     const list = byChunk.get(one.chunk.id);
@@ -118,7 +154,11 @@ async function prepare(
   return {
     redundancy,
     graph,
-    setting: { ...setting, lookingBack: lookingBack(weighing.statements) },
+    setting: {
+      ...setting,
+      lookingBack: lookingBack(weighing.statements),
+      subjects: subjectsOf(weighing.statements, graph),
+    },
     byChunk,
     reading,
     stories: hand,
@@ -173,7 +213,7 @@ function assembled(
 /** The line of a section that is empty; that of the section on what is missing is a sentence already. */
 function nothingFound({ kind }: SectionForm, sought: string, documents: number): string {
   if (documents === 0) return 'There are no documents to make it from.';
-  return kind === 'missing' ? sought : `Not found in what was read: ${sought}.`;
+  return kind === 'missing' ? sought : `No sentence was recognised as ${sought}.`;
 }
 
 function hasAnswer(sections: readonly BriefSection[]): boolean {

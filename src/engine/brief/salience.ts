@@ -9,6 +9,8 @@ import type { BriefStatement } from './sentences/statements.ts';
 /** A statement with its worth, about 0 to 1.5, rounded to 1e-6. */
 export interface Weighed extends BriefStatement {
   readonly salience: number;
+  /** The share of its title, or of the name of its item, that it has: 0 to 1, words weighed by their rarity. */
+  readonly ofTitle: number;
 }
 
 export interface Weighing {
@@ -42,6 +44,7 @@ export function weigh(
   const nearAll = nearMiddle(all, () => '', idf);
   const prominence = prominenceOf(mentions);
   const wanted = readerOf(forms.persona);
+  const ofTitle = titleShares(all, idf);
   const statements = all.map((one, at) => {
     const salience =
       IN_DOCUMENT * nearDocument[at]! +
@@ -51,7 +54,7 @@ export function weigh(
       wanted(one) +
       forms.variant.recency * freshnessOf(one, now) -
       burdenOf(one);
-    return { ...one, salience: Math.round(salience * 1e6) / 1e6 };
+    return { ...one, salience: Math.round(salience * 1e6) / 1e6, ofTitle: ofTitle(one) };
   });
   return { statements, mentions, overlap: ({ stems: one }, { stems: other }) => overlap(one, other) };
 }
@@ -63,6 +66,36 @@ function rarityIn({ looked, frequencies }: BriefReading): (stem: string) => numb
     known.set(stem, value);
     return value;
   };
+}
+
+/** A word that many titles have ("Postmortem Report") says less of what its document tells. */
+function titleShares(
+  all: readonly BriefStatement[],
+  idf: (stem: string) => number,
+): (one: BriefStatement) => number {
+  const names = new Map(all.map((one) => [nameOf(one), new Set<string>()]));
+  const frequencies = new Map<string, number>();
+  for (const [name, words] of names)
+    for (const stem of new Set(stems(name.replace(DAY, ' ')))) {
+      words.add(stem);
+      frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
+    }
+  const weight = (stem: string): number =>
+    idf(stem) * Math.log(1 + names.size / (frequencies.get(stem) ?? 1));
+  return (one) => {
+    const words = [...names.get(nameOf(one))!];
+    const sum = (own: readonly string[]): number => own.reduce((total, stem) => total + weight(stem), 0);
+    const whole = sum(words);
+    return whole === 0 ? 0 : sum(words.filter((stem) => one.stems.has(stem))) / whole;
+  };
+}
+
+/** Of an incident its title may give the time too: "2017-11-30 4:23PM PST, …". */
+const DAY = /\b\d{4}-\d\d(?:-\d\d)?\b|\b\d{1,2}:\d\d ?(?:[AP]M\b)?/gi;
+
+/** What a statement is under: its item, or its document. */
+export function nameOf({ item, document }: Pick<BriefStatement, 'item' | 'document'>): string {
+  return item ?? document.title;
 }
 
 function countMentions(all: readonly BriefStatement[]): Map<number, number> {

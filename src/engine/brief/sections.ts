@@ -9,13 +9,15 @@ import { contradictionsOf, type Found } from './contradictions.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
 import { SELECTORS, type Selector, type Setting } from './kinds.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import { fits, paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
+import { fits } from './fitting.ts';
+import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { datesMissing, notFound } from './framing.ts';
 import { claimOf, written, type Written, tableParagraphs } from './claims.ts';
 import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
 import type { StoryInHand } from './stories/stories.ts';
+import { isApart } from './tells.ts';
 
 export interface Section {
   readonly form: SectionForm;
@@ -119,7 +121,11 @@ function gatherMissing(
       : []),
     ...(rests === 0 ? [] : [restingOn(rests, writing.reading.lookedDocuments)]),
     ...datesMissing(documents, setting),
-    ...notFound(told, chosen === undefined ? hasTold(writing) : hasChosen(chosen), sought),
+    ...notFound(
+      writing.tells && !isExplaining ? told : [],
+      chosen === undefined ? hasTold(writing) : hasChosen(chosen),
+      sought,
+    ),
   ];
   for (const [each] of empty) made.delete(each);
   if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
@@ -197,7 +203,9 @@ async function plainSection(
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
-  if (kind === 'stories' && all.length === 0) return explained(writing, form, earlier);
+  const isHandbook =
+    writing.setting.newest === undefined && drafts.length < SHARE_OF_NEWS * writing.setting.documents;
+  if (kind === 'stories' && (all.length === 0 || isHandbook)) return explained(writing, form, earlier);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp =
     paragraphs.length === 0 &&
@@ -207,16 +215,21 @@ async function plainSection(
   return { form, paragraphs, sought: selector.sought };
 }
 
+/** A smaller share of stories among documents without any date is chance: they explain, or are a handbook. */
+const SHARE_OF_NEWS = 0.05;
+
 /** Documents in which no event is found: what each says first, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
   const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
-  const first: Selector = { ...SELECTORS.topics, takes: (one) => one.place === 0, another: true };
+  const first: Selector = {
+    ...SELECTORS.topics,
+    takes: (one) => one.place === 0 && !isApart(one),
+    another: true,
+  };
+  writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
   const paragraphs = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
   for (const { document } of drafts.flatMap(({ statements }) => statements)) writing.begun.add(document.id);
-  writing.told.push(
-    ...writing.stories.filter(({ documents }) => documents.some(({ id }) => writing.begun.has(id))),
-  );
   return paragraphs.length === 0
     ? { form, paragraphs, sought: SELECTORS.stories.sought }
     : { form: own, paragraphs, sought: '' };

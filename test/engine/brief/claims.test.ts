@@ -47,7 +47,11 @@ function statement(text: string, start: number, end: number, first: number, last
     entities: [],
     traits,
     leaning: 0,
+    role: null,
+    inSection: first,
+    item: null,
     salience: 1,
+    ofTitle: 0,
   };
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sentencesOf } from '../../../src/engine/citing/passages.ts';
 import { antecedents, mayOpen, pointsBack } from '../../../src/engine/brief/sentences/antecedents.ts';
 import { leansBack } from '../../../src/engine/brief/sentences/pointing.ts';
-import { figures, traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
+import { figures } from '../../../src/engine/brief/sentences/figures.ts';
+import { traitsOf } from '../../../src/engine/brief/sentences/traits.ts';
 
 describe('what a paragraph may open with', () => {
   it.each([

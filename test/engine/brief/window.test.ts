@@ -16,14 +16,14 @@ describe('the window', () => {
       note: null,
     });
   });
-  it('moves to the newest documents, as far back as a few of them need, and says so', () => {
-    const window = windowOf(dated('2025-11-20', '2025-11-02', '2025-10-30', '2022-01-20'), 2, NOW, {
-      fewest: 3,
-    });
-    expect(window).toMatchObject({ from: '2025-10-30', to: '2025-11-20' });
-    expect(window?.note).toBe(
-      'Nothing is dated within 2 days of 2026-03-04: this brief is of 2025-10-30 to 2025-11-20, the newest there are.',
+  it('moves to the newest documents, that of a week as far back as a few of them need, and says so', () => {
+    const days = dated('2025-11-20', '2025-11-02', '2025-10-30', '2022-01-20');
+    const week = windowOf(days, 7, NOW, { fewest: 3 });
+    expect(week).toMatchObject({ from: '2025-10-30', to: '2025-11-20' });
+    expect(week?.note).toBe(
+      'Nothing is dated within 7 days of 2026-03-04: this brief is of 2025-10-30 to 2025-11-20, the newest there are.',
     );
+    expect(windowOf(days, 2, NOW, { fewest: 3 })).toMatchObject({ from: '2025-11-18', to: '2025-11-20' });
   });
   it('never goes back for years, whatever it has', () => {
     const window = windowOf(dated('2025-11-20', '2022-01-20', null, 'no date'), 2, NOW, { fewest: 3 });

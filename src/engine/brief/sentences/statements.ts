@@ -12,6 +12,8 @@ import { isRelative } from '../../../text/dates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
 import { isFinite, isTemplate, templatesIn } from './form.ts';
+import { type Item, itemsOf, type Nameless } from './items.ts';
+import { type Role, sectionsOf } from './roles.ts';
 
 export interface BriefStatement {
   readonly document: DocumentRecord;
@@ -24,6 +26,11 @@ export interface BriefStatement {
   readonly end: number;
   /** How many sentences of prose its document has before it. */
   readonly place: number;
+  /** What the heading over it says of it, and how many sentences of prose are between the two. */
+  readonly role: Role | null;
+  readonly inSection: number;
+  /** Of one of a series of documents whose titles say nothing: what its item is called in the text; null elsewhere. */
+  readonly item: string | null;
   /** Its paragraph in the source, from 0. */
   readonly paragraph: number;
   /** As the chunk writes it, antecedents included. */
@@ -36,10 +43,14 @@ export interface BriefStatement {
   readonly leaning: number;
 }
 
-/** The statements of what was read, document by document, in the order of their places. */
+/**
+ * The statements of what was read, document by document, in the order of their places.
+ * @param isOfSeries whether a title is one of many of its form, so that its items have names of their own
+ */
 export async function statementsOf(
   reading: BriefReading,
   graph: Graph,
+  isOfSeries: (title: string) => boolean,
   context: BriefContext,
 ): Promise<BriefStatement[]> {
   const named = namesIn(reading, graph);
@@ -55,7 +66,8 @@ export async function statementsOf(
     if (document === undefined) continue;
     if (spoken.document !== document.id) spoken = nothingSaid(document.id);
     const hasSpeaker = reading.speakerOf(document) !== null;
-    found.push(...statementsIn(document, chunk, named.get(chunk.id), { spoken, templates, hasSpeaker }));
+    const around = { spoken, templates, hasSpeaker, hasItems: isOfSeries(document.title) };
+    found.push(...statementsIn(document, chunk, named.get(chunk.id), around));
   }
   return found;
 }
@@ -66,18 +78,32 @@ interface Spoken {
   readonly stems: Set<string>;
   readonly surnames: Set<string>;
   readonly abbreviations: Set<string>;
-  /** How many sentences of prose they are. */
+  /** How many sentences of prose they are, and how many of them are over the last heading. */
   count: number;
+  over: number;
+  /** The last heading, and the name of the item that the text is in. */
+  heading: string;
+  item: string | null;
 }
 
 function nothingSaid(document: string): Spoken {
-  return { document, stems: new Set(), surnames: new Set(), abbreviations: new Set(), count: 0 };
+  return {
+    document,
+    stems: new Set(),
+    surnames: new Set(),
+    abbreviations: new Set(),
+    count: 0,
+    over: 0,
+    heading: '',
+    item: null,
+  };
 }
 
 interface Around {
   readonly spoken: Spoken;
   readonly templates: ReadonlySet<string>;
   readonly hasSpeaker: boolean;
+  readonly hasItems: boolean;
 }
 
 /** The statements of one chunk; `named` has the entities of its sentences by where they start. Adds to `spoken`. */
@@ -85,30 +111,53 @@ function statementsIn(
   document: DocumentRecord,
   chunk: ChunkRecord,
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  { spoken, templates, hasSpeaker }: Around,
+  { spoken, templates, hasSpeaker, hasItems }: Around,
 ): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const isProse = proseOf(chunk);
+  const sectionAt = sectionsOf(chunk);
+  const itemAt = hasItems ? itemsOf(chunk) : () => null;
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   const before = { ...spoken, title: document.title, known, spoken: spoken.stems };
   return sentences.flatMap((sentence) => {
     const inProse = isProse(sentence) && sentence.quotable;
     const place = spoken.count;
+    const section = sectionAt(sentence.start);
+    const begun = itemAt(sentence.start);
+    enter(spoken, section.heading, begun);
+    const inSection = place - spoken.over;
     if (inProse) spoken.count += 1;
     const may =
       inProse &&
-      isStatement(sentence) &&
+      isStatement(sentence, begun?.length) &&
       hasItsLine(sentence, document, hasSpeaker) &&
       !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
     const opens = needed !== undefined && mayBegin(needed[0] ?? sentence, needed, before);
-    for (const stem of sentence.stems) spoken.stems.add(stem);
-    for (const name of surnamesIn(sentence.text)) spoken.surnames.add(name);
-    for (const one of abbreviationsIn(sentence.text)) spoken.abbreviations.add(one);
+    saySo(spoken, sentence);
     if (!opens) return [];
-    return [statementOf(document, [...needed, sentence], named, { leaning, place: place - needed.length })];
+    return [
+      statementOf(document, [...needed, sentence], named, {
+        leaning,
+        place: place - needed.length,
+        inSection: Math.max(0, inSection - needed.length),
+        role: section.role,
+        item: spoken.item,
+      }),
+    ];
   });
+}
+
+function enter(spoken: Spoken, heading: string, item: Item | Nameless | null): void {
+  if (heading !== spoken.heading) Object.assign(spoken, { heading, over: spoken.count, item: null });
+  if (item !== null) spoken.item = item.name;
+}
+
+function saySo(spoken: Spoken, { stems: own, text }: Sentence): void {
+  for (const stem of own) spoken.stems.add(stem);
+  for (const name of surnamesIn(text)) spoken.surnames.add(name);
+  for (const one of abbreviationsIn(text)) spoken.abbreviations.add(one);
 }
 
 /** A relative time needs the date of its document, "we" the name of its source. */
@@ -140,7 +189,7 @@ function statementOf(
   document: DocumentRecord,
   sentences: readonly Sentence[],
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  { leaning, place }: Pick<BriefStatement, 'leaning' | 'place'>,
+  known: Pick<BriefStatement, 'leaning' | 'place' | 'inSection' | 'role' | 'item'>,
 ): BriefStatement {
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
@@ -154,13 +203,12 @@ function statementOf(
     last: last.ordinal,
     start,
     end: last.end,
-    place,
     paragraph: last.paragraph,
     text,
     stems: new Set(sentences.flatMap((one) => one.stems)),
     entities: [...new Set(sentences.flatMap(({ start }) => named?.get(start) ?? []))],
     traits: traitsOf(text),
-    leaning,
+    ...known,
   };
 }
 
@@ -191,8 +239,8 @@ interface Quoted {
 }
 
 // "To evaluate the outcome." states nothing.
-function isStatement({ quotable, text }: Sentence): boolean {
-  const said = text.slice(labelOf(text));
+function isStatement({ quotable, text }: Sentence, label = 0): boolean {
+  const said = text.slice(label || labelOf(text));
   return (
     mayOpen({ quotable, text: said }) &&
     !(AIM.test(said) && !said.includes(',')) &&

@@ -2,7 +2,6 @@
 // who says it. Each is a judgement whose precision is measured (bench/briefs). The cues are English; in other languages
 // only figures and names are found.
 import { lazy } from '../../../text/lazy.ts';
-import { numbers } from '../../../text/numbers.ts';
 import { sentences } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { linksIn } from '../../causal/links/links.ts';
@@ -19,6 +18,7 @@ import {
   LAWS,
   MONTH_FORMS,
   NAMELESS_OPENINGS,
+  NO_CLASS,
   NO_OUTLOOK,
   NOT_BEHIND_YEARS,
   OPEN,
@@ -30,6 +30,7 @@ import {
   SPEAKERS,
   STATES,
 } from './traits.words.ts';
+import { figures } from './figures.ts';
 import { isFinite } from './form.ts';
 
 export interface Traits {
@@ -138,13 +139,21 @@ function isVoice(text: string): boolean {
 function statesCause(text: string): boolean {
   if (grammar().addressing.test(text)) return false;
   return sentences(text).some(({ start, end }) =>
-    linksIn(text.slice(start, end), ({ name }) => tierOf(name) === 'A').some(
+    linksIn(text.slice(start, end), ({ name }) => isPlainCue(name)).some(
       ({ modality }) => modality !== 'denied',
     ),
   );
 }
 
-/** A duty, unless it is somebody's opinion, or a law that is made, changed or applied. */
+/** Cues that give a cause and nothing else: not "the reason for a payment", "improve by", "driven by". */
+export function isPlainCue(name: string): boolean {
+  return PLAIN_CUE.test(name) && tierOf(name) === 'A';
+}
+
+const PLAIN_CUE =
+  /^(?:because|due to|owing to|on account of|as a result|the result of|caused?\b|root cause|led to|leads? to|result(?:s|ed) in|triggered|contributed|prompted|sparked|stems|blamed|makes fail|so that)/;
+
+/** A duty of somebody or of something that is to be done, unless it is an opinion; or a law that is made, changed or applied. */
 function isRule(text: string): boolean {
   const { duty, opinion, law, lawmaking } = grammar();
   return (
@@ -153,82 +162,11 @@ function isRule(text: string): boolean {
   );
 }
 
-/** "None of these is required." */
+/** "None of these is required"; what one must only on a condition of one's own, or to think of, is advice. */
 const NEEDLESS =
-  /\b(?:none|no|not|never)\b[^.;,]{0,40}\b(?:required|obliged|limited)\b|n['’]t (?:be )?(?:required|obliged|limited)\b/i;
-
-/** Kinds of numbers that are not amounts. */
-const NO_MEASURES: ReadonlySet<string> = new Set(['ordinal', 'decade', 'plural', 'am', 'pm']);
-
-/** The figures of a text that measure something: with a unit, a fraction, or above nine; no years, no ordinals. */
-export function figures(text: string): { readonly value: number; readonly unit: string | null }[] {
-  return numbers(text).filter(({ value, unit, start, end }) => {
-    if (unit !== null && NO_MEASURES.has(unit)) return false;
-    if (unit === 'bit' && text.slice(start, end).includes('-')) return false;
-    if (isLabel(text, start, end)) return false;
-    if (unit !== null) return true;
-    if (isYear(text, value, start, end) || isDay(text, start, end) || isName(text, start, end)) return false;
-    return value > 9 && /\d/.test(text.slice(start, end));
-  });
-}
+  /\b(?:none|no|not|never)\b[^.;,]{0,40}\b(?:required|obliged|limited)\b|n['’]t (?:be )?(?:required|obliged|limited)\b|\bif (?:you|one) must\b|\bmust (?:also )?(?:consider|remember|understand|know|realise|realize|recogni[sz]e|keep in mind|have been)\b/i;
 
 const FIRST_PERSON = /\b(?:we|I|us)\b/i;
-
-/** A bare number that names something: "ORS 223.299", "at 4 GMT", "a 404 error", "64-bit". */
-function isName(text: string, start: number, end: number): boolean {
-  return (
-    ABBREVIATED.test(text.slice(Math.max(0, start - 12), start)) || NAMING.test(text.slice(end, end + 40))
-  );
-}
-
-const ABBREVIATED = /(?<![\p{L}.])\p{Lu}{2,}s? $/u;
-const NAMING =
-  /^(?: ?(?:[ap]\.m\b|GMT\b|UTC\b)| ["“]| errors?\b| status\b| responses?\b| code\b| \p{Lu}\p{Ll}+ \p{Lu})/u;
-
-/** The number of a ticket, a version, a part of an address or of a telephone number: it measures nothing. */
-function isLabel(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 40), start);
-  const behind = text.slice(end, end + 12);
-  return (
-    LABELLED.test(before) ||
-    /^(?:[-.][\dx]|\([a-z\d]\))/.test(behind) ||
-    (/^[-_]?[a-z]/i.test(behind) && !/\d$/.test(behind) && /[\w-]$/.test(before)) ||
-    isOfName(before, text.slice(start, end), behind)
-  );
-}
-
-/** "18F", "3D": a name that begins with digits; "0804": a number of a series; "the 11.2 release": a version. */
-function isOfName(before: string, figure: string, behind: string): boolean {
-  return (
-    (!/[°£$€¥]/.test(before.slice(-1) + figure) &&
-      /\d[CDFG]$/.test(figure + (/^[CDFG]\b/.exec(behind)?.[0] ?? ''))) ||
-    /^(?:0\d|(?:19|20)\d{6}$)/.test(figure) ||
-    (/^\d+ ?x$/i.test(figure + (/^ ?x\b/i.exec(behind)?.[0] ?? '')) &&
-      !MULTIPLE.test(behind.replace(/^ ?x/i, ''))) ||
-    (/^\d+\.\d+$/.test(figure) && !MEASURING.test(before))
-  );
-}
-
-/** A bare decimal is the number of a version, but for behind these. */
-const MEASURING =
-  /\b(?:of|by|to|at|from|was|were|is|are|than|about|around|average|over|under|nearly|almost|between|and|or|score|rate|ratio|index|factor|grew|fell|rose) $/i;
-
-/** "3x faster", "10x the size"; behind any other word "10x" is a name. */
-const MULTIPLE = /^ (?:[a-z]+er\b|more|less|the|as|that|increase|growth|their|its|in\b)/;
-
-const LABELLED =
-  /(?:#|\bv\.? ?|https?:\/\/\S*|\b(?:RFC|PR|CVE|ISO|No|Version|version|Section|section|Article|Chapter|Room|Suite|Tel|phone|Rust|Node|Python|Go|Kubernetes)[ -]?\.?:?#? ?|\d[.:-]|\(\d{3}\) ?|[A-Za-z]-?|[\w]_)$/;
-
-function isYear(text: string, value: number, start: number, end: number): boolean {
-  return Number.isInteger(value) && value >= 1500 && value < 2200 && /^\d{4}$/.test(text.slice(start, end));
-}
-
-function isDay(text: string, start: number, end: number): boolean {
-  const { monthAfter, monthBefore } = grammar();
-  return (
-    monthAfter.test(text.slice(end, end + 12)) || monthBefore.test(text.slice(Math.max(0, start - 12), start))
-  );
-}
 
 /** How the names of the months begin. */
 const MONTH_STARTS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -248,8 +186,6 @@ const grammar = lazy(() => {
   const months = MONTH_FORMS.join('|');
   const year = `((?:1[5-9]|20|21)\\d\\d)\\b(?!\\s*${anyOf(NOT_BEHIND_YEARS)})`;
   return {
-    monthAfter: new RegExp(`^ (?:${months})\\b`),
-    monthBefore: new RegExp(`\\b(?:${months})\\.? $`),
     dated: new RegExp(`(?:\\b(${months})\\.?,? )?\\b(?:\\d{1,2}, )?${year}`, 'g'),
     definition: new RegExp(definition(), 'u'),
     nameless: new RegExp(`^${anyOf(NAMELESS_OPENINGS)}\\b|\\b(?:its|their|his|her)\\b`, 'i'),
@@ -274,13 +210,14 @@ const grammar = lazy(() => {
 /** "Low water is …", "LNG, liquefied natural gas, …", "A cap means …": the sentence opens with what it defines. */
 function definition(): string {
   const words = "[\\p{L}\\p{N}][\\p{L}\\p{N}'’().%/-]*(?: [\\p{L}\\p{N}'’()%/-]+){0,4}";
+  const noun = `(?!${anyOf(NO_CLASS)}\\b)(?:(?!and\\b|or\\b|${anyOf(NO_CLASS)}\\b)[\\p{L}-]+ ){1,6}?`;
   const isWhat = [
-    `an?`,
+    // With what sets it apart from others of its class.
+    `an? ${noun}(?:that|which|who|whose|where|in which|by which|of|for|used|made|designed|built|developed|intended|containing|consisting|[\\p{Ll}]+ing)`,
     `the (?:\\w+ )?${anyOf(DEFINING_NOUNS)}`,
     'one of(?! the (?:few|last|first|most|best))',
-    'any',
-    `(?!${anyOf(STATES)})(?:[\\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)`,
-    'defined(?! in\\b)',
+    `(?!${anyOf([...STATES, ...NO_CLASS, 'an?', 'the'])}\\b)(?:[\\p{Ll}-]+ ){1,3}(?:that|which|made|used|of|from)`,
+    'defined as',
     'called',
     'known as',
     'short for',

@@ -14,13 +14,12 @@ export const NOT_BEHIND_YEARS: readonly string[] = [
 ];
 
 /** Verbs that define their subject. */
-export const DEFINING: readonly string[] = [
-  'means(?! that)',
-  'refers? to',
-  'stands? for',
-  ...wordList('denotes? describes?'),
-  'consists? of',
-];
+export const DEFINING: readonly string[] = ['means(?! that)', 'refers? to', 'stands? for', 'denotes?'];
+
+/** "Modern slavery is a crime", "they are members of": what somebody or something is besides, no class to define it by. */
+export const NO_CLASS = wordList(
+  'member members part minimum maximum crime crimes matter way result priority must key reason problem lot number example challenge violation violations question step place role issue goal chance opportunity mistake case good great simple practical big bigger clear useful important actively mechanism mechanisms at some',
+);
 
 /** "Inflation is the rate …", "A cap is called …": what a definition says behind "is" or "are". */
 export const DEFINING_NOUNS = wordList(
@@ -44,16 +43,21 @@ export const NAMELESS_OPENINGS: readonly string[] = [
   'most of',
 ];
 
+/** Who may be told what to do. */
+const PERSONS = `(?:[Yy]ou|(?:[Aa]ll |[Ee]very |[Aa]ny )?${anyOf(wordList('employees? staff members? users? people everyone anyone persons? contributors? maintainers? managers? developers? engineers? teams? participants? applicants? suppliers? vendors? companies businesses organi[sz]ations? agencies reviewers? approvers? owners? students? visitors? residents? drivers? operators? subscribers? holders? workers? candidates? volunteers? officers? committees? moderators? authors? projects?'))})`;
+
 /** What must or must not be done. */
 export const DUTIES: readonly string[] = [
-  '(?:must|shall) (?:not |only |also |always |never )?(?!have\\b|mean\\b|admit\\b|say\\b|be able\\b|work\\b)[a-z]+',
+  '(?<!\\b(?:that|which|who) (?:[a-z]+ ){0,2})(?:must|shall) (?:not |only |also |always |never )?(?!have\\b|mean\\b|admit\\b|say\\b|be able\\b|work\\b)[a-z]+',
   // "It may not make sense" forbids nothing.
   '(?<!\\b(?:or|it|this|that|there|which) )may (?:not|only) (?!(?:be|have|need|know|seem|want|work|apply|exist|appear|realize|realise|always|even|yet|make sense|fit|sound|look|feel)\\b)[a-z]+',
-  '(?<!\\b(?:can|could|might) (?:[a-z]+ )?)(?:is|are|be|was|were|been) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled|limited) (?:to|from|by|in|on|for|unless|if|only|as)',
-  '(?:is|are|be) not (?:eligible|authori[sz]ed)',
-  "(?<!not |n[’']t |that |which )requires? (?:that|[a-z]+ to|approval|a permit|prior)",
+  // Of persons: "integrators are required to handle …" is what something needs.
+  `${PERSONS} (?:is|are|was|were) (?:also |not |only )?(?:required|prohibited|forbidden|banned|obliged|permitted|allowed|entitled) (?:to|from|by|unless|if|only)`,
+  '(?:is|are) (?:strictly |expressly |also )?(?:prohibited|forbidden|banned)',
+  '(?:is|are) not (?:permitted|allowed|eligible|authori[sz]ed)(?! to be\\b)',
+  "(?<!not |n[’']t |that |which )requires? (?:approval|a permit|prior|written)",
   'needs? (?:approval|to be approved)',
-  '(?:is|are) subject to(?! change)',
+  '(?:is|are) subject to (?:approval|the (?:terms|rules|law)|a (?:fine|fee|penalty|limit|tax))',
   '(?:banned|bans|outlawed|outlaws|prohibits) [a-z]+',
 ];
 
@@ -112,6 +116,8 @@ export const OUTLOOKS: readonly string[] = [
   'sees (?:growth|[a-z]+ (?:of|at|by|in))',
   `(?<!\\b(?:it|they|we|you|users|people|which|that|${AIMS.join('|')}) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+`,
   'by (?:the end of )?20[2-9]\\d',
+  "(?:[Ww]e|team)(?: are| is|['’]re) (?:now |currently |still |also |actively )?(?:working (?:on|to|with)|rolling (?:this|it|the [a-z]+)? ?out|preparing|planning|exploring|continuing)",
+  '(?:[Ww]e|team) (?:may|might|hope to|aim to|want to|would like to) [^.;]{0,80}(?:in the (?:near )?future|later|soon|next)',
 ];
 
 /** Past plans, conditions and what is said to the reader look ahead to nothing. */
@@ -186,7 +192,7 @@ export const PASTS: readonly string[] = [
   `(?<!\\b(?:${NO_FINITE.join('|')}) )${anyOf(wordList('told brought built bought fought held kept led lost made met paid sent sold shut spent struck won hit cut'))}(?!-)`,
   // "Was built", not "was great".
   '(?:was|were) (?:(?:also|then|later|first|not|again|[a-z]+ly) )?(?:[a-z]{2,}(?:ed|wn)|begun|born|built|bought|brought|caught|cut|done|found|given|taken|chosen|written|broken|held|hit|kept|led|left|lost|made|met|paid|put|run|seen|sent|set|shut|sold|spent|struck|told|won)',
-  `(?<!-|, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})[a-z]{2,}ed\\b(?! as\\b)`,
+  `(?<!-|, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})(?!(?:titled|entitled|named|called|based|aged)\\b)[a-z]{2,}ed\\b(?! as\\b|-)`,
   "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
   '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
   "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",

@@ -4,9 +4,10 @@ import { stems } from '../../../text/terms.ts';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
-import type { Persona } from '../forms.ts';
+import type { Persona, Variant } from '../forms.ts';
 import { type BriefContext, type Looked, centrality } from '../reading.ts';
 import { groupsOf } from './grouping.ts';
+import { overviewsIn } from './overview.ts';
 import { type Profile, dayOf, profilesOf } from './profiles.ts';
 import type { Weighed, Weighing } from '../salience.ts';
 
@@ -22,12 +23,13 @@ export interface Story {
 const TEXTS = 0.5;
 const CENTRAL = 0.5;
 const READER = 2;
+const OVERVIEW = 2;
 /** Of a story of more documents the newest are read. */
 const MOST_DOCUMENTS = 8;
 
 export interface StoryForms {
   readonly persona: Pick<Persona, 'terms'>;
-  readonly variant: { readonly recency: number };
+  readonly variant: Pick<Variant, 'recency' | 'window_days' | 'news'>;
 }
 
 /** All stories that the documents tell, the worthiest first; a document that shares its subject with none is one by itself. */
@@ -43,6 +45,7 @@ export async function storiesOf(
   const central = centralities(all, looked);
   const profiles = profilesOf(documents, all, graph);
   const reads = readerOf(persona);
+  const overview = variant.news || dated(documents) ? () => 0 : overviewsIn(documents);
   const newest = profiles.reduce((latest, { day }) => Math.max(latest, day ?? 0), 0);
   const groups = await groupsOf(profiles, context.signal);
   return groups
@@ -55,14 +58,21 @@ export async function storiesOf(
         TEXTS * Math.log2(own.length) +
         CENTRAL * Math.max(...lead) +
         READER * wants +
-        variant.recency * (day === undefined ? 0 : Math.exp((day - newest) / DAYS));
+        OVERVIEW * Math.max(...own.map(({ documents: [first] }) => overview(first!))) +
+        variant.recency *
+          (day === undefined ? 0 : Math.exp((day - newest) / Math.max(DAYS, variant.window_days)));
       return { documents: own.slice(0, MOST_DOCUMENTS).map((one) => one.documents[0]!), day, worth };
     })
     .sort((a, b) => b.worth - a.worth || byCodeUnits(a.documents[0]!.id, b.documents[0]!.id));
 }
 
-/** Days in which news is worth a third. */
+/** Days in which news is worth a third, or those of the window where that is longer. */
 const DAYS = 4;
+
+/** Whether most of some documents have a day. */
+function dated(documents: readonly DocumentRecord[]): boolean {
+  return 2 * documents.filter(({ published_at }) => published_at !== null).length > documents.length;
+}
 
 function byNewest(one: Profile, other: Profile): number {
   return (other.day ?? -1) - (one.day ?? -1) || byCodeUnits(one.documents[0]!.id, other.documents[0]!.id);
@@ -133,6 +143,8 @@ function sharedNames(documents: readonly DocumentRecord[], { sentences }: Graph)
 }
 
 export interface StoryInHand extends Story {
+  /** What its item is called in a document that has several; null where the document tells one. */
+  readonly item: string | null;
   /** Document by document, in the order of their places. */
   readonly statements: readonly Weighed[];
   /** Only the order counts. */
@@ -154,8 +166,11 @@ export function inHand(stories: readonly Story[], { statements }: Weighing): Sto
   }
   return stories
     .flatMap((story) => {
-      const own = story.documents.flatMap(({ id }) => byDocument.get(id) ?? []);
-      if (own.length === 0) return [];
+      const all = story.documents.flatMap(({ id }) => byDocument.get(id) ?? []);
+      return [...itemsIn(all)].map(([item, own]) => ({ ...story, item, statements: own }));
+    })
+    .map((story) => {
+      const own = story.statements;
       const has = (test: (one: Weighed) => boolean): number => (own.some(test) ? 1 : 0);
       const value =
         story.worth +
@@ -163,9 +178,21 @@ export function inHand(stories: readonly Story[], { statements }: Weighing): Sto
         WHY * has(({ traits }) => traits.causes) +
         NEXT * has(({ traits }) => traits.outlook || traits.openQuestions) +
         FIGURES * has(({ traits }) => traits.numbers > 0);
-      return [{ ...story, statements: own, value: Math.round(value * 1e6) / 1e6 }];
+      return { ...story, value: Math.round(value * 1e6) / 1e6 };
     })
     .sort((a, b) => b.value - a.value);
+}
+
+/** Statements by the items that they are of, those of none together; where some are of items, what is of none tells no story. */
+function itemsIn(all: readonly Weighed[]): ReadonlyMap<string | null, readonly Weighed[]> {
+  const items = new Map<string | null, Weighed[]>();
+  for (const one of all) {
+    const list = items.get(one.item);
+    if (list === undefined) items.set(one.item, [one]);
+    else list.push(one);
+  }
+  if (items.size > 1) items.delete(null);
+  return items;
 }
 
 /** How near a statement is to the openings of the other documents of its story: what all tell is what happened. */

@@ -1,0 +1,90 @@
+// Which sentences tell what a document reports, and how well they do: by the words of its title, by the headings over them, by place.
+import { stems } from '../../text/terms.ts';
+import { isEssay } from './sentences/asides.ts';
+import { isBackground } from './sentences/background.ts';
+import type { Role } from './sentences/roles.ts';
+import type { Setting } from './kinds.ts';
+import { speaksOfItself } from './reading.ts';
+import { nameOf, type Weighed } from './salience.ts';
+
+/** What a document reports: what its title says, in its first sentences or further on, or what opens its summary. */
+export function tellsStory(one: Weighed, setting: Setting): boolean {
+  const { traits, document } = one;
+  if (!traits.report || traits.definitions || isApart(one) || isEssay(document.title)) return false;
+  if (setting.isNews && !setting.lookingBack.has(document.id) && isBackground(one)) return false;
+  if (one.place < LEADS || opensSection(one))
+    return one.ofTitle >= SOME || (one.item === null && setting.isOfSeries(document.title));
+  return one.ofTitle >= MAIN && stems(nameOf(one)).length >= TELLING_TITLE;
+}
+
+/** A title of fewer words ("Kubernetes") names a subject that any sentence of the document has. */
+const TELLING_TITLE = 3;
+
+/** Whether it stands under a heading for something else than what happened. */
+export function isApart({ role }: Weighed): boolean {
+  return role !== null && APART.has(role);
+}
+
+/** Whether it stands under a heading for what happened. */
+export function isTold({ role }: Weighed): boolean {
+  return role !== null && TELLING.has(role);
+}
+
+/** Under these headings stands what is told of a story in other sections, or nothing of it. */
+const APART: ReadonlySet<Role> = new Set(['next', 'end', 'background', 'aside']);
+/** Under these stands what happened. */
+const TELLING: ReadonlySet<Role> = new Set(['summary', 'what']);
+
+function opensSection(one: Weighed): boolean {
+  return isTold(one) && one.inSection < LEADS;
+}
+
+/** Whether a sentence tells more of a story in depth: an event with words of its title, or under a heading for what happened or how it ended. */
+export function goesDeeper(one: Weighed): boolean {
+  const { traits, role } = one;
+  if (!traits.report || traits.definitions || traits.openQuestions) return false;
+  return isTold(one) || role === 'end' || (!isApart(one) && one.ofTitle >= MORE);
+}
+
+const MORE = 0.3;
+
+/** Whether a sentence says what its document, or all of them, are about: no event, nothing said to the reader or of the writer. */
+export function describes(one: Weighed, { subjects }: Setting): boolean {
+  const { traits, text, document } = one;
+  if (traits.report || traits.outlook || isApart(one) || SPOKEN_TO.test(text)) return false;
+  if (isOfSubject(text, subjects) || (isLead(one) && traits.definitions && one.ofTitle >= SOME)) return true;
+  if (traits.event || !isLead(one)) return false;
+  // What a dated page opens with may be the matter of a post.
+  if (document.published_at !== null) return one.ofTitle >= MAIN && !speaksOfItself(text);
+  return one.place === 0 || one.ofTitle >= SOME;
+}
+
+/** "2i2c is a non-profit that …": what all documents are about is the subject. */
+export function isOfSubject(text: string, subjects: readonly string[]): boolean {
+  return subjects.some((name) => {
+    const said = text.replace(/^The /, '');
+    return said.startsWith(`${name} `) && ABOUT.test(said.slice(name.length + 1));
+  });
+}
+
+const ABOUT =
+  /^(?:\([^)]{1,40}\) )?(?:is (?:an?|the)|helps|provides|develops|operates|runs|manages|builds|offers|supports|works|makes|aims|exists|allows)\b/;
+const SPOKEN_TO = /\b(?:you|your)\b/i;
+
+/** So much of the title a sentence has that is its news wherever it stands, and one of the first. */
+const MAIN = 0.5;
+const SOME = 0.15;
+
+/** One of the first sentences of its document, or an early one that has the words of its title. */
+export function isLead(one: Weighed): boolean {
+  return one.place < LEADS || (one.place < EARLY && one.ofTitle >= MAIN);
+}
+
+export const LEADS = 4;
+const EARLY = 12;
+
+/** What has the words of the title, and what stands first: in the document, or under a heading for it. */
+export function leadGain(one: Weighed): number {
+  const place = opensSection(one) ? Math.min(one.place, one.inSection) : one.place;
+  return 0.8 * one.ofTitle + Math.max(0, 0.3 - 0.08 * place) + (opensSection(one) ? 0.25 : 0);
+}
