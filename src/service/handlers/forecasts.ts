@@ -15,11 +15,14 @@ import {
   frequencyWarnings,
   type RequestedSeries,
   seedOf,
+  seriesOfValues,
 } from '../../engine/forecast/requested-series.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { withPublicUrls } from '../addresses.ts';
-import { readRequested } from './forecast-series.ts';
+import { breathe } from '../../text/breathe.ts';
+import { SeriesError } from '../../corpus/errors.ts';
+import { readSeries } from '../../corpus/tables/series.ts';
 
 /** With too few trials, or so small a shortfall, it may be chance. */
 const LEAST_TRIALS = 8;
@@ -212,4 +215,37 @@ async function withAddresses(forecast: Forecast, call: RoutedCall): Promise<Fore
     forecast.data.map(async (one) => (one.from === 'corpus' ? (await withPublicUrls([one], call))[0]! : one)),
   );
   return { ...forecast, data: shownData };
+}
+
+// The series of a forecast request, read: values as they are in it, or a column of a table in the corpus.
+
+type SeriesMember = RequestOf<'forecast.create'>['series'];
+
+/** @param member the name of the member in the request @throws ServiceProblem where the corpus has no such column */
+async function readRequested(
+  series: SeriesMember,
+  member: string,
+  call: RoutedCall,
+): Promise<RequestedSeries> {
+  if (!('column' in series)) return seriesOfValues(series);
+  const read = await readColumn(series, member, call);
+  await breathe(call.signal);
+  return read;
+}
+
+async function readColumn(
+  which: { readonly source: string; readonly column: string },
+  member: string,
+  call: RoutedCall,
+): Promise<RequestedSeries> {
+  try {
+    const read = await readSeries(call.service.store, which);
+    const { document, column, unit, values, times, frequency, warnings } = read;
+    return { name: column, unit, values, times, frequency, warnings, origin: { document, column } };
+  } catch (error) {
+    if (!(error instanceof SeriesError)) throw error;
+    const kind = error.code === 'no_document' ? 'not-found' : 'invalid-request';
+    const detail = `${member}: ${error.message}`;
+    throw new ServiceProblem(kind, detail, { cause: error, members: { errors: [{ member, detail }] } });
+  }
 }
