@@ -32,14 +32,12 @@ export function verdictOn(check: CheckQuestion, intent: Intent, message: string)
     const isOther = verdict === 'unclear' && stems(message).length >= 3;
     return isOther && !isAnswer(message) ? undefined : verdict;
   }
-  if (!isGuess(message) || COMPARING.test(message) || verdict === 'unclear') return undefined;
+  if (!isGuess(message) || verdict === 'unclear') return undefined;
   const length = words(message).length;
   const isShort = length <= (isAnswer(message) ? LONGEST_GUESS : 2);
   return verdict === 'correct' || isShort ? verdict : undefined;
 }
 
-/** "Is that the same as a keel?" asks. */
-const COMPARING = /\b(?:the same as|different (?:from|to|than)|related)\b/i;
 const LATIN = /[\p{Script=Latin}\p{N}]/u;
 
 /** "Was it the Bank of Norway?" is a guess, "Is it true that …?" a question. */
