@@ -88,13 +88,14 @@ export async function getForecast(call: RoutedCall): Promise<Forecast> {
 
 async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
   const target = await readRequested(input.series, 'series', call);
-  const frequency = frequencyOf(input.frequency, target);
+  const ready = prepare(target, input.horizon);
+  const frequency =
+    'reason' in ready ? target.frequency : frequencyOf(input.frequency, target, ready.prepared.values);
   const about = {
     target: target.name,
     unit: target.unit,
     frequency,
   };
-  const ready = prepare(target, input.horizon);
   if ('reason' in ready) {
     const data = [dataOf('target', target)];
     return {
@@ -134,7 +135,7 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
     data: [dataOf('target', target), ...beside.map((one) => dataOf('driver', one))],
     warnings: [
       ...target.warnings,
-      ...frequencyWarnings(input.frequency, target),
+      ...frequencyWarnings(input.frequency, target, frequency.season),
       ...prepared.warnings,
       ...drivers.warnings,
       ...trialWarnings(forecast.backtest),
