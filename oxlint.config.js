@@ -64,7 +64,6 @@ export const HOMES = {
   hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   pg: ['store/postgres/pool.ts'],
-  '@noble/hashes': ['evidence/formats/html/page/node-crypto.ts', 'evidence/formats/html/page/recheck.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],
   linkedom: [
     'corpus/readers/html/html-page.ts',
@@ -130,6 +129,7 @@ export const UNSAFE = [
   'evidence/claims/locate.ts',
   'evidence/claims/roles.ts',
   'evidence/formats/html/page/bytes.ts',
+  'evidence/formats/html/page/sha256.ts',
   'evidence/input/replay.ts',
   'evidence/json/arena.ts',
   'evidence/json/scan.ts',

@@ -242,6 +242,12 @@ describe('a lesson', () => {
       },
     ));
 
+  it('takes no question that compares for an answer', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      for (let turn = 0; turn < 6 && session().check === null; turn += 1) await say('next');
+      expect((await say('is that the same as ballast')).judgement).toBeNull();
+    }));
+
   it('stays with a step that a learner knows nothing to say to', () =>
     withLesson(FILES, 'keels', async ({ say, session }) => {
       await say('start');

@@ -34,7 +34,7 @@ export async function openingOf(
   const titledFirst = [...titled.filter(isOwn), ...titled.filter((id) => !isOwn(id))];
   for (const id of titledFirst) chunks.push(...(await store.chunks(id)).slice(0, MOST_CHUNKS));
   const all = [...chunks.filter((one) => isOwn(one.document_id)), ...headed, ...chunks];
-  const speaksOfIt = (own: string) => plainly(own).includes(phrase);
+  const speaksOfIt = (own: string) => ` ${plainly(own)} `.includes(` ${phrase} `);
   // What a file is named for may not be what it begins with.
   for (const isWanted of [speaksOfIt, () => true])
     for (const chunk of all) {
