@@ -64,7 +64,6 @@ export const HOMES = {
   hono: ['service/http/router.ts', 'cli/ui/markup.ts'],
   libsql: ['store/sqlite/driver/libsql.ts'],
   pg: ['store/postgres/pool.ts'],
-  '@noble/hashes': ['evidence/formats/html/page/node-crypto.ts', 'evidence/formats/html/page/recheck.ts'],
   '@mozilla/readability': ['corpus/readers/html/html-page.ts'],
   linkedom: [
     'corpus/readers/html/html-page.ts',
@@ -72,7 +71,11 @@ export const HOMES = {
     'corpus/readers/office/epub-book.ts',
   ],
   mammoth: ['corpus/readers/office/docx-document.ts'],
-  fflate: ['corpus/readers/office/docx-document.ts', 'corpus/readers/office/zip.ts', 'corpus/export/zip.ts'],
+  fflate: [
+    'corpus/readers/office/docx-document.ts',
+    'corpus/readers/office/zip.ts',
+    'corpus/export/export.ts',
+  ],
   unpdf: ['corpus/readers/pdf/document.ts'],
   warcio: ['corpus/readers/archive/warc-records.ts', 'corpus/export/export.ts', 'corpus/export/warc.ts'],
   '@peculiar/asn1-cms': ['evidence/timestamps/token.ts'],

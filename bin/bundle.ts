@@ -96,7 +96,7 @@ export async function bundleLocalModel(folder: string): Promise<void> {
 /** Folders of the packages whose code is in what was bundled so far: they are development dependencies, and published all the same. */
 export const bundledPackages = new Set<string>();
 
-export function noteBundled(output: readonly (OutputChunk | OutputAsset)[]): void {
+function noteBundled(output: readonly (OutputChunk | OutputAsset)[]): void {
   for (const chunk of output)
     for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
       const place = /\/.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id)?.[0];
