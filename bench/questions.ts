@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ingest } from '../src/corpus/ingest.ts';
-import { nearPassages } from '../src/engine/query/near-passages.ts';
+import { nearPassages } from '../src/engine/query/closest.ts';
 import { candidateStatements, sections } from '../src/engine/statements/candidates.ts';
 import { FEATURES, type FeatureName } from '../src/engine/statements/feature-names.ts';
 import type { Considered } from '../src/engine/statements/features.ts';

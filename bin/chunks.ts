@@ -65,7 +65,8 @@ export const CHUNKS: readonly Chunk[] = [
       'src/client/pages.ts',
       'src/client/payload.ts',
       'src/client/json-slices.ts',
-      'src/client/sockets.ts',
+      'src/client/undici.ts',
+      'src/client/inbox.ts',
       'src/client/decode.ts',
       'src/client/proxy.ts',
       'src/cli/program/help.ts',
@@ -111,7 +112,8 @@ export const CHUNKS: readonly Chunk[] = [
   { name: 'mcp', holds: [], packages: ['@modelcontextprotocol', `zod${COPY}`] },
   {
     name: 'sockets',
-    holds: ['src/client/sockets.ts', 'src/client/decode.ts', 'src/client/proxy.ts'],
+    holds: ['src/client/undici.ts', 'src/client/inbox.ts', 'src/client/decode.ts', 'src/client/proxy.ts'],
+    packages: ['undici'],
   },
   {
     name: 'tables',

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
-import { noteBundled } from './bundle.ts';
 
 const folder = join(import.meta.dirname, '../src/evidence/formats/html/page');
 
@@ -50,7 +49,6 @@ async function pageScript(): Promise<string> {
     checks: { eval: false },
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
-  noteBundled(output);
   // What could end the element that holds the script, or begin a comment in it, stands in strings and patterns only.
   const script = output[0].code.replace(/<(?=\/script|!--)/gi, '\\x3c').trim();
   if (/[\r\0]/.test(script)) throw new Error('the page holds characters that a browser would change');

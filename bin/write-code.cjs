@@ -9,7 +9,7 @@ const { cachedDataVersionTag, setFlagsFromString } = require('node:v8');
 const MOST_FOLDERS = 4;
 
 /**
- * What the program sets on its way (heap.ts), as it is at the start: V8 takes code under the flags alone that it
+ * What the program sets on its way (undici.ts, heap.ts), as it is at the start: V8 takes code under the flags alone that it
  * was made under. A chunk that was loaded after them is not written, since it may be loaded before them another time.
  */
 const FLAGS_AT_START = [
@@ -17,6 +17,7 @@ const FLAGS_AT_START = [
   '--heap-growing-percent=0',
   '--max-inlined-bytecode-size-cumulative=920',
 ];
+if (process.versions.v8.startsWith('11.3.')) FLAGS_AT_START.push('--wasm-tiering-budget=1800000');
 
 /** Code is brought up to date where it has grown by this share: by functions that V8 compiled for this run first. */
 const GROWTH = 1 / 50;

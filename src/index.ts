@@ -34,7 +34,7 @@ export type { TutorTurn } from './api/payloads/tutor.ts';
 export { asProblem, type Problem } from './api/problem.ts';
 export { isInsufficient, isBriefInsufficient } from './api/outcome.ts';
 export { createClient } from './client/client.ts';
-export { openSockets } from './client/sockets.ts';
+export { openSockets } from './client/undici.ts';
 export { localFetch } from './client/local.ts';
 export { readPayload } from './client/payload.ts';
 export { pages, type Item, type ItemOf, type PagesOptions } from './client/pages.ts';

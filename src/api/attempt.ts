@@ -1,6 +1,6 @@
-// What may throw and only has to fail quietly: a path that is gone, a text that is not JSON.
+// Runs work that may fail quietly: a path that is gone, a text that is not JSON.
 
-/** What the work gives, or undefined where it throws, whatever that is. */
+/** The result of the work, or undefined if it throws anything. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

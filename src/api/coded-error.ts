@@ -1,6 +1,6 @@
-// The one base of the errors of every layer: callers branch on the class and on its literal code, never on text.
+// The base of all errors: callers branch on the class and its literal code, never on text.
 
-/** `message` is for people: what was being done and what went wrong. `cause` is what lay beneath, where there was something. */
+/** `message` is for people: what was being done and what went wrong. `cause` is the underlying error, if any. */
 export abstract class CodedError<Code extends string> extends Error {
   /** Written out by each class: a bundler may shorten the names of classes. */
   abstract override readonly name: string;

@@ -1,8 +1,8 @@
-// What a call can cost at the worst, what it did cost, and a ceiling in whole micro-dollars.
+// The worst and the actual cost of a call, and a limit in whole micro-dollars.
 import { ROUTE_NAMES, type RouteName, routeOf } from './routes.ts';
 import { isRecord } from './record.ts';
 
-/** In US dollars: its cap where one is sent or defaulted, its fixed price, or unknown. */
+/** In US dollars: its cap (sent or default), its fixed price, or unknown. */
 export function worstCost(
   route: RouteName | undefined,
   members: Readonly<Record<string, unknown>>,
@@ -52,7 +52,7 @@ export function billedOf(
   return routeOf(name).price?.[mode]?.fixed ?? null;
 }
 
-/** The most whole micro-dollars that are not above an amount of US dollars: a ceiling is never rounded up. */
+/** The largest number of whole micro-dollars within an amount of US dollars: a limit is never rounded up. */
 export function ceilingMicros(usd: number): number {
   const nearest = Math.round(usd * 1e6);
   return nearest / 1e6 > usd ? nearest - 1 : nearest;

@@ -1,4 +1,4 @@
-// A schema as JSON Schema 2020-12, which OpenAPI 3.1 and the tools of agents take as it is.
+// A schema as JSON Schema 2020-12, for OpenAPI 3.1 and the tools of agents.
 import * as z from 'zod/mini';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

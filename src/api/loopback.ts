@@ -1,5 +1,5 @@
-// Which host names stay on this machine: the one place, since a key may go there in the clear and a caller may come from
-// there without one.
+// Which host names stay on this machine: defined only here, since a key may be sent there
+// unencrypted, and a caller may come from there without one.
 
 /** Whether a host name or address, as a URL writes it or without brackets, is this machine's own. */
 export function isLoopback(hostname: string): boolean {

@@ -1,9 +1,9 @@
-// The one way in which a folder is made. Not by a recursive mkdir: below /proc, and below whatever else says "no such
-// file" where nothing can be made, that of Node 20 tries for ever at full load and hears no signal.
+// The only way to make a folder. Not a recursive mkdir: below /proc, and anywhere else that answers
+// "no such file" although nothing can be made, that of Node 20 loops for ever at full load and ignores signals.
 
 /**
- * Makes a folder only for its owner, and the folders above it that are not there, one at a time. Fails with the
- * system's error of the first that cannot be made.
+ * Makes a folder only for its owner, and missing folders above it, one at a time. Fails with the system's error of the first
+ * that cannot be made.
  */
 export function makeFolder(path: string, mode = 0o700): void {
   const { mkdirSync, statSync } = process.getBuiltinModule('node:fs');

@@ -1,5 +1,5 @@
-// The API as an OpenAPI 3.1 document, made from the route table and its schemas. What the specification does not show is
-// left open in it: responses are loose, as the schemas are.
+// The API as an OpenAPI 3.1 document, made from the route table and its schemas. Whatever the
+// specification leaves open is open in it: responses are loose, as the schemas are.
 import { jsonSchemaOf } from './json-schema.ts';
 import { ROUTE_NAMES, routeOf, type Route, type RouteName } from './routes.ts';
 import { SCOPES } from './scopes.ts';
@@ -72,7 +72,7 @@ function headOf(operation: Json): Json {
   return { ...rest, operationId: `${operationId}Head`, responses: Object.fromEntries(bare) };
 }
 
-/** What the routes of a tag are for; a test holds that none is missing. */
+/** The purpose of each tag's routes; a test checks that none is missing. */
 export const TAGS: Readonly<Record<string, string>> = {
   health: 'Whether the service answers and can do paid work.',
   'edge-timing': 'Where the time of a request goes at the edge.',

@@ -1,5 +1,6 @@
-// What nearly all questions are, checked without loading zod, which costs a cold question more than its answer's sentences. The
-// schema of POST /v1/query (payloads/query.ts) decides about everything else; test/api/plain-question.test.ts holds the two together.
+// Checks the usual form of a question without loading zod, which costs a cold question more than
+// its answer's sentences. The schema of POST /v1/query (payloads/query.ts) decides on everything else;
+// test/api/plain-question.test.ts keeps both in step.
 import { isRecord } from './record.ts';
 
 /** Whether these are a question, and a mode or none, that the schema takes as they are. */

@@ -1,4 +1,4 @@
-// "Spend" and "Tiers and monthly caps": every number of money once, in US dollars.
+// "Spend" and "Tiers and monthly caps": every price and cap, once, in US dollars.
 
 /** What a call of a synthesis route can cost. */
 export interface Price {

@@ -1,4 +1,4 @@
-// The first question about any JSON that comes from elsewhere.
+// The first check of any JSON from elsewhere.
 
 import { attempt } from './attempt.ts';
 /** Whether a value is an object with members: no array, not null. */

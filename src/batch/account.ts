@@ -1,4 +1,4 @@
-// The account of a batch: what became of its rows over all runs, and what it cost. Made of the states and the journal.
+// The account of a batch: results of its rows over all runs, and costs. From states and journal.
 import type { Ran } from './run.ts';
 import { STATE, type States } from './states.ts';
 import type { Stop } from './stopper.ts';
@@ -14,13 +14,13 @@ export interface Account {
   readonly left: number;
   /** US dollars that answers said they cost, over all runs. */
   readonly billed_usd: number;
-  /** Rows of which no one knows what they cost. */
+  /** Rows whose cost is unknown. */
   readonly billed_unknown: number;
   /** Requests of this run. */
   readonly requests: number;
-  /** Why the run ended before the last row; null where it did not. */
+  /** Why the run ended before the last row; null if it did not. */
   readonly stopped: { readonly code: string; readonly message: string } | null;
-  /** Where answers are that the output could not take; null where there are none. */
+  /** Where answers were saved that could not be written to the output; null if there are none. */
   readonly kept_in: string | null;
 }
 

@@ -1,4 +1,4 @@
-// What keeps a batch from starting or from going on: one class with a literal code for callers.
+// Why a batch cannot start or continue: one class with a literal code for callers.
 import { CodedError } from '../api/coded-error.ts';
 
 export type BatchErrorCode =
@@ -6,15 +6,15 @@ export type BatchErrorCode =
   | 'bad_input'
   /** Some rows cannot be asked; each is named, nothing was sent. */
   | 'bad_rows'
-  /** The output is there already, or is not a file that lines can be added to; nothing was sent. */
+  /** The output exists already, or is not a file that lines can be appended to; nothing was sent. */
   | 'bad_output'
   /** A resume of another batch: other rows or other options; nothing was sent. */
   | 'not_the_same'
   /** Another process works on the same output; nothing was sent. */
   | 'in_use'
-  /** Answers that the journal knows are gone from the output; nothing was sent. */
+  /** Answers recorded in the journal are missing from the output; nothing was sent. */
   | 'rows_missing'
-  /** Output or journal hold what no batch wrote; nothing was sent. */
+  /** Output or journal have content that no batch wrote; nothing was sent. */
   | 'damaged';
 
 /** `message` is one sentence that says what is wrong, `advice` one that says what to do. */

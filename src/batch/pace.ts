@@ -1,5 +1,5 @@
-// One throttle for all workers (AIMD): one more at once after a window of clean answers, half as many after a 429 or a
-// 503, and a Retry-After for everyone. Time is counted by a clock that no one sets.
+// One throttle for all workers (AIMD): one more at once after a window of clean answers, half as
+// many after a 429 or a 503, and a Retry-After for all. Time is measured by a monotonic clock.
 
 /** A request that may be under way. */
 export interface Slot {
@@ -32,7 +32,7 @@ export class Pace {
     this.#most = most;
   }
 
-  /** How many may be under way at once now. */
+  /** How many may run at once now. */
   get limit(): number {
     return Math.floor(this.#limit);
   }
@@ -41,7 +41,7 @@ export class Pace {
     return this.#active;
   }
 
-  /** Milliseconds for which nothing is sent yet. */
+  /** Milliseconds until something may be sent. */
   get pause(): number {
     return Math.max(0, this.#pausedUntil - performance.now());
   }
@@ -62,12 +62,12 @@ export class Pace {
     this.#serve();
   }
 
-  /** No one sends for this many milliseconds. */
+  /** Nothing is sent for this many milliseconds. */
   wait(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + ms);
   }
 
-  /** Those that wait are told that nothing is sent any more. */
+  /** Tells those that wait that nothing will be sent any more. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

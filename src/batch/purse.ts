@@ -1,12 +1,12 @@
-// Money: held at the worst before a request leaves, settled by what its answer says.
+// Money: the worst cost is reserved before a request is sent, and settled by its answer.
 
-/** What a request may cost is held, until it is known what it did. */
+/** The reservation for a request, until its cost is known. */
 export interface Held {
   /** @param billedUsd null where it is unknown: then the worst counts as spent. Fails where a ledger cannot be written */
   settle(billedUsd: number | null): Promise<void>;
 }
 
-/** The limit would be passed: nothing may be sent. */
+/** The limit would be exceeded: nothing may be sent. */
 export interface Refusal {
   /** One sentence. */
   readonly refused: string;

@@ -1,5 +1,5 @@
-// One question of a row, from the money that is held for it to what became of it: sent once, or again where the service
-// provably did not take it; when, the one throttle says.
+// One question of a row, from the reservation of its cost to its result: sent once, or again if the
+// service provably did not accept it. The one throttle decides when.
 import { billedOf, worstCost } from '../api/cost.ts';
 import { isBriefInsufficient, isInsufficient } from '../api/outcome.ts';
 import { routeOf, type RouteName } from '../api/routes.ts';
@@ -14,7 +14,7 @@ import { asText, documentOf, problemOf, withoutMark } from './files/answer-line.
 import type { Stopper } from './stopper.ts';
 import type { Outcome } from './states.ts';
 
-/** What asking needs, the same for all rows. */
+/** What all rows need to be asked. */
 export interface Asking {
   readonly client: Client;
   readonly pace: Pace;
@@ -23,9 +23,9 @@ export interface Asking {
   readonly stopper: Stopper;
   /** The exit code of a failed call. */
   readonly exitOf: (error: unknown) => number;
-  /** How long a service that refuses is waited for in all before the batch stops, in milliseconds. */
+  /** The total time to wait for a service that refuses before the batch stops, in milliseconds. */
   readonly maxWait: number;
-  /** One try only. */
+  /** One attempt only. */
   readonly once: boolean;
   readonly maxBytes: number | undefined;
   /** What a question that may be billed is noted and known by. */
@@ -62,7 +62,7 @@ const MOST_TRIES = 3;
 /** The exit of an answer that the corpus cannot support (cli.md). */
 const INSUFFICIENT_EXIT = 3;
 
-/** Asks. Undefined where the batch stopped first: nothing was accepted, and the place in the throttle is given back. */
+/** Asks. Undefined if the batch stopped first: then nothing was accepted, and the slot in the throttle is returned. */
 export async function ask(asking: Asking, question: Question, slot: Slot): Promise<Answered | undefined> {
   const sent = question.paid ? sentOf(asking, question) : undefined;
   const held = sent === undefined ? NOTHING_HELD : await holdFor(asking, sent);
@@ -86,7 +86,7 @@ function sentOf(asking: Asking, question: Question): Sent {
 
 const NOTHING_HELD: Held = { settle: () => Promise.resolve() };
 
-/** Waits for money that other questions hold; where none is held any more, the budget is used up and the batch stops. */
+/** Waits for money reserved by other questions; when none is, the budget is used up and the batch stops. */
 async function holdFor({ purse, stopper }: Asking, { worst_usd, run }: Sent): Promise<Held | undefined> {
   while (!stopper.isStopped) {
     const held = await purse.hold(worst_usd ?? Infinity, run);
@@ -100,7 +100,7 @@ async function holdFor({ purse, stopper }: Asking, { worst_usd, run }: Sent): Pr
   return undefined;
 }
 
-/** The tries of one question. */
+/** The attempts of one question. */
 class Trying {
   readonly #asking: Asking;
   readonly #question: Question;
@@ -139,7 +139,7 @@ class Trying {
     return undefined;
   }
 
-  /** False where it cannot be written: then nothing may leave. */
+  /** False if it cannot be written: then nothing may be sent. */
   async #noteSent(): Promise<boolean> {
     const { journal, stopper } = this.#asking;
     if (this.#sent === undefined) return true;
@@ -209,7 +209,7 @@ class Trying {
     };
   }
 
-  /** What a failure means for the row: its end, another try once the throttle lets it, or the end of the batch. */
+  /** The effect of a failure: the row ends, is retried when the throttle allows, or the batch ends. */
   #next(error: ClientError, attempt: number): 'final' | 'again' | 'stop' {
     const { stopper, pace, maxWait, once } = this.#asking;
     if (refusesKey(error)) {
@@ -242,7 +242,7 @@ function waited({ retryAfter }: ClientError): string {
     : `The service asks to wait ${retryAfter} s, which is more than --max-wait.`;
 }
 
-/** Milliseconds; what the service asks for, and more where it had said so before and refused all the same. */
+/** Milliseconds: what the service asks for, or more if it had asked before and refused again. */
 function waitAfter({ retryAfter }: ClientError, attempt: number): number {
   if (retryAfter !== undefined && attempt === 1) return retryAfter * 1000;
   return Math.max((retryAfter ?? 0) * 1000, backoff(attempt, Math.random()));

@@ -1,5 +1,5 @@
-// The loop: the input once more, each open row to the throttle, each answer to the output. What is under way is bounded
-// by the throttle, what waits to be written by its bytes.
+// The loop: reads the input once more, gives each open row to the throttle, writes each answer to
+// the output. The throttle limits the requests in progress, a number of bytes the answers waiting to be written.
 import { lineOf } from './files/answer-line.ts';
 import { microsOf, type Done } from './files/journal.ts';
 import type { Slot } from './pace.ts';
@@ -22,7 +22,7 @@ export interface RunOptions extends Asking {
   readonly ordered: boolean;
   /** Exit codes of what is not an answer. */
   readonly exits: { readonly badRow: number; readonly lost: number };
-  /** Keeps a line that cannot be written to the output elsewhere; its path, or undefined where that fails too. */
+  /** Saves a line elsewhere if it cannot be written to the output; its path, or undefined if that fails too. */
   readonly rescue: (line: Buffer) => Promise<string | undefined>;
   readonly onRow?: (outcome: Outcome) => void;
 }
@@ -38,7 +38,7 @@ export interface Ran {
 /** Bytes that may wait to be written before the next row is asked. */
 const MOST_QUEUED = 64 * 1024 * 1024;
 
-/** Asks every open row. Ends when all are through, or, once the stopper says so, when what is under way is. */
+/** Asks every open row. Ends when all are done, or, after a stop, when the requests in progress are. */
 export async function runBatch(options: RunOptions): Promise<Ran> {
   const run = new Run(options);
   await run.all();
@@ -84,7 +84,7 @@ class Run {
       }
   }
 
-  /** The rows from the file, as long as they are what they were when they were checked. */
+  /** The rows from the file, as long as they are the same as when they were checked. */
   async *#readAgain(): AsyncGenerator<readonly (Row | BadRow)[]> {
     const { rows, check, plan, stopper } = this.#options;
     const read = check();
@@ -196,7 +196,7 @@ class Run {
     return answered;
   }
 
-  /** Into the output first, then into the journal: a row whose line is not whole is not done. */
+  /** First to the output, then to the journal: a row without a complete line is not done. */
   async #write(row: Row | BadRow, line: Buffer, end: Ended): Promise<void> {
     const { started, journal, stopper, onRow, rescue } = this.#options;
     try {
@@ -217,7 +217,7 @@ class Run {
 }
 
 interface Ended extends Done {
-  /** It was paid for: it must survive a power cut. */
+  /** It was paid for, so it must survive a power cut. */
   readonly sync: boolean;
 }
 

@@ -1,5 +1,5 @@
-// A batch's files before the first request: newly made, or brought to agree with each other after an earlier run, however
-// that one ended. The output says which rows have an answer, the journal which were sent.
+// A batch's files before the first request: new, or reconciled after an earlier run, however that
+// one ended. The output says which rows have an answer, the journal which were sent.
 import { existsSync, statSync } from 'node:fs';
 import { BatchError } from './errors.ts';
 import { lineOf, type AnswerHead } from './files/answer-line.ts';
@@ -100,7 +100,7 @@ async function goOn(plan: Plan, start: StartOptions): Promise<Started> {
   return { ...started, lost: [...states.of(STATE.sent)] };
 }
 
-/** A line in the output of which the journal does not know. */
+/** A line in the output that is not in the journal. */
 interface Late {
   readonly index: number;
   readonly done: Done;
@@ -149,7 +149,7 @@ function doneOf(head: AnswerHead, step: number | null | undefined): Done {
   return { outcome, billed, exit, status, attempts, requestId };
 }
 
-/** Rows that are asked again lose their line and their state, first in the journal: a run may end between the two. */
+/** Rows to be asked again lose their line and their state, first in the journal: a run may end between the two. */
 async function askAgain(
   { journal, output, states, places }: Omit<Started, 'lost'>,
   retry: readonly Retry[],

@@ -1,15 +1,15 @@
-// How far each row is: one byte a row, so that a million rows take a megabyte.
+// The state of each row: one byte per row, so that a million rows take a megabyte.
 
 export const STATE = {
-  /** Not sent, or given back by a server that did not take it. */
+  /** Not sent, or not accepted by the server. */
   waiting: 0,
-  /** A request that may be billed has left, and nothing is known of its answer. */
+  /** A request that may be billed was sent; its answer is not known. */
   sent: 1,
   answered: 2,
   insufficient: 3,
   /** Refused or failed, and nothing was billed. */
   failed: 4,
-  /** Failed by the service's own word, and may have been billed. */
+  /** Failed according to the service, and may have been billed. */
   unsure: 5,
   /** Sent, and its answer was lost. */
   unknown: 6,

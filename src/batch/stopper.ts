@@ -1,4 +1,4 @@
-// When a batch sends nothing more, and why: what is under way ends first, and what is left is resumed later.
+// When and why a batch sends nothing more: running requests end first, the rest is resumed later.
 import type { ClientError } from '../client/errors.ts';
 import { refusesPlan } from '../client/problem-error.ts';
 
@@ -84,7 +84,7 @@ export class Stopper {
       this.stop('failures', `${MOST_ALIKE} rows in a row failed: ${error.message}`, error);
   }
 
-  /** Whether a service that refuses is waited for any longer: from its first refusal since it last answered. */
+  /** Whether to keep waiting for a service that refuses: counted from its first refusal since its last answer. */
   mayWait(ms: number, most: number): boolean {
     const now = performance.now();
     this.#refusedSince ??= now;

@@ -167,12 +167,12 @@ export class Expired extends CodedError<Phase | 'deadline'> {
   }
 }
 
-/** What no client of HTTP can read on from. Its code is like the parser's own. */
-export class NotHttp extends CodedError<'HPE_NOT_HTTP'> {
-  override readonly name = 'NotHttp';
+/** Informational responses without end: no client would ever reach the answer. Its code is like the parser's own. */
+export class TooManyInformational extends CodedError<'HPE_TOO_MANY_INFORMATIONAL'> {
+  override readonly name = 'TooManyInformational';
 
-  constructor(why: string) {
-    super('HPE_NOT_HTTP', `What answers does not speak HTTP: ${why}.`);
+  constructor() {
+    super('HPE_TOO_MANY_INFORMATIONAL', 'The server never stops sending informational responses.');
   }
 }
 

@@ -124,7 +124,7 @@ export function unreadBody(cause: unknown, at: Circumstances): string {
 }
 
 function whileWaiting(code: string, host: string): Finding {
-  if (code.startsWith('HPE_'))
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return {
       reason: 'not_http',
       message: `What answers at ${host} does not speak HTTP.`,
@@ -170,6 +170,7 @@ function connectionFailure(code: string, host: string): Finding | undefined {
         advice: 'Check that the service runs, and the port.',
       };
     case 'ETIMEDOUT':
+    case 'UND_ERR_CONNECT_TIMEOUT':
       return {
         reason: 'connect_timeout',
         message: `${host} did not answer the attempt to connect.`,
@@ -177,6 +178,7 @@ function connectionFailure(code: string, host: string): Finding | undefined {
       };
     case 'ECONNRESET':
     case 'EPIPE':
+    case 'UND_ERR_SOCKET':
       return {
         reason: 'reset_before_send',
         message: `${host} closed the connection before the request was sent.`,
@@ -253,6 +255,8 @@ function codeOf(error: unknown): string | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth++) {
     const { code, errors, cause } = current as Error & { code?: unknown; errors?: unknown };
     if (typeof code === 'string' && code !== '') return code;
+    // undici's parser gives some of its errors no code.
+    if (current.name === 'HTTPParserError') return 'HPE_UNNAMED';
     current = Array.isArray(errors) ? (errors[0] as unknown) : cause;
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { Foreign } from '../api/payloads/foreign.ts';
 import type { InputOf, PayloadOf, RouteName } from '../api/routes.ts';
 import type { Access } from '../api/scopes.ts';
 
-/** The one function through which every request leaves: sockets (sockets.ts), or the embedded service (local.ts). */
+/** The one function through which every request leaves: sockets (undici.ts), or the embedded service (local.ts). */
 export type Fetch = (request: FetchRequest) => Promise<FetchResponse>;
 
 export interface FetchRequest {

@@ -1,6 +1,6 @@
-// What changed between two answers to one question, in the words of the diff of bundles: claims
-// that came, went, got another verdict or rest on other content; what documents say against each other; and the outcome. Both may
-// come from any server: what has no claims is compared by what it says and cites.
+// What changed between two answers to one question, in the terms of the bundle diff: claims added,
+// gone, with another verdict or other content; contradictions between documents; and the outcome. Both may come from any
+// server: an answer without claims is compared by its text and citations.
 import { oneLine } from '../text/spans.ts';
 import { isRecord, textOrNull } from '../api/record.ts';
 import { isBriefInsufficient } from '../api/outcome.ts';

@@ -1,5 +1,5 @@
-// The canonical form of one whole JSON value, in memory: what the embedded service hashes, and what
-// tests compare with other implementations. Bundles of any size go through the streaming scan instead.
+// The canonical form of one whole JSON value, in memory: for the embedded service's hash, and for
+// tests that compare with other implementations. Bundles of any size use the streaming scan instead.
 
 import { JsonSyntaxError } from './errors.ts';
 import { Arena, chunkReader } from './json/arena.ts';

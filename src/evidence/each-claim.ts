@@ -1,4 +1,4 @@
-// The claims of a bundle one after the other, as text, and a page of them: never all at once.
+// The claims of a bundle one by one, as text, and a page of them: never all at once.
 
 import { ClaimChecks } from './checks/claims.ts';
 import type { ClaimText } from './checks/claim-text.ts';

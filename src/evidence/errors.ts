@@ -1,5 +1,5 @@
-// The failures of the evidence layer. Callers branch on `code`; a finding about a bundle is never
-// thrown, it is a check of the report. Only what makes the bytes unreadable, or the request itself senseless, is an error.
+// The failures of the evidence layer. Callers branch on `code`. A finding about a bundle is never
+// thrown; it is a check of the report. Only unreadable bytes, or a request that makes no sense, are errors.
 import { CodedError } from '../api/coded-error.ts';
 
 export type SyntaxCode =

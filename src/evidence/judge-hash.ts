@@ -1,4 +1,4 @@
-// The hash once it was searched for: what was found, what it was held against, what it protects.
+// The hash after the search: what was found, what it was compared with, what it protects.
 
 import { losesDigits } from './canon/numbers.ts';
 import type { coverage as Coverage } from './checks/coverage.ts';

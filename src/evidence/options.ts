@@ -1,4 +1,4 @@
-// What a caller may ask of a verification, and the reading of it before any byte is read.
+// The options of a verification, checked before any byte is read.
 
 import { OptionError } from './errors.ts';
 import type { Shelf } from './checks/documents.ts';

@@ -1,4 +1,4 @@
-// One path, or stdin, to its reports: one for a bundle, one a line for NDJSON.
+// One path, or stdin, to its reports: one per bundle, or one per line of NDJSON.
 
 import { InputError } from './errors.ts';
 import { openFile, openStream } from './input/open.ts';

@@ -1,15 +1,15 @@
-// Where a citation or document says it comes from. A file: address names the folders of this machine; peers elsewhere get
-// the source's name and the path inside it (settings.shortFileUrls). The records keep the whole address.
+// The origin of a citation or document. A file: address names the folders of this machine; callers
+// elsewhere get the source's name and the path inside it (settings.shortFileUrls). The records keep the whole address.
 import type { RoutedCall } from './context.ts';
 import type { Store } from '../store/backend.ts';
 
-/** What carries an address and belongs to a source. */
+/** Anything with an address that belongs to a source. */
 interface Addressed {
   readonly source_id: string;
   readonly source_url: string;
 }
 
-/** The same values, with file: addresses as this service's callers may see them. */
+/** The same values, with file: addresses as callers of this service may see them. */
 export async function withPublicUrls<T extends Addressed>(
   values: readonly T[],
   call: RoutedCall,
@@ -17,7 +17,7 @@ export async function withPublicUrls<T extends Addressed>(
   return call.service.settings.shortFileUrls ? withShortUrls(values, call.service.store) : values;
 }
 
-/** The same values without the folders of this machine, for those who read them elsewhere. */
+/** The same values without the folders of this machine, for readers elsewhere. */
 export async function withShortUrls<T extends Addressed>(
   values: readonly T[],
   store: Pick<Store, 'source'>,

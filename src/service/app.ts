@@ -22,7 +22,7 @@ import { readSigningKey } from './http/signing-key.ts';
 import { webFetch } from './http/web.ts';
 
 export interface ServiceOptions extends ContextOptions {
-  /** Where long calls are answered; in this thread when absent. Closed with the service. */
+  /** Answers long calls; in this thread when absent. Closed with the service. */
   readonly threads?: Pick<Threads, 'takes' | 'answer' | 'close'> & Partial<Pick<Threads, 'look'>>;
 }
 
@@ -30,20 +30,20 @@ export interface Service {
   /** With the web's own classes: a Request in, a Response out. */
   fetch(request: Request): Promise<Response>;
   /**
-   * The same in plain values, and the client's own Fetch: no web class is loaded, which saves a cold process some 25 ms.
-   * Rejects only in the caller's own process, with a StoreError.
+   * The same in plain values, and the client's own Fetch: it loads no web class, which saves a cold process some 25 ms. Rejects
+   * only in the caller's own process, with a StoreError.
    */
   answer(request: ServiceRequest, peer?: Peer): Promise<ServiceReply>;
   /** Closes the store. */
   close(): Promise<void>;
-  /** Rounds of looking for anomalies and sending alerts. */
+  /** Rounds of checking for anomalies and sending alerts. */
   anomalies(): Promise<Rounds>;
 }
 
 const ALWAYS: readonly Rule<ServiceCall>[] = [logged, requestId, cors, head, problems, addressRate];
 const ON_A_ROUTE: readonly Rule[] = [key, scope, strangerRate, input, keepalive, metering, signature];
 
-/** Puts the rules and the handlers together over a backend. */
+/** Assembles the rules and the handlers over a backend. */
 export function createService(options: ServiceOptions): Service {
   const service = serviceContext(options);
   const { threads } = options;
@@ -70,7 +70,7 @@ export function createService(options: ServiceOptions): Service {
 const feeds = lazy(() => import('./http/feeds.ts'));
 const rounds = lazy(() => import('./alerts/rounds.ts'));
 
-/** Runs the rules in order; the last hands to `end`. */
+/** Runs the rules in order; the last calls `end`. */
 function run<C extends ServiceCall>(
   rules: readonly Rule<C>[],
   call: C,

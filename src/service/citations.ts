@@ -1,5 +1,5 @@
-// Citations as a caller sees them: of a text file with the line that the quoted statement begins on, and with addresses that name no
-// folder of this machine to callers elsewhere. What is stored has neither.
+// Citations as a caller sees them: with the line of a text file where the quoted statement begins,
+// and, for callers elsewhere, without this machine's folders in addresses. What is stored has neither.
 import type { Citation } from '../api/payloads/common.ts';
 import { StoreError } from '../store/errors.ts';
 import type { Store } from '../store/backend.ts';
@@ -41,7 +41,7 @@ export function isFile(address: string): boolean {
 
 type LineFinder = (start: number) => number | undefined;
 
-/** Finds lines in documents, each read once; none in a document without lines or whose original is not to be had. */
+/** Finds lines in documents, reading each document once; none if a document has no lines or no available original. */
 export function finderOf(store: Store): (documentId: string) => Promise<LineFinder> {
   const known = new Map<string, Promise<LineFinder>>();
   return (id) => {
@@ -64,7 +64,7 @@ async function openFinder(store: Store, id: string): Promise<LineFinder> {
     : lineFinder(original, record.media_type, document.text);
 }
 
-// An answer whose original is damaged is an answer all the same; verification says what is wrong with it.
+// An answer whose original is damaged is still an answer; verification reports the damage.
 function unlessStore(error: unknown): undefined {
   if (!(error instanceof StoreError)) throw error;
   return undefined;

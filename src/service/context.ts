@@ -1,5 +1,5 @@
-// What passes between the service's interfaces, its rules and its handlers: plain values, no web classes
-// (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them where they are asked for).
+// The values passed between the service's interfaces, its rules and its handlers: plain values, no
+// web classes (Node's Request and Response cost a cold process some 25 ms; `fetch` in app.ts makes them if they are requested).
 import type { PayloadOf, RequestOf, RouteName } from '../api/routes.ts';
 import type { AccountStore } from '../store/account-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
@@ -24,7 +24,7 @@ export interface ServiceRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Who is at the other end; `ip` is null for a caller in this process. */
+/** The peer; `ip` is null for a caller in this process. */
 export interface Peer {
   readonly ip: string | null;
 }
@@ -36,7 +36,7 @@ export interface RuleReply {
   readonly body: Uint8Array | AsyncIterable<Uint8Array> | null;
 }
 
-/** On whose account a call runs. */
+/** The account that a call runs on. */
 export interface Principal {
   /** Null where no key was needed. */
   readonly keyId: string | null;
@@ -47,7 +47,7 @@ export interface Principal {
   readonly billable: boolean;
 }
 
-/** One request on its way through the rules. A rule hands on a copy with what it found out. */
+/** One request on its way through the rules. A rule passes on a copy with what it found out. */
 export interface ServiceCall {
   readonly requestId: string;
   readonly method: string;
@@ -73,17 +73,17 @@ export interface RoutedCall extends ServiceCall {
   readonly principal: Principal;
   /** The validated members of the request. */
   readonly input: unknown;
-  /** Counts the work of this call and stops it at its cost cap. */
+  /** Meters the work of this call and stops it at its cost cap. */
   readonly meter: Meter;
 }
 
-/** What the engine is given for a call: when to stop, how much it may do, and who reads what it finds. */
+/** What the engine gets for a call: its signal, its limits, and the reader. */
 export function workOf({ signal, meter, service: { reader } }: RoutedCall) {
   const spend = (units: number): void => meter.spend(units);
   return { signal, spend, ...(reader === null ? {} : { reader }) };
 }
 
-/** One rule: it answers itself, or hands on and may look at what comes back. */
+/** One rule: it answers itself, or passes the call on and may inspect the answer. */
 export type Rule<C extends ServiceCall = RoutedCall> = (
   call: C,
   next: (call: C) => Promise<RuleReply>,
@@ -105,15 +105,15 @@ export interface ServiceContext {
   /** Resolves after so many milliseconds, or at once when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly answerQuery: typeof answerQuery;
-  /** Who reads what is found; null where our own ranking chooses. */
+  /** The reader of what is found; null if ibid's own ranking chooses. */
   readonly reader: Reader | null;
   /** The entity graph of the corpus; loaded with the first entity route. */
   readonly entities: () => Promise<EntityIndex>;
-  /** The data folder, where a user's own variants and personas of briefs are; null for a service that has none. */
+  /** The data folder with the user's own variants and personas of briefs; null for a service without one. */
   readonly folder: string | null;
   /** Structured log; never a key, a question or a document. */
   readonly log: (entry: LogEntry) => void;
-  /** Buckets of addresses, in memory: a stranger's packet must not cost a write. */
+  /** Buckets of addresses, in memory: a stranger's request must not cost a write. */
   readonly addresses: Buckets;
   readonly cache: RevisionCache;
   readonly readiness: Readiness;
@@ -123,7 +123,7 @@ export interface ServiceContext {
   readonly newId: (prefix: string) => string;
 }
 
-/** Signs bundles of evidence, where the service has a key. */
+/** Signs evidence bundles, if the service has a key. */
 export interface EvidenceSigner {
   /** As in a .pub file of OpenSSH. */
   readonly publicKey: string;
@@ -143,5 +143,5 @@ export type Handler<N extends RouteName> = (
   call: RoutedCall,
 ) => Promise<PayloadOf<N> | StoredJson<PayloadOf<N>>>;
 
-/** Every route of the table has its handler, or this does not compile. */
+/** Does not compile unless every route of the table has its handler. */
 export type Handlers = { readonly [N in RouteName]: Handler<N> };

@@ -19,7 +19,7 @@ export interface DocumentFacts {
   readonly bytes: number;
   /** Characters of the text that was read, in UTF-16 code units. */
   readonly text_length: number;
-  /** The share of the words to be seen in it that were taken, 0 to 1; null where all are, or where it is not known. */
+  /** The share of the document's visible words that were taken, 0 to 1; null if all were, or if it is not known. */
   readonly text_share: number | null;
   readonly chunks: number;
   /** Stretches under a heading of their own. */
@@ -34,7 +34,7 @@ export interface DocumentFacts {
   readonly warnings: readonly string[];
 }
 
-/** @param name a document's id, or the path or address that it was added from; undefined where nothing has it */
+/** @param name a document's id, or the path or address that it was added from; undefined if nothing has it */
 export async function documentFacts(store: Store, name: string): Promise<DocumentFacts | undefined> {
   const document = (await store.document(name)) ?? (await store.document((await idAt(store, name)) ?? ''));
   if (document === undefined) return undefined;

@@ -1,4 +1,4 @@
-// Documents by where their files are: what `--path GLOB` means.
+// Documents by the place of their files: the meaning of `--path GLOB`.
 import { attempt } from '../api/attempt.ts';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,10 +6,11 @@ import { namedBy, type PathNames } from '../corpus/folder/path-rules.ts';
 import type { Store } from '../store/backend.ts';
 
 /**
- * Ids, in order, of current documents whose files the glob names: by their path in the folder that was added, with that
- * folder's name or without, by their path in `folder`, or, where the glob begins with / or a dot, from the root. What an
- * archive holds is where the archive is.
- * @param folder where paths that are not absolute begin @throws RangeError where the glob's braces stand for too many
+ * Ids, in order, of current documents whose files match the glob: by their path in the folder that was added, with or without
+ * that folder's name, by their path in `folder`, or, if the glob begins with / or a dot, by the absolute path. A document in an
+ * archive has its path.
+ * @param folder the base of relative paths
+ * @throws RangeError if the glob's braces stand for too many
  */
 export async function documentsAt(store: Store, glob: string, folder: string): Promise<string[]> {
   const rooted = /^(?:\.{0,2}\/|\.{1,2}$|[A-Za-z]:[/\\])/.test(glob);
@@ -24,7 +25,7 @@ export async function documentsAt(store: Store, glob: string, folder: string): P
   return [...new Set(found.map(({ document_id }) => document_id))].toSorted();
 }
 
-/** What a person may call a file: by its source, in it, from where they are. */
+/** The names by which a person may call a file: with its source, inside it, from the current folder. */
 function pathsOf(whole: PathNames, source: PathNames, here: PathNames): PathNames[] {
   const isIn = (folder: PathNames): boolean => folder.every((name, at) => whole[at] === name);
   return [

@@ -1,4 +1,4 @@
-// Every problem that the service answers with: a stable URN a kind, its status and title written once.
+// Every problem that the service answers with: one stable URN per kind, with its status and title.
 
 import { CodedError } from '../api/coded-error.ts';
 import type { StoreError } from '../store/errors.ts';
@@ -52,15 +52,15 @@ export interface ProblemOptions {
 
 export type ServeErrorCode = 'port_in_use' | 'bad_address' | 'bad_limits' | 'listen_failed';
 
-/** The service could not be put on a socket; `message` is one sentence: what was tried, and what to do. */
+/** The service could not listen on a socket; `message` is one sentence: what was tried, and what to do. */
 export class ServeError extends CodedError<ServeErrorCode> {
   override readonly name = 'ServeError';
 }
 
-/** In logs and records, the status of a call whose caller hung up first; it is never sent. */
+/** In logs and records, the status of a call whose caller hung up first; never sent. */
 export const CLIENT_LEFT = 499;
 
-/** Whether the store failed: its class, known by name so that no rule loads the store for it. */
+/** Whether the store failed: recognised by the name of its class, so that no rule loads the store for it. */
 export function isStoreError(error: unknown): error is StoreError {
   return error instanceof Error && error.name === 'StoreError';
 }

@@ -1,4 +1,5 @@
-// The last step of a call, in the process that took it or in a thread: what handlers share, and the handler of the route.
+// The last step of a call, in its process or in a thread: what handlers share, and the route's
+// handler.
 import { randomBytes } from 'node:crypto';
 import type { RoutedCall, ServiceContext } from './context.ts';
 import { HANDLERS } from './handlers/handlers.ts';
@@ -21,10 +22,10 @@ export interface ContextOptions {
   readonly settings?: Partial<ServiceSettings>;
   /** The synthesis of POST /v1/query; the engine's own when absent. */
   readonly answerQuery?: ServiceContext['answerQuery'];
-  /** Who words answers, briefs and turns; null or absent where they are quotes. */
+  /** The reader for answers, briefs and turns; null or absent if they are made by rules. */
   readonly reader?: ServiceContext['reader'];
   readonly log?: ServiceContext['log'];
-  /** The data folder, for variants and personas that a user has there as files; none when absent. */
+  /** The data folder with the user's own variants and personas; none when absent. */
   readonly folder?: string;
   readonly evidenceSigner?: ServiceContext['evidenceSigner'];
 }
@@ -63,7 +64,7 @@ export function serviceContext(options: ContextOptions): ServiceContext {
 
 /** Answers a call that has passed every rule. */
 export async function handle(call: RoutedCall): Promise<ReturnType<typeof jsonReply>> {
-  // The table types each handler by its own row; here the row is only known at run time.
+  // The table types each handler by its own row; here the row is known only at run time.
   const handler = HANDLERS[call.route] as (input: unknown, call: RoutedCall) => Promise<object>;
   return jsonReply(200, await handler(call.input, call));
 }

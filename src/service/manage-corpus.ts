@@ -19,7 +19,7 @@ export interface AddOptions {
   readonly keepStarter?: boolean;
   /** Of folders. */
   readonly selection?: Selection;
-  /** What the folders no longer have leaves answers. */
+  /** Removes documents that the folders no longer have. */
   readonly sync?: boolean;
   /** Of addresses on the web. */
   readonly web?: WebOptions;
@@ -32,8 +32,9 @@ export interface AddOptions {
 }
 
 /**
- * Adds files, folders and pages of the web; the starter corpus steps aside for the first documents of one's own.
- * @throws {CorpusError} before anything is added when a path is not there. @throws {StoreError}.
+ * Adds files, folders and web pages; the user's first own documents replace the starter corpus.
+ * @throws {CorpusError} before anything is added if a path does not exist.
+ * @throws {StoreError}.
  */
 export async function addPaths(
   store: Store,
@@ -75,7 +76,9 @@ export async function listDocuments(
   }
 }
 
-/** Takes documents out of answers by document id, source id, path or address; `unknown` names what matched nothing, `starter`: it answers again. */
+/**
+ * Removes documents by id, source id, path or address; `unknown`: what matched nothing, `starter`: the starter corpus is back.
+ */
 export async function removeDocuments(
   store: Store,
   names: readonly string[],

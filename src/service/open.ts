@@ -1,5 +1,6 @@
-// Opens the embedded service over a data folder: store, what an older version read, starter corpus, rules. The path of every cold answer, so each
-// part is imported when it is needed; a fact in the manifest says whether the starter corpus must be looked at.
+// Opens the embedded service over a data folder: store, documents of an older version, starter
+// corpus, rules. Every cold answer runs this, so each part is imported only when needed; a fact in the manifest says whether to
+// check the starter corpus.
 import { createService, type Service, type ServiceOptions } from './app.ts';
 import { leftBehind, type Left } from '../corpus/index/index-facts.ts';
 import { starterFact } from '../corpus/starter-fact.ts';
@@ -13,7 +14,7 @@ export interface OpenServiceOptions extends Omit<ServiceOptions, 'backend' | 'fo
   readonly backend?: Backend;
   /** Where the packaged starter documents are; without it a new store stays empty. */
   readonly starterFolder?: string;
-  /** Told of documents that are still as an older version read them, and answer so: they take longer than a question may. */
+  /** Called with the documents left as an older version read them: reading them again takes too long. */
   readonly onOutdated?: (left: Left) => void | Promise<void>;
 }
 
@@ -48,12 +49,12 @@ async function outdated(store: Store): Promise<Left | undefined> {
   return await leftBehind(store);
 }
 
-/** So much is read again before an answer: documents, bytes of their originals, and for so many milliseconds. */
+/** Limits of what is read again before an answer: documents, bytes of their originals, milliseconds. */
 const FEW = 200;
 const SMALL = 1_000_000;
 const AT_ONCE = 10_000;
 
-/** Puts the starter corpus into a store that never had anything, or this package's in the place of another's. */
+/** Adds the starter corpus to a store that was always empty, or replaces that of another package. */
 async function startCorpus(
   store: Store,
   folder: string,

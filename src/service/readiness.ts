@@ -1,12 +1,10 @@
-// Whether this service can do paid work: its database is reached, can be written to, and has the end of every call.
+// Whether this service can do paid work: its database is reachable and writable, and every call is
+// settled.
 import type { AccountStore, CallRecord } from '../store/account-store.ts';
 import { ServiceProblem } from './errors.ts';
 
 export interface Readiness {
-  /**
-   * Writes the end of a call later, since it could not be written now: until then it counts against its cap, and whether it
-   * was billed may not be known.
-   */
+  /** Retries a settlement that failed: until then the call counts against its cap, and its billing may be unknown. */
   settleLater(call: CallRecord): void;
   /** Errors: StoreError, ServiceProblem `store-unavailable`. */
   check(): Promise<void>;
@@ -19,12 +17,12 @@ interface Options {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-/** Between two tries to settle, in milliseconds. */
+/** Between two attempts to settle, in milliseconds. */
 const AGAIN = 1_000;
-/** A call that was let in longer ago counts no more (account-store.ts). */
+/** A call that was admitted longer ago no longer counts (account-store.ts). */
 const FORGOTTEN = 15 * 60_000;
 const MOST = 10_000;
-/** A stranger's request for the health must not cost a write each. */
+/** A stranger's health check must not cost a write each time. */
 const KNOWN_FOR = 1_000;
 const NO_LIMIT = { perSecond: 1_000, burst: 1_000 };
 

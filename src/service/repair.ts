@@ -1,4 +1,4 @@
-// A store whose database is damaged or lost, made again from its snapshots; a sound one is left.
+// Rebuilds a store whose database is damaged or lost from its snapshots; leaves a sound one.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { sha256 } from '../corpus/documents/documents.ts';
@@ -17,7 +17,7 @@ export interface RepairReport extends RecoverReport {
   readonly condition: Condition | 'unfinished';
   /** The name of the old file now. */
   readonly aside: string | undefined;
-  /** Parts of a sound store's index that were damaged and have been made again from what is stored. */
+  /** Damaged index parts of a sound store that were rebuilt from stored data. */
   readonly mended: number;
 }
 

@@ -1,4 +1,4 @@
-// Answers in bytes, JSON but for feeds and keys: the one place that writes a body ("Cross-cutting rules" 4, "Errors" 1).
+// Answers in bytes, JSON except feeds and keys: all bodies ("Cross-cutting rules" 4, "Errors" 1).
 import type { RuleReply } from './context.ts';
 import { isStoreError, ServiceProblem } from './errors.ts';
 
@@ -13,7 +13,7 @@ export function jsonReply(
   return textReply(status, storedText(document) ?? `${JSON.stringify(document)}\n`, type);
 }
 
-/** A text as the whole of an answer, which no one keeps and no browser guesses at. */
+/** A text as a complete answer, with no caching and no type sniffing. */
 export function textReply(
   status: number,
   text: string,
@@ -31,7 +31,7 @@ export function textReply(
 
 const STORED = Symbol('stored JSON');
 
-/** A payload that is stored as JSON text and must go out byte for byte as it was stored. */
+/** A payload that is stored as JSON text and must be sent byte for byte. */
 export interface StoredJson<Payload> {
   readonly [STORED]: string;
   /** Never there: the type of what the text holds. */
@@ -46,7 +46,7 @@ function storedText(document: unknown): string | undefined {
   return (document as { readonly [STORED]?: string } | null)?.[STORED];
 }
 
-/** The RFC 9457 problem object of an error; what is not a ServiceProblem shows nothing of itself. */
+/** The RFC 9457 problem object of an error; anything but a ServiceProblem reveals nothing. */
 export function problemReply(error: unknown, requestId: string): RuleReply {
   const problem = asServiceProblem(error);
   const document = {

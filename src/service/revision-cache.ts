@@ -1,4 +1,4 @@
-// Values worked out from the corpus, cached as long as the corpus stays at one revision.
+// Values computed from the corpus, cached while the corpus stays at one revision.
 
 export interface RevisionCache {
   /** The value of `name` at a revision of the corpus, made when first asked for; a failure is not cached. */

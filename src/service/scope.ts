@@ -1,4 +1,4 @@
-// What a scope names that the corpus does not have: an id with a typing error must not look like a corpus without an answer.
+// Ids of a scope that are not in the corpus: a typing error must not look like a missing answer.
 import type { Scope } from '../store/index-store.ts';
 import type { Store } from '../store/backend.ts';
 import { shown } from './rules/json-shape.ts';

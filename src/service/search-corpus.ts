@@ -1,4 +1,4 @@
-// The corpus as its owner searches it, in this process: ranked passages and where they are.
+// Search for the owner of the corpus, in this process: ranked passages and their places.
 import type { Locator } from '../api/payloads/common.ts';
 import { findPassages, type Passage } from '../engine/search/passages.ts';
 import type { Stretch } from '../text/marks.ts';

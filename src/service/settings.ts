@@ -31,7 +31,7 @@ export interface ServiceSettings {
   readonly unitMicros: number;
   /** Whether webhooks may go to this machine and the networks around it. */
   readonly privateWebhooks: boolean;
-  /** How many long calls wait for a thread, at the most; those beyond are told to come again. */
+  /** How many long calls may wait for a thread; the others are told to retry. */
   readonly waitingCalls: number;
   /** The most points that a forecast works on: those of its series (the last 5,000 of each) × horizon × paths. */
   readonly forecastWork: number;

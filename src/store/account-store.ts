@@ -1,6 +1,6 @@
 // The contract of accounts: keys, rates, metered calls, cached answers, entity requests
-// ("Authentication", "Tiers and monthly caps", "Spend"). Money is whole micro-dollars; every time is the caller's, none is the
-// database's.
+// ("Authentication", "Tiers and monthly caps", "Spend"). Amounts are whole micro-dollars; all times come from the caller, none
+// from the database.
 import type { Page, Rows } from './paging.ts';
 
 export interface KeyRecord {
@@ -72,11 +72,11 @@ export interface EntityRequest {
 }
 
 /**
- * Accounts. What a method decides (a cap, a rate, whether there is room) it decides inside one transaction, so that it
- * holds over all processes on the same database; writes are on disk when they return. Errors: StoreError.
+ * Accounts. A method decides (on a cap, a rate, free room) inside one transaction, so that the decision holds for all processes
+ * on the database; writes are on disk when they return. Errors: StoreError.
  */
 export interface AccountStore {
-  /** True where nothing can be written: calls are then not metered, and every write is a StoreError `read_only`. */
+  /** True if nothing can be written: calls are then not metered, and every write is a StoreError `read_only`. */
   readonly readOnly: boolean;
   /** Adds a key with the lower-case hex SHA-256 of its secret. Rejects when the id is taken. */
   addKey(key: KeyRecord, secretSha256: string): Promise<void>;
@@ -88,8 +88,8 @@ export interface AccountStore {
   /** False where there is no such key. A key that was revoked before keeps that time. */
   revokeKey(id: string, at: string): Promise<boolean>;
   /**
-   * Takes one from a bucket, which is full when it is first named: 0 when it was there, else the milliseconds until it
-   * will be. `nowMs` is milliseconds since the epoch.
+   * Takes one from a bucket, which is full when it is first named: 0 if there was one, else the milliseconds until there is.
+   * `nowMs` is milliseconds since the epoch.
    */
   take(bucket: string, rate: Rate, nowMs: number): Promise<number>;
   /**
@@ -103,7 +103,7 @@ export interface AccountStore {
   usage(workspace: string, period: string): Promise<readonly UsageRow[]>;
   /** The document cached under a key at this revision of the corpus; undefined where there is none. */
   cachedAnswer(key: string, revision: number): Promise<unknown>;
-  /** Caches a document, in the place of another under this key. Older revisions go, and the oldest beyond `most`. */
+  /** Caches a document, replacing the one under this key. Drops older revisions, and the oldest beyond `most`. */
   cacheAnswer(key: string, revision: number, document: unknown, at: string, most: number): Promise<void>;
   /** Adds a request, or counts it where it is `known`; `full` when `most` are waiting and this is a new one. */
   addEntityRequest(

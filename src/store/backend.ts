@@ -1,5 +1,5 @@
-// Everything that is stored, behind contracts that name no database, and the one way to open it.
-// Only this file imports a folder of a database, and only when one is opened.
+// All storage, behind contracts that name no database, and the only way to open it. Only this file
+// imports a folder of a database, and only when one is opened.
 import type { AccountStore } from './account-store.ts';
 import type { EntityStore } from './entity-store.ts';
 import { StoreError } from './errors.ts';
@@ -19,18 +19,18 @@ export interface Backend {
   readonly records: RecordStore;
   readonly entities: EntityStore;
   readonly snapshots: SnapshotStore;
-  /** Everything that is kept, row by row: for copies and checks. */
+  /** All stored rows: for copies and checks. */
   readonly tables: () => Promise<TableStore>;
   /** Database and version, for health: `sqlite 3.46.1 (node:sqlite)`. */
   readonly describe: () => string;
-  /** Lets go of files and connections. Nothing may be asked of any part afterwards. */
+  /** Releases files and connections. No part may be used afterwards. */
   readonly close: () => Promise<void>;
 }
 
 export interface BackendOptions {
-  /** Never write, and make nothing: a store that is not there is a StoreError `absent`. */
+  /** Never write, and create nothing: if there is no store, a StoreError `absent`. */
   readonly readOnly?: boolean;
-  /** Make no folder and no database in a folder: a store that is not there is a StoreError `absent`. */
+  /** Create no folder, and no database in a folder: if there is no store, a StoreError `absent`. */
   readonly mustExist?: boolean;
 }
 
@@ -64,24 +64,24 @@ async function openAtUrl(url: string, options: BackendOptions): Promise<Backend>
 export type Condition = 'absent' | 'sound' | 'damaged' | 'lost';
 
 export interface Salvage {
-  /** Looks through the whole database, which may take a while. @throws StoreError `busy`, `newer`, `read_only`, `unavailable` */
+  /** Checks the whole database, which may take a while. @throws StoreError `busy`, `newer`, `read_only`, `unavailable` */
   condition(): Promise<Condition>;
   /**
-   * Puts an empty database with these facts in its manifest in the place of the one that is there, which is renamed.
-   * @returns the new name of the old one, undefined where there was none
+   * Replaces the database with an empty one with these facts in its manifest; the old one is renamed.
+   * @returns the new name of the old one, undefined if there was none
    */
   startOver(now: Date, manifest: Readonly<Record<string, unknown>>): Promise<string | undefined>;
   /** The SHA-256 of each snapshot, in order; their bytes are still to be checked. */
   snapshotNames(): Promise<string[]>;
 }
 
-/** What can still be done with a store in a folder that `openBackend` refuses. Nothing is ever deleted. */
+/** What can still be done with a store in a folder that `openBackend` rejects. Nothing is ever deleted. */
 export async function salvage(folder: string): Promise<Salvage> {
   const { salvageSqlite } = await import('./sqlite/salvage.ts');
   return salvageSqlite(folder);
 }
 
-/** An empty store in memory, gone when it is closed: for demonstrations, tests and measurements. */
+/** An empty store in memory, lost when it is closed: for demonstrations, tests and benchmarks. */
 export async function openMemoryBackend(): Promise<Backend> {
   const { openInMemory } = await import('./sqlite/memory-backend.ts');
   return openInMemory();

@@ -1,4 +1,4 @@
-// A whole store looked through: rows read, originals compared with their names, counts repeated.
+// Checks a whole store: reads all rows, compares originals with their hashes, recounts.
 import type { Backend } from './backend.ts';
 import { digestOf, pages, type TableDigest } from './copy.ts';
 import { StoreError } from './errors.ts';

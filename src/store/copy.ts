@@ -1,13 +1,13 @@
-// One store copied into another, whatever databases they are over: table by table in the order of
-// keys, originals before the documents that name them, compared at the end. Stopped anywhere, the next run goes on after the last
-// row.
+// Copies one store into another, between any databases: table by table in the order of keys,
+// originals before the documents that name them, compared at the end. After an interruption, the next run continues after the
+// last row.
 import { createHash } from 'node:crypto';
 import type { Backend } from './backend.ts';
 import { StoreError } from './errors.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 import { TABLES, type Cell, type Row, type TableShape, type TableStore } from './table-store.ts';
 
-/** What is in a table: two stores have the same where these are the same. */
+/** The contents of a table: two stores with the same digests have the same contents. */
 export interface TableDigest {
   readonly table: string;
   readonly rows: number;
@@ -16,21 +16,20 @@ export interface TableDigest {
 }
 
 export interface CopyOptions {
-  /** What the source is called, for the note in the target by which a stopped copy is known again. */
+  /** The name of the source, for the note in the target that identifies an interrupted copy. */
   readonly name: string;
   readonly signal: AbortSignal;
   /** Called before each table is copied. */
   readonly onTable?: (table: string) => void;
 }
 
-/** In the target's manifest until all is there. */
+/** In the target's manifest until the copy is complete. */
 const NOTE = 'copying';
 const AT_ONCE = 200;
 
 /**
- * Copies everything that is kept into an empty store. What is not copied is made again: the index here, names by the first
- * question about them.
- * @throws StoreError where the target holds something else, or the source was changed meanwhile; the signal's reason
+ * Copies all stored data into an empty store. Derived data is rebuilt: the index here, names by the first question about them.
+ * @throws StoreError if the target has other data, or the source was changed meanwhile; the signal's reason
  */
 export async function copyStore(from: Backend, to: Backend, options: CopyOptions): Promise<TableDigest[]> {
   const [source, target] = [await from.tables(), await to.tables()];
@@ -58,7 +57,7 @@ interface Copying {
   readonly signal: AbortSignal;
 }
 
-/** A table that is not the same afterwards was changed since an earlier run: it is copied once more from the beginning. */
+/** A table that differs afterwards was changed since an earlier run: it is copied once more from the beginning. */
 async function copyTable(table: TableShape, copying: Copying): Promise<TableDigest> {
   const { source, target, signal } = copying;
   for (let tries = 0; tries < 2; tries += 1) {
@@ -73,7 +72,7 @@ async function copyTable(table: TableShape, copying: Copying): Promise<TableDige
   );
 }
 
-/** Tables whose rows are there before the copy begins, or differ by their key. */
+/** Tables with rows that exist before the copy begins, or that differ by their key. */
 const HELD: ReadonlySet<string> = new Set(['manifest', 'statistics']);
 
 async function clearBut(table: TableShape, target: TableStore): Promise<void> {
@@ -99,7 +98,7 @@ async function fill(table: TableShape, { source, target, originals, signal }: Co
   }
 }
 
-/** Where an earlier run has come to. */
+/** The last key that an earlier run copied. */
 async function lastKey(target: TableStore, table: TableShape): Promise<readonly Cell[] | undefined> {
   if (HELD.has(table.name)) return undefined;
   let last: readonly Cell[] | undefined;

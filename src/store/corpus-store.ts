@@ -5,7 +5,7 @@ import type { Page, Rows } from './paging.ts';
 import type { SnapshotReader } from './snapshot-store.ts';
 import type { ChunkStructure } from './structure.ts';
 
-/** Where documents come from: one folder, one file, the starter corpus, one site. */
+/** The origin of documents: one folder, one file, the starter corpus, one site. */
 export interface SourceRecord {
   /** `src_` and 24 hex digits of the SHA-256 of `url`. */
   readonly id: string;
@@ -14,7 +14,7 @@ export interface SourceRecord {
   /** Address of the source as a whole (file: or http). */
   readonly url: string;
   readonly publisher: string | null;
-  /** How the source says that it came to be; shown as provenance. */
+  /** The provenance that the source states for itself. */
   readonly provenance: string;
   readonly created_at: string;
 }
@@ -43,14 +43,14 @@ export interface DocumentRecord {
   readonly media_type: string;
   /** Original size in bytes. */
   readonly bytes: number;
-  /** What extraction could not do well, as sentences. */
+  /** Problems of the extraction, as sentences. */
   readonly warnings: readonly string[];
   /**
-   * The share of the words to be seen in it that its text has, 0 to 1, where a reader leaves some out (navigation, what
-   * is around an article); absent where it takes all, or where the document was read before this was kept.
+   * The share of the document's visible words that its text has, 0 to 1, if a reader leaves some out (navigation, the
+   * surroundings of an article); absent if it takes all, or if the document was read before this was recorded.
    */
   readonly text_share?: number;
-  /** False once the document was removed, or replaced by a newer version at every address where it was found. */
+  /** False once the document was removed, or replaced by a newer version at every address that had it. */
   readonly current: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface ChunkRecord {
 /** A chunk with the token text that both databases index: stems in order, made by src/text. */
 export interface IndexedChunk extends ChunkRecord {
   readonly title_stems: readonly string[];
-  /** Where in `title_stems` those of the headings begin, which follow the title's. */
+  /** Where the stems of the headings begin in `title_stems`, after those of the title. */
   readonly headings_from: number;
   readonly body_stems: readonly string[];
 }
@@ -83,8 +83,8 @@ export interface IndexedChunk extends ChunkRecord {
 export interface NewDocument {
   readonly document: Omit<DocumentRecord, 'version' | 'current'>;
   /**
-   * Where the bytes were found, which decides what is a new version of what; `document.source_url` when absent. It
-   * differs from that for a page on disk that names its own address on the web: many pages may name the same one.
+   * The address of the bytes, which identifies the versions of a document; `document.source_url` when absent. It differs for a
+   * page on disk that declares its own web address: many pages may declare the same one.
    */
   readonly address?: string;
   /** The whole text; a NUL in it, or in the title, is stored as U+FFFD, so that no offset changes. */
@@ -122,9 +122,8 @@ export interface SourceRow extends SourceRecord {
 }
 
 /**
- * Reading and writing the corpus. Every write is one transaction, on disk when it returns: killed half-way, it has
- * happened or it has not. A reader sees one consistent state. Unknown ids are undefined or empty, never an error.
- * Errors: StoreError.
+ * Reading and writing the corpus. Every write is one transaction, on disk when it returns: after a crash it is either complete
+ * or absent. A reader sees one snapshot. Unknown ids are undefined or empty, never an error. Errors: StoreError.
  */
 export interface CorpusStore extends SnapshotReader {
   /** Writes a source if it is new; its id decides. */
@@ -141,27 +140,24 @@ export interface CorpusStore extends SnapshotReader {
   addDocuments(entries: readonly NewDocument[], alongside?: Alongside): Promise<readonly Added[]>;
   /** The SHA-256 of the present bytes of an address; undefined where it has none. */
   contentAt(address: string): Promise<string | undefined>;
-  /** Ids, in order, of current documents at an address, in the folder of that address (`/…`) or in its file (`#…`). */
+  /** Ids, in order, of current documents at an address, in its folder (`/…`) or in its file (`#…`). */
   documentsUnder(address: string): Promise<readonly string[]>;
-  /** Where current documents were found, in order: the places that `documentsUnder` looks at, and those of sources there. */
+  /** The addresses of current documents, in order: those that `documentsUnder` searches, and those of sources there. */
   foundUnder(address: string): Promise<readonly FoundAt[]>;
   /** Whether a current document has these original bytes. */
   hasContent(contentSha256: string): Promise<boolean>;
-  /** Takes documents out of answers; snapshots and old rows stay for audit. Returns the number taken out. */
+  /** Removes documents from answers; snapshots and old rows stay for audits. Returns the number removed. */
   removeDocuments(ids: readonly string[]): Promise<number>;
-  /**
-   * Forgets that anything is at these addresses: a document that is at no other one is taken out of answers. Returns the
-   * number taken out.
-   */
+  /** Clears these addresses: a document without any other address is removed from answers. Returns the number removed. */
   removeAddresses(addresses: readonly string[]): Promise<number>;
   /** A document of any version, current or not, with its whole text. */
   document(id: string): Promise<(DocumentRecord & { text: string }) | undefined>;
-  /** Current documents, those retrieved last first, ties by id. `since` is the least retrieved_at. */
+  /** Current documents, those retrieved last first, ties by id. `since` is the earliest retrieved_at. */
   documents(
     filter: { source_id?: string; source_url?: string; sector_id?: string; since?: string },
     page: Page,
   ): Promise<Rows<DocumentRecord>>;
-  /** All versions that were ever found at an address or under a `source_url`, in the order of their times. */
+  /** All versions ever found at an address or under a `source_url`, by time. */
   versions(url: string): Promise<readonly DocumentRecord[]>;
   /** The chunks of a document, current or not, in the order of their places. */
   chunks(documentId: string): Promise<readonly ChunkRecord[]>;

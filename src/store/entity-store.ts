@@ -1,5 +1,5 @@
-// The contract of what was read about names: one row a document. Derived data, which can be read
-// from the corpus again: rows of another extractor, or of documents that were removed, may be dropped at any time.
+// The contract of data extracted about names: one row per document. Derived data, which can be read
+// from the corpus again: rows of another extractor, or of removed documents, may be dropped at any time.
 
 /** How the words of a document are capitalised. */
 export interface StoredCases {
@@ -7,7 +7,7 @@ export interface StoredCases {
   readonly document: string;
   /** JSON of the document's word cases. */
   readonly cases: string;
-  /** JSON of what was asked about capitals when the document was read, and answered; null before it was. */
+  /** JSON of the questions about capitals when the document was read, with their answers; null before that. */
   readonly asked: string | null;
 }
 
@@ -22,11 +22,11 @@ export interface StoredExtract {
 }
 
 /**
- * Rows about names. Each write is one transaction. Where the database cannot be written, rows are kept in memory for as
- * long as the process lives, and no method says so. Errors: StoreError.
+ * Rows about names. Each write is one transaction. If the database cannot be written, rows are kept in memory until the process
+ * ends, without any error. Errors: StoreError.
  */
 export interface EntityStore {
-  /** What the last finished reading covered; null before the first. */
+  /** The coverage of the last complete reading; null before the first. */
   stamp(): Promise<string | null>;
   setStamp(stamp: string): Promise<void>;
   /** Ids, in order, of the documents that have a row made by this extractor. */

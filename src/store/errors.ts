@@ -1,4 +1,4 @@
-// What can go wrong with a store. Callers branch on `code`; cli/exit.ts makes 40 of each.
+// The errors of a store. Callers branch on `code`; cli/exit.ts maps each to 40.
 import { CodedError } from '../api/coded-error.ts';
 
 /**
@@ -17,8 +17,8 @@ export type StoreErrorCode =
   | 'unavailable';
 
 /**
- * The store could not do what was asked; nothing acknowledged before is lost. `message` is one sentence for people that
- * names what was being done and what to do about it.
+ * The store could not do what was requested; nothing acknowledged before is lost. `message` is one sentence for people: what
+ * was being done, and what to do about it.
  */
 export class StoreError extends CodedError<StoreErrorCode> {
   override readonly name = 'StoreError';

@@ -1,6 +1,6 @@
-// What each block is under, besides headings, and how far a list or table goes: the lead-in of its
+// What governs each block besides headings, and how far a list or table extends: the lead-in of its
 // list and the items around it, the header rows and the caption of its table, the term that it defines. One pass in reading
-// order, whatever the depth.
+// order, at any depth.
 import type { BlockShape } from './structure.ts';
 
 /** For each block, the places in the list of the blocks that govern it, in reading order. */
@@ -13,7 +13,7 @@ export function governors(blocks: readonly BlockShape[]): readonly (readonly num
   });
 }
 
-/** Whether a block is still of the list, the table or the definitions that begin with `first`, or goes on with it. */
+/** Whether a block belongs to the list, the table or the definitions that begin with `first`, or continues its last item. */
 export function goesOnWith(first: BlockShape, next: BlockShape): boolean {
   const depth = first.depth ?? 0;
   if (next.kind === 'heading' && next.depth === undefined) return false;
@@ -23,7 +23,7 @@ export function goesOnWith(first: BlockShape, next: BlockShape): boolean {
   return next.opens !== true;
 }
 
-/** Deeper lists than this are taken for lists of this depth: what governs an item stays bounded. */
+/** Deeper lists count as lists of this depth, so that an item has a bounded number of governing blocks. */
 const DEEPEST = 12;
 const MOST_HEADERS = 3;
 const MOST_TERMS = 5;
@@ -86,7 +86,7 @@ class Above {
   #passDefinition(block: BlockShape, at: number): void {
     this.#items = [];
     if (block.term !== true) return;
-    // Several terms in a row share what is said of them.
+    // Several terms in a row share a definition.
     this.#terms =
       block.opens !== true && this.#terms.at(-1) === at - 1 ? [...this.#terms.slice(-MOST_TERMS), at] : [at];
   }

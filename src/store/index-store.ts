@@ -1,4 +1,4 @@
-// The contract of what the index is made of: facts in a manifest, and the steps of a rebuild.
+// The contract of the index: facts in a manifest, and the steps of a rebuild.
 import type { DocumentRecord, IndexedChunk, ChunkRecord } from './corpus-store.ts';
 
 /** Small named facts about the index: version of the analysis, hash of the stop list, ICU, database. */
@@ -31,35 +31,35 @@ export type ReindexedDocument = { readonly place: number } & (
 
 /** One step of rebuilding the index, and its place in the order of documents. */
 export interface ReindexStep {
-  /** What the index is being built for; a step for something else begins at place 0 again. */
+  /** The target of the rebuild; a step for another target begins at place 0 again. */
   readonly to: string;
   /** The last place that earlier steps have done. */
   readonly from: number;
-  /** The documents after it, in order, none left out. Empty in the last step, which finds nothing after `from`. */
+  /** The documents after it, in order, without gaps. Empty in the last step, which finds nothing after `from`. */
   readonly documents: readonly ReindexedDocument[];
-  /** Facts that hold once all is done, written by the last step. */
+  /** Facts to record when the rebuild is complete, written by the last step. */
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-/** The index as the work of one version of the analysis, which another can do again. */
+/** The index as built by one version of the analysis; another version can rebuild it. */
 export interface IndexStore {
   /** The database's own part in it, for the manifest: its version and how it parts and folds tokens. */
   indexing(): Promise<{ readonly database: string; readonly tokenizer: string }>;
-  /** How far rebuilding for `to` has come: the last place done, 0 where it has not begun. */
+  /** The progress of the rebuild for `to`: the last place done, 0 if it has not begun. */
   reindexed(to: string): Promise<number>;
   /** Documents after a place, current or not, in order. */
   documentsAfter(place: number, count: number): Promise<readonly PlacedDocument[]>;
   /** How many documents, current or not, are after a place, and the bytes of their originals. */
   leftAfter(place: number): Promise<{ readonly documents: number; readonly bytes: number }>;
-  /** Looks at the whole index and makes again, from what is stored, what is damaged in it. @returns how many parts */
+  /** Checks the whole index and rebuilds damaged parts from stored data. @returns how many parts */
   repairIndex(): Promise<number>;
-  /** Does one step as one transaction. @returns false, having changed nothing, when others have been at it meanwhile */
+  /** Does one step as one transaction. @returns false, having changed nothing, if another process has done steps meanwhile */
   reindex(step: ReindexStep): Promise<boolean>;
 }
 
 // Candidates and statistics for retrieval, never scores, so that ranking is the same over every database.
 
-/** What a database finds for a bag of stems; the final score is computed by the engine. */
+/** The database's results for a bag of stems; the engine computes the final score. */
 export interface Candidate {
   readonly chunk_id: string;
   readonly document_id: string;
@@ -69,7 +69,7 @@ export interface Candidate {
   readonly body_stems: readonly string[];
 }
 
-/** How often stems are in a whole document, and how long it is, for its score: its title is that of its first chunk. */
+/** How often stems occur in a whole document, and its length, for its score: its title is that of its first chunk. */
 export interface DocumentCounts {
   readonly document_id: string;
   /** How many stems its title and its text have. */
@@ -86,8 +86,8 @@ export interface StemTimes {
 }
 
 /**
- * A part of the corpus: current documents that are in one of each list that is given. An absent list narrows nothing, an
- * empty one leaves nothing. A document that was found in several sources is in each of them.
+ * A part of the corpus: current documents that are in one of each list given. An absent list does not restrict, an empty one
+ * excludes everything. A document found in several sources is in each of them.
  */
 export interface Scope {
   readonly sector_ids?: readonly string[] | undefined;
@@ -113,9 +113,9 @@ export interface RetrievalStore {
   /** In how many current chunks each stem occurs (0 when in none). */
   frequencies(stems: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
-   * Up to `limit` chunks with any of the stems, likeliest first, ties by chunk id; a stem may be repeated to weigh more,
-   * and one in the title or a heading weighs three times. Stems past the first 1,024 are not looked at. Of a scope, the
-   * likeliest within it, however unlikely they are in the corpus.
+   * Up to `limit` chunks with any of the stems, likeliest first, ties by chunk id. A repeated stem weighs more, and one in the
+   * title or a heading three times as much. Stems past the first 1,024 are ignored. With a scope, the likeliest within it,
+   * however unlikely they are in the corpus.
    */
   candidates(stems: readonly string[], limit: number, scope?: Scope): Promise<readonly Candidate[]>;
   /** What these documents have of these stems, in the order asked; documents that are not current are left out. */

@@ -1,5 +1,5 @@
 // The contract of what the service made for its users: briefs, evidence bundles, forecasts, tutor
-// sessions, subscriptions, alerts. What is in a record is its maker's business; its text comes back byte for byte.
+// sessions, subscriptions, alerts. The contents of a record are up to its maker; its text is returned byte for byte.
 import type { Page, Rows } from './paging.ts';
 
 export type RecordKind = 'brief' | 'evidence' | 'forecast' | 'session' | 'subscription' | 'alert' | 'reading';
@@ -9,13 +9,13 @@ export interface StoredRecord {
   readonly id: string;
   /** RFC 3339, UTC, as the caller gives it; lists are ordered by it. */
   readonly at: string;
-  /** What lists may be narrowed by: the sectors of a brief, the subscription of an alert. Each once, in order. */
+  /** Labels by which lists are filtered: the sectors of a brief, the subscription of an alert. Each once, in order. */
   readonly labels: readonly string[];
   /** Stored and given back byte for byte. */
   readonly text: string;
 }
 
-/** What becomes of a record. */
+/** The result of a change to a record. */
 export type Changed = Pick<StoredRecord, 'text' | 'labels'>;
 
 /**
@@ -29,7 +29,7 @@ export interface RecordStore {
     workspace: string,
     ...records: readonly (StoredRecord & { readonly kind: RecordKind })[]
   ): Promise<void>;
-  /** Writes a record where there is none of its kind and id: false, and nothing changed, where there is. */
+  /** Writes a record if there is none of its kind and id; otherwise changes nothing and returns false. */
   add(workspace: string, record: StoredRecord & { readonly kind: RecordKind }): Promise<boolean>;
   get(workspace: string, kind: RecordKind, id: string): Promise<StoredRecord | undefined>;
   /** Newest first, ties by id; of one label where the filter names one. `total` counts what the filter lets through. */
@@ -40,9 +40,9 @@ export interface RecordStore {
     page: Page,
   ): Promise<Rows<StoredRecord>>;
   /**
-   * Replaces the text of a record by what `change` makes of it, and its labels where it says them, as one transaction: two
-   * turns of one session do not lose each other. `change` must be synchronous and without effects, since it may be called
-   * again. False where there is no such record.
+   * Replaces the text of a record with the result of `change`, and its labels if it gives any, as one transaction, so that two
+   * turns of one session are not lost. `change` must be synchronous and without side effects, since it may be called again.
+   * False if there is no such record.
    */
   change(
     workspace: string,
@@ -52,6 +52,6 @@ export interface RecordStore {
   ): Promise<boolean>;
   /** False where there was none. */
   remove(workspace: string, kind: RecordKind, id: string): Promise<boolean>;
-  /** The workspaces that have records of a kind, in order: for work that no one's request asks for. */
+  /** The workspaces with records of a kind, in order: for background work. */
   workspaces(kind: RecordKind): Promise<readonly string[]>;
 }

@@ -1,5 +1,5 @@
 // The contract of snapshots: original bytes by their SHA-256, written once and never changed, so
-// that what was cited can be checked against what was read (specification, "Snapshots").
+// that citations can be checked against what was read (specification, "Snapshots").
 
 /** Original bytes with their name. */
 export interface Snapshot {
@@ -16,15 +16,15 @@ export interface SnapshotReader {
    * @throws TypeError for what is not 64 lower-case hex digits
    */
   snapshot(sha256: string): Promise<Uint8Array | undefined>;
-  /** Whether there are bytes of that name, which are not looked at. @throws TypeError as above */
+  /** Whether there are bytes of that name, without reading them. @throws TypeError as above */
   hasSnapshot(sha256: string): Promise<boolean>;
 }
 
 /** Reading and writing original bytes. */
 export interface SnapshotStore extends SnapshotReader {
   /**
-   * Makes sure that all of these are stored: when it returns, they outlast a crash. Bytes that are there already are not
-   * written again. Each snapshot is there whole or not at all; when one cannot be written, others may have been.
+   * Ensures that all of these are stored: when it returns, they survive a crash. Existing bytes are not written again. Each
+   * snapshot is stored completely or not at all; if one fails, others may have been written.
    * @throws StoreError `read_only`, `full`; TypeError as above
    */
   putSnapshots(snapshots: readonly Snapshot[]): Promise<void>;

@@ -1,6 +1,6 @@
-// How a document is built (answers.md, "The document keeps its structure"): what each block is and
-// what it is under. A chunk is stored with the blocks in it and with copies of those outside it that govern them, so that it can
-// be understood by itself.
+// The structure of a document (answers.md, "The document keeps its structure"): the kind of each
+// block and what it is under. A chunk is stored with its blocks and with copies of outside blocks that govern them, so that it
+// can be understood alone.
 
 /** A `list` block is one item of a list, a `table` block one row, a `definition` block one term or one text that defines it. */
 export const BLOCK_KINDS = [

@@ -1,6 +1,5 @@
-// The contract of everything that is kept as rows, for copying one database into another and for
-// comparing two. What can be made again from it is not among it: the index, what was read about names, cached answers, the
-// buckets of rates.
+// The contract of all stored rows, for copying one database into another and for comparing two.
+// Derived data is not included: the index, data about names, cached answers, rate buckets.
 
 export type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
@@ -48,12 +47,12 @@ export const TABLES: readonly TableShape[] = [
 
 /** Errors: StoreError. */
 export interface TableStore {
-  /** Up to `count` rows in the order of the key, after the row whose key has these values; from the first when absent. */
+  /** Up to `count` rows in the order of the key, after the row with these key values; from the first when absent. */
   rows(table: TableShape, after: readonly Cell[] | undefined, count: number): Promise<readonly Row[]>;
   /** Writes rows as one transaction, in the place of those with the same key. */
   putRows(table: TableShape, rows: readonly Row[]): Promise<void>;
   /** Takes all rows of a table away. */
   clear(table: TableShape): Promise<void>;
-  /** Once all rows are there: what the database itself derives from them. */
+  /** Once all rows are there: updates what the database derives from them. */
   settle(): Promise<void>;
 }

@@ -26,6 +26,8 @@ describe('informational responses before a paid answer', () => {
     ['103', HINTS],
     ['102, 100 and 103', PROCESSING + CONTINUE + HINTS],
     ['100 with headers', CONTINUE.replace('\r\n\r\n', '\r\nX-A: b\r\nDate: now\r\n\r\n')],
+    ['100 of HTTP/1.0', CONTINUE.replace('1.1', '1.0')],
+    ['100 that speaks of closing', CONTINUE.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')],
   ])('%s, whole and byte by byte, twice on one connection', async (_name, before) => {
     for (const size of [1, 7, 10_000])
       for (const connections of [1, 4]) {

@@ -1,7 +1,7 @@
 // Issue 3 point 8: HTTP_PROXY, HTTPS_PROXY and NO_PROXY, both cases, empty meaning unset; real proxies on loopback.
 import { describe, expect, it } from 'vitest';
 import { proxiesFrom, proxyFor } from '../../src/client/proxy.ts';
-import { openSockets } from '../../src/client/sockets.ts';
+import { openSockets } from '../../src/client/undici.ts';
 import { freePort, serve, serveProxy, serveSilence } from '../support/http-servers.ts';
 import { failure, KEY, leapingClock, openClient } from './support.ts';
 

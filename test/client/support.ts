@@ -2,7 +2,7 @@
 import { createClient } from '../../src/client/client.ts';
 import { ClientError } from '../../src/client/errors.ts';
 import type { Client, ClientOptions, Fetch, Progress } from '../../src/client/types.ts';
-import { openSockets, type SocketOptions } from '../../src/client/sockets.ts';
+import { openSockets, type SocketOptions } from '../../src/client/undici.ts';
 
 export const KEY = 'canary-key-5f3a9b';
 

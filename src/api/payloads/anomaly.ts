@@ -1,4 +1,4 @@
-// POST /v1/anomalies/subscribe. The specification shows no payload; this one is ours.
+// POST /v1/anomalies/subscribe. The specification defines no payload; this one is ibid's.
 import * as z from 'zod/mini';
 import { name, webAddress, type Payload } from './common.ts';
 
@@ -27,7 +27,7 @@ const subscription = z.looseObject({
   /** What is watched, in words, as it was called when the subscription was made. */
   name: z.string(),
   url: text,
-  /** `whsec_` and base64: what webhooks are signed with. Shown once. */
+  /** `whsec_` and base64: the key of webhook signatures. Shown once. */
   secret: text,
   /** `path` is where the served service has the feed. */
   feed: z.nullable(z.looseObject({ format, path: z.string() })),

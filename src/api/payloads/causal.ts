@@ -73,7 +73,7 @@ const hop = z.looseObject({
   /** The hop that it goes on from; null where that is the entity. */
   after: z.nullable(z.number()),
   depth: z.number(),
-  /** Whether the first sentence of its path states the shock; otherwise it only speaks of the entity. */
+  /** Whether the first sentence of its path states the shock; otherwise it is only about the entity. */
   shock_stated: z.boolean(),
   /** Whether it leads on to effects or back to causes. */
   direction: z.enum(['forward', 'backward']),

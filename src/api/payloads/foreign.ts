@@ -1,5 +1,6 @@
-// A payload as another server may have sent it. The specification fixes few members, so only their names are known here:
-// a view asks before it uses a value, and the compiler names each view that asks for a member that is not there.
+// A payload as another server may have sent it. The specification fixes few members, so only their
+// names are known here: a view checks a value before it uses it, and the compiler reports each view that reads a missing
+// member.
 
 export type Scalar = string | number | boolean | null | undefined;
 

@@ -1,5 +1,5 @@
-// What a document says of a model that read for it: what it was offered, what it pointed at. Never a word of the model's but
-// the phrases that it had searched for.
+// What a document says about a model that read for it: what it was offered and what it chose. Of
+// the model's own words it has only the search phrases.
 import * as z from 'zod/mini';
 import { strings, stretch, type Payload } from './common.ts';
 

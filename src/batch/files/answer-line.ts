@@ -1,18 +1,18 @@
-// One line of the output: what became of a row. The service's document is in it as it was sent,
-// byte for byte but for ends of lines, which JSON allows only between values.
+// One line of the output: the result of a row. It contains the service's document as sent, byte for
+// byte except line breaks, which JSON allows only between values.
 import { recordIn } from '../../api/record.ts';
 import { attempt } from '../../api/attempt.ts';
 import { OUTCOMES, type Outcome } from '../states.ts';
 import type { ClientError } from '../../client/errors.ts';
 import type { Reply } from '../../client/types.ts';
 
-/** What is said of a row, but for its answer. */
+/** The result of a row, without its answer. */
 export interface AnswerHead {
   readonly id: string;
   /** Lower-case hex SHA-256 of the row's canonical JSON. */
   readonly row_sha256: string;
   readonly outcome: Outcome;
-  /** The exit code that the same question by itself would have ended with. */
+  /** The exit code that the question would have had by itself. */
   readonly exit: number;
   /** The HTTP status, or the one of a problem object; null where no answer came. */
   readonly status: number | null;
@@ -80,7 +80,7 @@ export function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** What nests too deeply for the engine's own parser was paid for all the same: it is kept as it came. */
+/** Nesting too deep for the engine's parser was paid for too: it is kept as received. */
 export function documentOf({ isJson, parsed }: Reply, bytes: Uint8Array): unknown {
   if (!isJson) return undefined;
   if (parsed !== undefined) return parsed.document;

@@ -1,5 +1,5 @@
-// Lines at the end of a file, many to a write and, where they must survive a power cut, many to one fdatasync: what comes
-// while the disk is busy goes out together.
+// Appends lines to a file, many per write and, if they must survive a power cut, many per
+// fdatasync: lines that arrive while the disk is busy are written together.
 import { fdatasync, ftruncateSync, writeSync } from 'node:fs';
 
 interface Waiting {
@@ -28,8 +28,8 @@ export class GroupWriter {
   }
 
   /**
-   * Adds a whole line. Resolves with its offset once it is written; with `sync`, once it is on the disk. Fails with the
-   * system's error, and the file is then as it was before.
+   * Adds a whole line. Resolves with its offset once it is written; with `sync`, once it is on the disk. On failure, rejects
+   * with the system's error and leaves the file as it was.
    */
   append(line: string | Buffer, sync: boolean): Promise<number> {
     const bytes = typeof line === 'string' ? Buffer.from(line) : line;
@@ -40,7 +40,7 @@ export class GroupWriter {
     });
   }
 
-  /** Resolves once nothing waits any more. */
+  /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     while (this.#running !== undefined) await this.#running;
   }

@@ -1,5 +1,6 @@
-// What was sent and what became of it, one JSON object a line beside the output: `sent` is on the disk before a request
-// that may be billed leaves, `done` follows once its line is in the output. Read again, it says which rows are open.
+// What was sent and with what result, one JSON object per line, next to the output: `sent` is on
+// the disk before a request that may be billed is sent, `done` follows once its line is in the output. Read again, it says
+// which rows are open.
 import { closeSync, fsyncSync, openSync, renameSync } from 'node:fs';
 import { syncFolder, writeAll } from '../../disk/durable.ts';
 import { stateOf, STATE, type Outcome, type States } from '../states.ts';
@@ -11,7 +12,7 @@ export interface Head {
   readonly batch: string;
   readonly rows: number;
   readonly digest: string;
-  /** What decides what is asked, by name. */
+  /** The options that determine the requests, by name. */
   readonly options: Readonly<Record<string, string>>;
   /** ISO 8601. */
   readonly created: string;
@@ -24,7 +25,7 @@ export interface Sent {
   /** The row's. */
   readonly id: string;
   readonly route: string;
-  /** US dollars at the worst; null where it is unknown. */
+  /** Worst cost in US dollars; null if unknown. */
   readonly worst_usd: number | null;
   /** Lower-case hex SHA-256 of the body as it is sent. */
   readonly body_sha256: string;
@@ -32,7 +33,7 @@ export interface Sent {
   readonly title: string | null;
 }
 
-/** What became of a question. */
+/** The result of a question. */
 export interface Done {
   readonly outcome: Outcome;
   /** US dollars, only of this question; null where it is unknown. */
@@ -51,7 +52,7 @@ export function microsOf(usd: number | null): number {
   return usd === null ? 0 : Math.round(usd * 1e6);
 }
 
-/** Writes a new journal whole; it appears with its head and marks, or not at all. Returns its size in bytes. */
+/** Writes a new journal, with its head and marks, completely or not at all. Returns its size in bytes. */
 export function createJournal(path: string, head: Head, marks: Uint32Array): number {
   const temporary = `${path}.${process.pid}.new`;
   const descriptor = openSync(temporary, 'w', 0o600);

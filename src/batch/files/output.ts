@@ -1,4 +1,4 @@
-// The output: a line a row, written only at its end; lines leave it, or are sorted, in a copy.
+// The output: a line per row, only appended; to remove or sort lines, the file is rewritten.
 import {
   closeSync,
   createReadStream,

@@ -1,4 +1,4 @@
-// Where each row's line is in the output: twelve bytes a row.
+// The place of each row's line in the output: twelve bytes per row.
 
 export interface Place {
   readonly offset: number;

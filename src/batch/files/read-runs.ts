@@ -1,4 +1,4 @@
-// The questions of a journal that may have been billed, and what became of each.
+// The questions in a journal that may have been billed, and their results.
 import { recordIn } from '../../api/record.ts';
 import { linesInFile } from '../rows/lines.ts';
 import { OUTCOMES } from '../states.ts';
@@ -22,7 +22,7 @@ const LONGEST_LINE = 1024 * 1024;
 /** As they end, those without an end last. What is torn is passed over. Fails with the system's error. */
 export function* journalRuns(path: string): Generator<JournalRun> {
   const open = new Map<number, JournalRun>();
-  /** Given back by the service: it is sent again, or was never accepted. */
+  /** The service did not accept it, or it is sent again. */
   const back = new Set<number>();
   const stepped = new Set<number>();
   const close = function* (index: number, end: JournalEnd): Generator<JournalRun> {

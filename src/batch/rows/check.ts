@@ -1,5 +1,5 @@
-// From a record to a row that can be asked: only members that a row has, a route of the table, a request that can be
-// made. What is wrong is said in words, row by row.
+// From a record to a row that can be asked: only known members, a route of the table, a valid
+// request. Errors are sentences, row by row.
 import { messageOf } from '../../api/coded-error.ts';
 import { isRecord } from '../../api/record.ts';
 import { ROUTE_NAMES, routeOf, type RouteName } from '../../api/routes.ts';
@@ -94,7 +94,7 @@ export function readRow(
   return meta === undefined ? { id, route: name, body: full } : { id, route: name, body: full, meta };
 }
 
-/** Why a request cannot be made of a row, as far as it is known before it is sent. */
+/** Why no request can be made of a row, as far as is known before it is sent. */
 async function faultOf({ route, body }: Given, options: CheckOptions): Promise<string | undefined> {
   if (route === 'query' && !(typeof body['query'] === 'string' && body['query'].trim() !== ''))
     return 'its body has no question in the member query';

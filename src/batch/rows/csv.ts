@@ -1,4 +1,4 @@
-// A spreadsheet's rows: one column holds what is asked, the others go along as `meta`. Parsed as it is read.
+// A spreadsheet's rows: one column has the question, the others become `meta`. Parsed in a stream.
 import { messageOf } from '../../api/coded-error.ts';
 import { BatchError } from '../errors.ts';
 import type { RawRow } from './row.ts';

@@ -1,4 +1,4 @@
-// The input as records, read as often as it is asked for: JSON lines, one question a line, or a table.
+// The input as records, readable repeatedly: JSON lines, one question per line, or a table.
 import { createReadStream } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { isRecord } from '../../api/record.ts';

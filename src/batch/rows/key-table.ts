@@ -1,4 +1,4 @@
-// Numbers by text in typed arrays: some 20 bytes a text, where a Map would take a hundred and more.
+// Numbers by text in typed arrays: some 20 bytes per text, where a Map would take over a hundred.
 
 /** Of a text 64 bits are kept: of a million texts two agree in one of thirty million batches. */
 export class KeyTable {

@@ -1,5 +1,5 @@
-// Bytes to lines in one pass: UTF-8 with or without a mark, UTF-16 with one, any end of line, a last line without one.
-// A line of any length takes no more memory than the part of it that is kept.
+// Bytes to lines in one pass: UTF-8 with or without a byte order mark, UTF-16 with one, any line
+// ending, also none at the end. A line of any length takes no more memory than the part of it that is kept.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { BatchError } from '../errors.ts';
 
@@ -37,7 +37,7 @@ class Cutter {
     return lines;
   }
 
-  /** A last line that nothing ended. */
+  /** A last line without a line ending. */
   rest(): Line[] {
     return this.#length > 0 ? [this.#take(false)] : [];
   }

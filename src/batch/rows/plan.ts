@@ -1,4 +1,4 @@
-// The first pass over the input: every row checked, nothing sent. What is kept of a row is a few bytes.
+// The first pass over the input: checks every row, sends nothing, keeps a few bytes per row.
 import { createHash } from 'node:crypto';
 import type { RouteName } from '../../api/routes.ts';
 import { worstCost } from '../../api/cost.ts';
@@ -8,7 +8,7 @@ import type { BadRow, RawRow, Row } from './row.ts';
 
 export interface Plan {
   readonly rows: number;
-  /** The first 32 bits of each row's mark: what a resume holds the rows against. */
+  /** The first 32 bits of each row's mark, with which a resume compares the rows. */
   readonly marks: Uint32Array;
   /** Lower-case hex SHA-256 over all marks. */
   readonly digest: string;
@@ -19,9 +19,9 @@ export interface Plan {
   readonly named: readonly BadRow[];
   /** Rows by route, in the order in which routes first appear. */
   readonly routes: ReadonlyMap<RouteName, number>;
-  /** All rows, where they are few; undefined where they must be read again. */
+  /** All rows, if there are few; undefined if they must be read again. */
   readonly kept: readonly (Row | BadRow)[] | undefined;
-  /** US dollars that all rows can cost at most together; `unbounded` rows have no known bound. */
+  /** The most that all rows can cost together, in US dollars; `unbounded` rows have no known limit. */
   readonly worst: number;
   readonly unbounded: number;
 }
@@ -37,7 +37,7 @@ export function markOf({ sha256: hash }: Row | BadRow): number {
   return Number.parseInt(hash.slice(0, 8), 16);
 }
 
-/** A row, or the bad one that it is where an earlier row has its id. */
+/** A row, or a bad row if an earlier one has its id. */
 export function unlessTwin(row: Row | BadRow, ids: KeyTable): Row | BadRow {
   if (ids.get(row.id) === row.index + 1) return row;
   const { index, line, id, sha256: hash } = row;

@@ -1,4 +1,4 @@
-// One row of a batch: what is asked, and the hash by which a later run knows it again.
+// One row of a batch: its request, and the hash by which a later run recognises it.
 import { hash } from 'node:crypto';
 import { isRecord } from '../../api/record.ts';
 import type { RouteName } from '../../api/routes.ts';

@@ -1,7 +1,7 @@
 // Makes the client of a run: over sockets, or over the embedded service.
 import type { Client, ClientOptions, Trace, Waiting } from '../../client/types.ts';
 import { createClient } from '../../client/client.ts';
-import type { Sockets } from '../../client/sockets.ts';
+import type { Sockets } from '../../client/undici.ts';
 import { LOCAL_BASE_URL } from '../../client/address.ts';
 import { ClientError } from '../../client/errors.ts';
 import { ConfigError } from '../../config/errors.ts';
@@ -78,7 +78,7 @@ export async function socketsFor(
   { env, flags: { cacert } }: Pick<Context, 'env' | 'flags'>,
   connections: number | undefined,
 ): Promise<Sockets> {
-  const { openSockets } = await import('../../client/sockets.ts');
+  const { openSockets } = await import('../../client/undici.ts');
   const { proxiesFrom } = await import('../../client/proxy.ts');
   const extra = env['NODE_EXTRA_CA_CERTS'];
   const caFiles = cacert === undefined ? [] : [cacert, ...(extra === undefined ? [] : [extra])];

@@ -58,7 +58,7 @@ export async function wireAt(
 
 /** What `ask` finds out of a model on this machine, over a connection of its own and without a key. */
 export async function withModelAt<T>(baseUrl: string, ask: (client: Client) => Promise<T>): Promise<T> {
-  const { openSockets } = await import('../../client/sockets.ts');
+  const { openSockets } = await import('../../client/undici.ts');
   const sockets = openSockets({ proxies: {}, caFiles: [], connections: 1 });
   try {
     const { fetch } = sockets;

@@ -118,8 +118,8 @@ function onGrid(chosen: ChosenColumn, times: TableTimes, values: readonly (numbe
   const rows = times.times.flatMap((time, row) =>
     time === null ? [] : [{ time, value: values[row] ?? null }],
   );
-  const different = new Set(rows.map(({ time }) => time)).size;
-  if (rows.length >= 4 && different <= rows.length / 2) refuseSeveral(chosen, times);
+  const doubled = rows.length - new Set(rows.map(({ time }) => time)).size;
+  if (doubled >= LEAST_DOUBLED) refuseSeveral(chosen, times, doubled < rows.length / 2);
   const undated = chosen.table.rows.length - rows.length;
   const grid = gridOf(rows);
   if (undated === 0) return grid;
@@ -129,15 +129,23 @@ function onGrid(chosen: ChosenColumn, times: TableTimes, values: readonly (numbe
   };
 }
 
-function refuseSeveral({ table, name, place }: ChosenColumn, times: TableTimes): void {
+/** So many rows that have the time of another may be two series. */
+const LEAST_DOUBLED = 2;
+const MOST_NAMED = 5;
+
+/** @param strict where few times come again: only a column of words beside which no time comes twice tells series apart */
+function refuseSeveral({ table, name, place }: ChosenColumn, times: TableTimes, strict: boolean): void {
   for (const [other, label] of table.names.entries()) {
     if (other === place || times.places.includes(other)) continue;
-    const words = new Set(table.rows.map((row) => row[other]!).filter((cell) => !isBlank(cell)));
-    if (words.size < 2 || words.size > table.rows.length / 2) continue;
-    const [one = ''] = words;
+    const cells = table.rows.map((row) => row[other]!);
+    const words = [...new Set(cells.filter((cell) => !isBlank(cell)))];
+    if (words.length < 2 || words.length > table.rows.length / 2) continue;
+    const pairs = new Set(cells.map((cell, row) => `${times.times[row]} ${cell}`));
+    if (strict && (pairs.size < cells.length || !words.every((word) => /\p{L}/u.test(word)))) continue;
+    const named = `${words.slice(0, MOST_NAMED).join(', ')}${words.length > MOST_NAMED ? ', …' : ''}`;
     throw new SeriesError(
       'ambiguous',
-      `The table holds several series in ${name}: ${label} has ${words.size} different values. Name one, as in "${name}[${label}=${one}]".`,
+      `The table holds several series in ${name}: ${label} has ${words.length} different values (${named}). Name one, as in "${name}[${label}=${words[0]}]".`,
     );
   }
 }

@@ -1,5 +1,5 @@
-// An address on the web into the corpus: the page, what sitemaps list, what it links to.
-// As far as the user asked for it and the site's robots.txt allows.
+// Adds a web address to the corpus: the page, those in sitemaps, those it links to, as far as the
+// user asked for it and the site's robots.txt allows.
 import { attempt } from '../../api/attempt.ts';
 import { gunzipSync } from 'node:zlib';
 import { ReadingFailure, webAddressOf, AnotherKind } from '../reading/reading.ts';
@@ -9,7 +9,7 @@ import { sourceAt } from '../documents/documents.ts';
 import type { SourceRecord, CorpusStore } from '../../store/corpus-store.ts';
 import type { ManifestStore } from '../../store/index-store.ts';
 
-/** Adds the page at an address. What cannot be fetched is a line in the report. @throws StoreError; the signal's reason */
+/** Adds the page at an address. Failed downloads are lines in the report. @throws StoreError; the signal's reason */
 export async function addWeb(
   adding: Adding,
   address: string,
@@ -93,12 +93,12 @@ async function addBytes(
   const from = { label: address, address, source: siteOf(address, retrieved_at), retrieved_at };
   const arrival: Arrival = { ...from, bytes, reader, mediaType, charset };
   const settled = await addArrival(adding, arrival);
-  // Remembered only once the documents are in the store: a page that is remembered is not asked for again.
+  // Remembered only once the documents are in the store: a remembered page is not downloaded again.
   await adding.batch.flush();
   await memory.remember(step.address, page, settled);
 }
 
-// A page that has not changed leads where it led before.
+// An unchanged page has the same links as before.
 async function asItWas(
   { adding }: SiteWalk,
   page: FetchedPage,
@@ -110,7 +110,7 @@ async function asItWas(
   return { ...page, bytes, mediaType: known.mediaType };
 }
 
-/** Puts the pages that this one leads to at the end of the queue. */
+/** Puts the pages that this one links to at the end of the queue. */
 async function follow(walk: SiteWalk, step: PageStep, page: FetchedPage): Promise<void> {
   const { options, visit, queue, seen, origin } = walk;
   const found: string[] = [];
@@ -131,8 +131,8 @@ function siteOf(address: string, created_at: string): SourceRecord {
   return sourceAt(`${origin}/`, { name: host, kind: 'web', provenance, created_at });
 }
 
-// The validators (ETag, Last-Modified) by which a page can be asked for again cheaply, with the documents that it became.
-// They are used only while all of these are still in the corpus: what was removed or replaced since is fetched again.
+// The validators (ETag, Last-Modified) for conditional requests, with the documents that a page became. They are used only
+// while all of these are in the corpus: what was removed or replaced is downloaded again.
 
 export interface Conditions {
   readonly etag?: string | undefined;

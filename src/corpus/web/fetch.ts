@@ -1,6 +1,6 @@
-// One GET of one address, by node:http: no agent, cookies, keys or proxy; no redirect is followed.
-// The addresses of our own lookup are checked and are then the only ones connected to: a name that resolves differently the second
-// time gains nothing. A fetch with its own pool could only be checked before it, not inside it.
+// One GET of one address, by node:http: no agent, cookies, keys or proxy; redirects are not
+// followed. Only addresses that this lookup has checked are connected to, so a name that resolves differently the second time
+// gains nothing. A fetch with its own pool could only be checked before it, not inside it.
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -12,18 +12,18 @@ import { codeOf } from '../../api/coded-error.ts';
 export interface FetchLimits {
   readonly userAgent?: string;
   readonly allowPrivate?: boolean;
-  /** Bytes of a body, after its coding is undone. */
+  /** Bytes of a body, decompressed. */
   readonly maxBytes: number;
   /** Milliseconds for the whole of it (60,000). */
   readonly deadline?: number;
   readonly signal?: AbortSignal | undefined;
-  /** How names are looked up: only for addresses of the public internet, when absent. */
+  /** Name lookup; only addresses of the public internet when absent. */
   readonly lookup?: LookupFunction;
 }
 
 export interface Fetched {
   readonly status: number;
-  /** Where a redirect leads, as the server says it. */
+  /** The target of a redirect, as the server gives it. */
   readonly location: string | undefined;
   readonly mediaType: string;
   readonly charset: string | undefined;
@@ -77,7 +77,7 @@ async function responseTo(url: URL, how: Asking, signal: AbortSignal): Promise<I
 function requestHeaders({ userAgent, conditions }: Asking): Record<string, string> {
   return {
     'User-Agent': userAgent ?? 'ibid',
-    // Preferred; other kinds of documents are taken too.
+    // Preferred; other types are accepted too.
     Accept:
       'text/html, application/xhtml+xml, application/pdf, application/rss+xml, application/atom+xml, */*;q=0.5',
     'Accept-Encoding': 'gzip',
@@ -122,7 +122,7 @@ async function responseBody(response: IncomingMessage, maxBytes: number): Promis
   return Buffer.concat(parts);
 }
 
-// The document is archived, not the coding in which it was sent.
+// The document is archived decompressed, not as it was sent.
 function withoutCoding(response: IncomingMessage): AsyncIterable<Buffer> {
   const coding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding === 'identity' || coding === '') return response;

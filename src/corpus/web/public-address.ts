@@ -1,6 +1,6 @@
-// Which addresses the service itself may ask: only those of the public internet.
-// No one can make it call the machines around it (a router, a metadata service, its own port). A name is looked up once and the
-// connection goes to the address that was checked.
+// Which addresses the service may connect to: only those of the public internet, so that no one can
+// make it call the machines around it (a router, a metadata service, its own port). A name is looked up once, and the
+// connection goes to the checked address.
 import { CodedError } from '../../api/coded-error.ts';
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
   const plain = address.replace(/%.*$/, '');
-  // ::ffff:a.b.c.d, 64:ff9b::a.b.c.d and 2002:: carry an IPv4 address: no use that a name on the internet would have.
+  // ::ffff:a.b.c.d, 64:ff9b::a.b.c.d and 2002:: contain an IPv4 address: no public name needs that.
   return version === 4
     ? !BLOCKED.check(plain, 'ipv4')
     : GLOBAL.check(plain, 'ipv6') && !BLOCKED.check(plain, 'ipv6');

@@ -1,5 +1,5 @@
-// Visiting pages politely: robots.txt first, one request at a time to a host, with a pause between.
-// Five redirects at the most, each hop checked like the first, and waiting as long as a server asks for.
+// Visits pages politely: robots.txt first, one request at a time per host, with a pause in between.
+// At most five redirects, each checked like the first address; waits as long as a server asks for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import robotsParser from 'robots-parser';
 import { ReadingFailure, AnotherKind, webAddressOf } from '../reading/reading.ts';
@@ -21,7 +21,7 @@ export interface FetchedPage {
   readonly modified?: string | undefined;
 }
 
-/** A page that is not visited: its site does not allow it, or it is of another site. */
+/** A page that is not visited: its site forbids it, or it is on another site. */
 export class NotVisited extends ReadingFailure {}
 
 type VisitOptions = FetchLimits & Pace;
@@ -33,7 +33,7 @@ export interface Visitor {
   sitemaps(address: string): Promise<readonly string[]>;
 }
 
-/** A visitor who remembers the rules of each site for as long as it lives. */
+/** A visitor that remembers each site's rules. */
 export function visitor(options: VisitOptions): Visitor {
   const visit: Visit = { options, pace: pacer(options), robots: new Map() };
   return {
@@ -135,7 +135,7 @@ const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 
 const LONGEST_DELAY = 30_000;
 
-// Without the file all is allowed; while it cannot be had, nothing is.
+// Without the file everything is allowed; while it is unavailable, nothing is.
 async function rulesOf(visit: Visit, { origin }: URL): Promise<Robots> {
   const known = visit.robots.get(origin);
   if (known !== undefined) return known;
@@ -170,7 +170,7 @@ async function robotsText(visit: Visit, address: string): Promise<{ status: numb
 
 const LONGEST_ROBOTS = 500_000;
 
-// Which reader a fetched page is for: what the server says that it is, or its name where that says too little.
+// The reader for a downloaded page: by the server's content type, or by its name if that says too little.
 
 /** The reader for a page. @throws AnotherKind where there is none */
 export async function readerFor(
@@ -188,7 +188,7 @@ export async function readerFor(
 
 const UNTYPED: ReadonlySet<string> = new Set(['', 'text/plain', 'application/octet-stream']);
 
-// What a page links to, for walking through a site: only anchors, none that the page asks not to follow.
+// The links of a page, for crawling a site: only anchors, without those marked nofollow.
 
 /** Addresses that an HTML page links to, in its order, without fragments; none of other kinds of files. */
 export function linksOf(bytes: Uint8Array, address: string, mediaType: string): string[] {
@@ -225,7 +225,7 @@ function absolute(href: string | undefined, base: string): string | undefined {
   }
 }
 
-// One request at a time to a host, with a pause between the starts of two.
+// One request at a time per host, with a pause between the starts of two.
 
 interface Pace {
   /** Milliseconds between two requests to a host, whatever it asks for (1,000). */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ForecastSeries, Frequency, FrequencyName } from '../../api/payloads/forecast.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { SEASONS } from './calendar.ts';
+import { undatedSeason } from './season.ts';
 import type { GivenSeries } from './prepare.ts';
 
 export interface RequestedSeries extends GivenSeries {
@@ -20,22 +21,30 @@ export function seriesOfValues(values: readonly (number | null)[]): RequestedSer
   return { name: 'series', values, times: null, unit: null, frequency, warnings: [], origin: null };
 }
 
-/** The season that was asked for, else that of the times. @param asked a name, or periods in the cycle */
+/** The season that was asked for, else that of the times or, without them, of the values. @param asked a name, or periods in the cycle */
 export function frequencyOf(
   asked: FrequencyName | number | undefined,
   { frequency }: RequestedSeries,
+  values: Float64Array,
 ): Frequency {
+  if (asked === undefined && frequency.name === 'unknown')
+    return { name: 'unknown', season: undatedSeason(values) };
   if (asked === undefined) return frequency;
   if (typeof asked === 'number') return { name: frequency.name, season: asked };
   return { name: asked, season: SEASONS[asked] };
 }
 
-/** A frequency that the dates contradict still sets the season, with a warning. */
+/** A frequency that the dates contradict still sets the season, with a warning; so does a season without dates. */
 export function frequencyWarnings(
   asked: FrequencyName | number | undefined,
   { frequency }: RequestedSeries,
+  season: number,
 ): readonly string[] {
   const { name } = frequency;
+  if (asked === undefined && name === 'unknown' && season > 1)
+    return [
+      `No times say how long a season is; the values repeat every ${season} steps, and that was taken.`,
+    ];
   if (typeof asked !== 'string' || name === 'unknown' || name === asked) return [];
   return [`Its dates are ${name}; the season of ${asked} data was looked for, as was asked.`];
 }

@@ -103,6 +103,25 @@ function autocorrelations(series: Float64Array, most: number): Float64Array {
   return found.map((value) => (whole === 0 ? 0 : value / whole));
 }
 
+/** Months, hours, quarters, days and weeks: what values without dates are tried for. */
+const USUAL_LENGTHS: readonly number[] = [12, 24, 7, 4, 52];
+
+/**
+ * The season of values whose steps no date tells; 1 for none. Of the usual lengths that `seasonOf` finds it is the one whose
+ * repetition errs least, and it must err less than repeating the last value does over as many steps.
+ */
+export function undatedSeason(values: Float64Array): number {
+  const series = proportions(values);
+  const level = (series.at(-1)! - series[0]!) / (series.length - 1);
+  const flat = series.map((value, at) => value - level * at);
+  const errorAt = (lag: number) => meanOf(flat.slice(lag).map((value, at) => Math.abs(value - flat[at]!)));
+  const found = USUAL_LENGTHS.filter((length) => {
+    if (seasonOf(flat, length, 'additive').length === 1) return false;
+    return errorAt(length) < 0.9 * meanOf(Array.from({ length: length - 1 }, (_, at) => errorAt(at + 1)));
+  });
+  return found.toSorted((a, b) => errorAt(a) - errorAt(b))[0] ?? 1;
+}
+
 /** How clearly a cycle must show in the autocorrelations: its peak, and the trough before it. */
 const PEAK = 0.2;
 

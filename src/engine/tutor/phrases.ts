@@ -8,7 +8,9 @@ export const LEADS = {
   answer: 'From the documents of this topic:',
   nearest: 'The nearest that the documents of this topic have:',
   known: 'You have met this before:',
+  first: 'What the documents say of it first:',
   sector: 'Not from the documents of this topic, but from its sector:',
+  nearestInSector: 'The documents of this topic do not say. The nearest from elsewhere in its sector:',
   again: 'Once more:',
   shown: 'The documents say:',
   disagree: 'The documents disagree. They say:',
@@ -25,7 +27,7 @@ export const LEADS = {
   noReason: 'The documents of this topic give no reason for this.',
   example: 'An example:',
   noExample: 'The documents of this topic give no example of this.',
-  noneSimpler: 'The documents have nothing simpler on this.',
+  noneSimpler: 'The documents have nothing simpler on this. Once more, as it stands there:',
   notHarder: 'Nothing harder, but new:',
   noneHarder: 'The documents have nothing harder on this.',
   quiz: 'A question about what was covered:',
@@ -51,6 +53,12 @@ export const ADVICE = {
   finished: 'Ask what you like about the topic, or say “summarise”.',
   elsewhere: 'Begin a session with one of the sectors and topics that there are.',
 } as const;
+
+/** Over the nearest, where words of the question are in no document. */
+export function nearestWithout(words: readonly string[]): string {
+  const named = words.slice(0, 3).map((word) => `“${word.slice(0, 40)}”`);
+  return `Nothing mentions ${named.join(', ')}. The nearest that the documents have:`;
+}
 
 export const CHANGED = 'The corpus has changed since the last turn: the path was laid out again.';
 export const CHECK_GONE = 'The open question was dropped: what it asks about is no longer in the corpus.';

@@ -9,7 +9,7 @@ const BACKWARD_OPENINGS: readonly string[] = [
   ...wordList('nevertheless similarly afterwards both another others'),
   'some of (?:these|them)',
   'the (?:former|latter|same|other|others)',
-  ...wordList('also then but and or so yet here there'),
+  ...wordList('also then but and or so yet here there even'),
   'in (?:turn|contrast|this|these|that|those)',
   'as (?:a result|such)',
   'for (?:example|instance|this|that)',

@@ -1,5 +1,5 @@
-// How encoders write a number they have read: the same token 1e-07 leaves Python as 1e-07,
-// JavaScript as 1e-7, Java as 1.0E-7. Only tokens marked odd by the tokenizer come here; about all others encoders agree.
+// How encoders write a number that they have read: the same token 1e-07 becomes 1e-07 in Python,
+// 1e-7 in JavaScript, 1.0E-7 in Java. Only tokens that the tokenizer marks as odd come here; encoders agree on all others.
 
 import { UnwritableError } from '../errors.ts';
 

@@ -1,5 +1,5 @@
-// What the writers of one pass work out once for all of them: the names of an object's members
-// where its layout is not known, their order under each comparison, and the text of each odd number in each form.
+// Computed once for all writers of a pass: the names of an object's members if its layout is not
+// known, their order under each comparison, and the text of each odd number in each form.
 
 import { ShortTexts, textAt } from '../json/decode.ts';
 import { STRIDE } from '../json/tape.ts';

@@ -1,5 +1,5 @@
-// From a tape to canonical bytes in one style. What already is as the style wants it is passed on
-// as a run of the input; only odd numbers, unsuitable escapes and moved members cost anything.
+// From a tape to canonical bytes in one style. Input that has that style already is passed on as a
+// run; only odd numbers, unsuitable escapes and moved members cost anything.
 
 import { UnwritableError } from '../errors.ts';
 import { nextBackslash } from '../json/scan.ts';

@@ -1,6 +1,6 @@
-// Where a claim's document, chunk or snapshot is at hand as bytes, its digest and the chunk's place
-// in it can be checked by anyone: in the bundle at once, among documents at hand as soon as their turn comes. In a PDF, an office
-// file or letters of an unknown encoding a chunk may not be found without its reader, and that is said as advice.
+// If a claim's document, chunk or snapshot is available as bytes, anyone can check its digest and
+// the chunk's place in it: in the bundle at once, in available documents when their turn comes. In a PDF, an office file or
+// text of an unknown encoding a chunk may not be found without its reader; that is reported as advice.
 
 import { createHash } from 'node:crypto';
 import { readDigest } from '../recipes/digest.ts';

@@ -1,4 +1,4 @@
-// From what the claims pass found to checks and claim lines.
+// Turns the findings of the claims pass into checks and claim lines.
 
 import type { ClaimChecks } from './claims.ts';
 import { checkSample } from './sample.ts';

@@ -1,4 +1,4 @@
-// A claim on the tape made text: its parts, their members, whether spans and exact words hold.
+// A claim on the tape as text: its parts, their members, whether spans and exact words are right.
 
 import type { Tokeniser } from '../json/tokenise.ts';
 import { pathOf, type Located } from '../claims/locate.ts';

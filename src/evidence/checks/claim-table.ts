@@ -1,4 +1,4 @@
-// Whether a bundle repeats itself, has as many claims as it says, and ids and times that can be.
+// Whether a bundle repeats itself, has as many claims as it states, and has possible ids and times.
 
 import { type Check, type Step, checked } from '../report/report.ts';
 import type { ClaimChecks } from './claims.ts';

@@ -1,4 +1,4 @@
-// A claim as text, and what its bytes show before they are made text.
+// A claim as text, and what its bytes show before they are decoded.
 
 import type { Role } from '../claims/roles.ts';
 import type { ClaimOffsets } from './offsets.ts';

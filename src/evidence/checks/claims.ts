@@ -1,6 +1,6 @@
-// The checks of each claim, in one pass and without decoding what need not be: is it complete, are
-// hashes and dates well formed, does a source contradict itself. Claims that are listed or sampled are kept as text for the
-// slower checks.
+// The checks of each claim, in one pass and decoding only what they need: is it complete, are
+// hashes and dates well formed, does a source contradict itself. Listed or sampled claims are kept as text for the slower
+// checks.
 
 import { FALSE, STRING } from '../json/tape.ts';
 import type { Tokeniser } from '../json/tokenise.ts';

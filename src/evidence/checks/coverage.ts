@@ -1,6 +1,6 @@
-// What the digest protects, tried and not assumed: members of a small bundle of the same layout are
-// changed in memory, and the recipe either gives another digest or does not notice. Members of the bundle itself come first, then
-// one of each path; what was not tried is counted, and is never a pass.
+// What the digest protects, tested and not assumed: members of a small bundle of the same layout
+// are changed in memory, and the recipe either gives another digest or does not notice. Members of the bundle itself come
+// first, then one of each path; members not tried are counted, and are never a pass.
 
 import { memoryInput } from '../input/replay.ts';
 import { digestOf } from '../search/search.ts';

@@ -1,6 +1,6 @@
-// Chunks held against documents at hand, a document at a time: as bytes, and as the text that a
-// reader of its format takes out of it. How exactly a chunk was found is said: exact bytes, exact text as read, white space
-// aside, typography aside, and among markup its letters and digits; no weaker level.
+// Compares chunks with available documents, one document at a time: as bytes, and as the text that
+// a reader of its format extracts. The report says how exactly a chunk was found: exact bytes, exact extracted text, ignoring
+// white space, ignoring typography, and in markup by its letters and digits; no weaker level.
 
 import { createHash } from 'node:crypto';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';

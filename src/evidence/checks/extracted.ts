@@ -1,6 +1,5 @@
-// Documents whose text is not what their bytes say: markup, office files, PDF. A chunk of such a
-// document is text that a reader took out of it; here it is looked for only by its letters and digits, which survives markup and
-// line breaks.
+// Documents whose text differs from their bytes: markup, office files, PDF. A chunk of such a
+// document is extracted text; here it is searched for only by its letters and digits, which survives markup and line breaks.
 
 import { indexOf, isWithin } from '../scan/index-of.ts';
 

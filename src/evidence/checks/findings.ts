@@ -1,4 +1,4 @@
-// Places where something was found, by check: counted without limit, remembered up to twenty.
+// Places of findings, by check: counted without limit, stored up to twenty.
 
 import { checked, type Check } from '../report/report.ts';
 

@@ -1,5 +1,5 @@
 // The checks of the bytes themselves: each kind of damage is its own finding, so that a script can
-// tell a file that PowerShell rewrote from one that somebody altered.
+// tell a file that PowerShell rewrote from one that was tampered with.
 
 import type { Contents } from '../search/contents.ts';
 import type { Head } from '../scan/head.ts';

@@ -1,6 +1,6 @@
-// Members of a claim that a check reads: whether each has the JSON type that it is read as, and
-// addresses may be followed. A bundle with a list, a number or a truth value in place of a text would otherwise switch off the
-// checks that read the text.
+// Members of a claim that a check reads: whether each has the expected JSON type, and whether
+// addresses may be followed. Otherwise a list, a number or a boolean in place of a text would switch off the checks that read
+// the text.
 
 import { pathOf, type Located } from '../claims/locate.ts';
 import { ROLES, type Role } from '../claims/roles.ts';

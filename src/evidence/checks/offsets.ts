@@ -1,5 +1,5 @@
-// Offsets that a claim gives: of its chunk in the document, and of its quotation in the chunk. A
-// server may count letters, UTF-16 units or bytes, and does not say which; a place that fits by none of them is wrong.
+// Offsets in a claim: of its chunk in the document, and of its quotation in the chunk. A server may
+// count letters, UTF-16 units or bytes, and does not say which; a place that fits none of them is wrong.
 
 import type { Located } from '../claims/locate.ts';
 import type { Role } from '../claims/roles.ts';

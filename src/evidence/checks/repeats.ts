@@ -1,5 +1,5 @@
-// What is in a bundle twice, and counts that do not fit: claims, their ids, sections. Remembered by
-// fingerprint, so that a million claims cost a few megabytes.
+// Repetitions in a bundle, and wrong counts: claims, their ids, sections. Stored as fingerprints,
+// so that a million claims cost a few megabytes.
 
 import type { Located } from '../claims/locate.ts';
 import { NUMBER, OBJECT, STRIDE, STRING } from '../json/tape.ts';

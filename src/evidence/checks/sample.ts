@@ -1,6 +1,6 @@
-// Advice on a sample of claims: are the claim's words and numbers in the chunk (and, where the
-// caller asks for a sample, does the project's own validator find the claim carried), and is each quotation of the claim in one
-// place of the chunk. Another validator may be more lenient: none of this makes a mismatch.
+// Advice on a sample of claims: whether the claim's words and numbers are in the chunk, whether
+// each quotation is in one place of the chunk, and, if the caller asks for a sample, whether ibid's validator accepts the
+// claim. Another validator may be more lenient: none of this makes a mismatch.
 
 import type { VerifyOptions } from '../options.ts';
 import { isWithin } from '../scan/index-of.ts';

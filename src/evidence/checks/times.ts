@@ -1,5 +1,5 @@
-// When things are said to have happened: whether dates are dates, not in the future, and in an
-// order that can be. A document is published before it is retrieved, and retrieved before a bundle is made of it.
+// The times in a bundle: whether dates are dates, not in the future, and in a possible order. A
+// document is published before it is retrieved, and retrieved before a bundle is made of it.
 
 import { pathOf, type Located } from '../claims/locate.ts';
 import type { Role } from '../claims/roles.ts';

@@ -1,6 +1,5 @@
-// Claims that are recorded as word for word: whether their chunk holds their words, and has them
-// where the verdict says. What is there letter by letter needs no language; the rest is judged by the words as the validator
-// reads them.
+// Claims recorded as verbatim: whether their chunk has their words, at the place in the verdict. An
+// exact match needs no language; other claims are compared by words as the validator reads them.
 
 import type { Check } from '../report/report.ts';
 import type { ClaimText } from './claim-text.ts';

@@ -1,4 +1,4 @@
-// Finds a claim's parts on the tape undecoded: the roles of members, once a key shape.
+// Finds a claim's parts on the tape undecoded: the roles of members, once per key shape.
 
 import type { Shape } from '../json/shapes.ts';
 import { ARRAY, KIND, NULL, OBJECT, STRIDE } from '../json/tape.ts';

@@ -1,5 +1,5 @@
-// The specification names the parts of a claim but shows no member names beyond a few. Servers lay
-// them out as they like: nested or flat, under several names. Here is which names are understood where, best first.
+// The specification names the parts of a claim but few member names, and servers arrange them
+// freely: nested or flat, under several names. This table has the accepted names, best first.
 
 /** The parts of a claim. */
 export const ROLES = [

@@ -1,5 +1,5 @@
-// Many files, one after the other or spread over threads, their reports in the order of the files
-// either way. This file is also what a thread loads: only one that was started for it begins to serve.
+// Verifies many files, one by one or in threads; reports are in the order of the files either way.
+// Threads load this file too: only one that was started for it begins to serve.
 
 import { attempt } from '../../api/attempt.ts';
 import { statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// CSV (RFC 4180), a row a claim or a bundle. No cell can become a formula in a spreadsheet.
+// CSV (RFC 4180), a row per claim or bundle. No cell can become a formula in a spreadsheet.
 
 import { csvLine } from '../../page/csv.ts';
 import { originWords } from '../report/verdict.ts';

@@ -1,5 +1,5 @@
-// The report for people: the verdict first, then findings, what was not checked, and claims that
-// are not right; whole, every check and the first claims too. Text from a bundle passes through `clean`, which the caller owns.
+// The report for people: the verdict first, then findings, what was not checked, and faulty claims;
+// in full, also every check and the first claims. Text from a bundle passes through `clean`, which the caller owns.
 
 import { named } from '../../text/odd-letters.ts';
 import { originWords, provedWords } from '../report/verdict.ts';

@@ -1,5 +1,5 @@
-// Who writes JSON how: id, family, member order, spacing, escapes, numbers, and the encoder as
-// people call it. A table in text, one line an encoder, likeliest first; read on first use and checked by a test, word by word.
+// JSON encoders: id, family, member order, spacing, escapes, numbers, and the common name of the
+// encoder. A table in text, one line per encoder, likeliest first; parsed on first use and checked by a test, word by word.
 
 /** Likely enough to be tried over every scope before any other. */
 export const LIKELY_ENCODERS = `

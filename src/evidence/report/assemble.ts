@@ -1,4 +1,4 @@
-// A report put together from the steps of a verification, and judged: nothing else writes into one.
+// Assembles and judges a report from the steps of a verification: nothing else writes into one.
 
 import type { Check, Report, Statements, Step } from './report.ts';
 import { judge, originCheck, originOf, type Rules, summarise } from './verdict.ts';

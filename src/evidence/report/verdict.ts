@@ -1,4 +1,4 @@
-// The checks that there are, what verdict each leads to, by what an origin is known, and the sentence that says so.
+// All checks with their verdicts, the proofs of an origin, and the sentence of the verdict.
 
 import { type Check, type Verdict, type Report, type Statements, checked, isBad } from './report.ts';
 

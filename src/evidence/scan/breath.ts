@@ -1,4 +1,4 @@
-// Long computations let the event loop run, for signals, timers and deadlines.
+// Long computations yield to the event loop, for signals, timers and deadlines.
 
 const SHARE_MS = 20;
 

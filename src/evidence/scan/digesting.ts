@@ -1,4 +1,4 @@
-// What the digesters of a pass have in common: what they say, where they work, what they write to.
+// Shared by the digesters of a pass: their results, their workspace, their output.
 
 import { createHash } from 'node:crypto';
 import type { Shared } from '../canon/shared.ts';

@@ -1,4 +1,4 @@
-// Texts that were met before, by 64 bits of each in one flat array: small, and no garbage.
+// A set of seen texts, by 64 bits of each in one flat array: small, without garbage.
 
 /** The most that fit are close together: twice as many places would take 4 MiB, and as much again while they are moved. */
 const MOST_SLOTS = 512 * 1024;

@@ -1,5 +1,5 @@
-// Where one text is within another, in time by the sum of their lengths. `String.indexOf` takes
-// time by their product where two texts are made for that (one letter over and over, another in the middle of the part).
+// Finds one text in another, in time linear in the sum of their lengths. `String.indexOf` takes
+// time by their product for texts crafted for that (one letter repeated, with another in the middle of the part).
 
 /** Like `whole.indexOf(part, from)`. */
 export function indexOf(whole: string, part: string, from = 0): number {

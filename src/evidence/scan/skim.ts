@@ -1,5 +1,5 @@
-// The structure of JSON that is known to be valid, found quickly: where members of large objects
-// begin and end. Values are not looked at; strings are passed over by native search.
+// The structure of JSON known to be valid, found quickly: where members of large objects begin and
+// end. Values are not read; strings are skipped by native search.
 
 import type { Compare } from '../canon/order.ts';
 import { decodeString } from '../json/decode.ts';

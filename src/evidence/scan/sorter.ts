@@ -1,6 +1,5 @@
-// Members of one object in an order, however many they are: sorted in memory while they are few, in
-// runs on disk that are merged at the end (an external merge sort) when they are not. Of a member only its name and its place are
-// remembered.
+// Sorts the members of one object, however many: in memory while they are few, otherwise in runs on
+// disk that are merged at the end (an external merge sort). Only the name and place of a member are stored.
 
 import type { Compare } from '../canon/order.ts';
 import type { Breath } from './breath.ts';

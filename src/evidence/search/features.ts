@@ -1,6 +1,6 @@
-// What a bundle holds that encoders write differently: odd numbers, characters some escape, keys
-// whose order differs. Two recipes that agree on all of it give one digest for this bundle: the search tries one of them, the
-// report names all.
+// Contents of a bundle that encoders write differently: odd numbers, characters that some escape,
+// keys whose order differs. Two recipes that agree on all of it give one digest for this bundle: the search tries one of them,
+// the report names all.
 
 import { escapeStyle, writeCharacter, type EscapeName } from '../canon/escapes.ts';
 import { writtenOrRefused, type NumberForm } from '../canon/numbers.ts';

@@ -1,5 +1,5 @@
-// Which recipes go with which pass over the bytes. All that are left are tried at once, as what
-// they share is written once; only a large bundle is searched in steps, and not for everything, as each hash of it costs.
+// Which recipes are tried in which pass. All remaining ones are tried at once, since shared output
+// is written once; only a large bundle is searched in steps, and not completely, since each hash of it costs.
 
 import { escapeStyle } from '../canon/escapes.ts';
 import { likelyRecipes } from '../recipes/catalogue.ts';

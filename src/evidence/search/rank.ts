@@ -1,5 +1,5 @@
-// In which order recipes are tried: what costs nothing, the standard, then the catalogue's order,
-// but a file that bears an encoder's marks asks that encoder first.
+// The order of recipes: free ones first, then the standard, then the catalogue's order, but a file
+// with an encoder's marks tries that encoder first.
 
 import { escapeStyle } from '../canon/escapes.ts';
 import type { Features } from './features.ts';

@@ -1,6 +1,5 @@
-// The files in which a verifier says whose keys it trusts, as ssh-keygen reads them (ssh-keygen(1),
-// ALLOWED SIGNERS), and lists of keys that it no longer does. A line that cannot be read makes the whole file unusable: what was
-// meant by it may be the line that matters.
+// The files that name a verifier's trusted keys, as ssh-keygen reads them (ssh-keygen(1), ALLOWED
+// SIGNERS), and lists of revoked keys. An unreadable line makes the whole file unusable: it may be the line that matters.
 
 import { SigningError } from '../errors.ts';
 import { publicKeyLine, type PublicKey } from './public-key.ts';

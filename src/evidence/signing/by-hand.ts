@@ -1,4 +1,4 @@
-// How anyone can repeat what was found about a signature: commands for ssh-keygen and Python.
+// How to repeat the check of a signature by hand: commands for ssh-keygen and Python.
 
 import { type Envelope, PAYLOAD_TYPE, PREDICATE_TYPE } from './attestation.ts';
 import type { PublicKey } from './public-key.ts';

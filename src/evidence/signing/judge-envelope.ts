@@ -1,5 +1,5 @@
-// A DSSE envelope around an in-toto statement, judged: its types, every signature in it, its
-// subject, and what it says of the bundle. An envelope brings no key: only keys that the verifier knows are tried.
+// Judges a DSSE envelope around an in-toto statement: its types, every signature in it, its
+// subject, and its statement about the bundle. Only keys that the verifier knows are tried, never one from the envelope.
 
 import { SigningError } from '../errors.ts';
 import { checked, type Check } from '../report/report.ts';

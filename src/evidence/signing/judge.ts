@@ -1,4 +1,4 @@
-// Signatures beside a bundle, judged: each check by itself, and by whom the file was signed.
+// Judges the signatures next to a bundle: each check separately, and who signed the file.
 
 import { SigningError } from '../errors.ts';
 import { checked, type Check, type Step, isBad } from '../report/report.ts';

@@ -1,4 +1,4 @@
-// Whose signatures count: decided by what the verifier brings, never by what the bundle brings.
+// Which signatures count: decided by the verifier's keys, never by the bundle's.
 
 import type { AllowedSigner } from './allowed-signers.ts';
 import type { PublicKey } from './public-key.ts';

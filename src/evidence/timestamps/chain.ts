@@ -1,5 +1,5 @@
-// Whether an authority may stamp: a chain of certificates to one that the verifier trusts, each valid
-// at the time of the stamp, the first made for time-stamping and nothing else (RFC 3161, section 2.3).
+// Whether an authority may stamp: a certificate chain to one that the verifier trusts, each valid
+// at the time of the stamp, the first for time-stamping only (RFC 3161, section 2.3).
 
 import { attempt } from '../../api/attempt.ts';
 import type { X509Certificate } from 'node:crypto';

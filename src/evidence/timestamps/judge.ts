@@ -1,5 +1,5 @@
-// A time-stamp beside a signature, judged: is it read, is it of this signature, has its authority
-// signed it, may that authority stamp. What holds is said as a time before which the signature was there.
+// Judges a time-stamp next to a signature: can it be read, is it for this signature, did its
+// authority sign it, may that authority stamp. If so, the report says before which time the signature existed.
 
 import { createHash, type X509Certificate } from 'node:crypto';
 import { SigningError } from '../errors.ts';

@@ -1,4 +1,4 @@
-// What an authority is asked (RFC 3161, section 2.4.1), and whether what comes back answers that.
+// The request to an authority (RFC 3161, section 2.4.1), and whether a response answers it.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';

@@ -1,5 +1,5 @@
-// A time-stamp of RFC 3161 read: what it says, and whether its signer signed that. Whether that
-// authority is to be trusted is decided elsewhere (chain.ts), with what the verifier brings.
+// Reads an RFC 3161 time-stamp: what it says, and whether its signer signed that. Whether the
+// authority is trusted is decided elsewhere (chain.ts), by the verifier's certificates.
 
 import { createHash, constants, verify, X509Certificate } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-// A chunk taken apart once: its sentences, each with its tokens. Everything the rules look at is read from here.
+// A chunk parsed once: its sentences with their tokens. All rules read from here.
 import { Latest } from '../../text/memoise.ts';
 import { type Span, sentences } from '../../text/sentences.ts';
 import { type Token, tokens } from './tokens.ts';

@@ -1,4 +1,4 @@
-// Subscriptions and alerts as records: what is written and read of them, and nothing else.
+// Subscriptions and alerts as records: reading and writing them, and nothing else.
 import { createHash } from 'node:crypto';
 import type {
   Alert,
@@ -9,7 +9,7 @@ import type {
 } from '../../engine/anomaly/subscription.ts';
 import type { StoredRecord, RecordStore } from '../../store/record-store.ts';
 
-/** Alerts whose webhook or message is still to be sent carry this label beside their subscription's id. */
+/** Alerts with a webhook or message still to be sent have this label besides their subscription's id. */
 const WAITING = 'waiting';
 
 /** The most subscriptions of a workspace that are checked. */
@@ -57,7 +57,7 @@ export async function changeSubscription(
   );
 }
 
-/** Takes a subscription away, and its alerts with it. False where there was none. */
+/** Deletes a subscription and its alerts. False if there was none. */
 export async function removeSubscription(
   records: RecordStore,
   workspace: string,
@@ -89,8 +89,8 @@ export async function isKept(records: RecordStore, workspace: string, alertId: s
 }
 
 /**
- * Keeps a new alert, with a webhook to be sent where its subscription has one. False where there is one already: of several
- * processes that find the same, one tells it.
+ * Stores a new alert, with a webhook to send if its subscription has one. False if it exists already: if several processes find
+ * the same anomaly, only one delivers it.
  * @param mailAt when its message is to be written; RFC 3339; null for none
  */
 export async function addAlert(

@@ -1,13 +1,13 @@
-// One try to tell of an alert, by one process: who notes first that it tries is the one that does. What a process that died
-// has noted holds for a minute; then it is another's turn.
+// Claims one attempt to deliver an alert: the process that records its attempt first makes it. The
+// claim of a process that died expires after a minute.
 import type { Delivery, KeptAlert } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { changeAlert } from './alert-records.ts';
 
-/** Longer than one try takes, in milliseconds. */
+/** Longer than one attempt takes, in milliseconds. */
 const LEASE = 60_000;
 
-/** When another may try what is being tried since `at`; RFC 3339. */
+/** When another process may repeat an attempt made at `at`; RFC 3339. */
 export function leaseFrom(at: Date): string {
   return new Date(at.getTime() + LEASE).toISOString();
 }
@@ -17,7 +17,7 @@ export function isDue(delivery: Delivery | null | undefined, at: Date): boolean 
   return delivery?.status === 'waiting' && !(Date.parse(delivery.next_at ?? '') > at.getTime());
 }
 
-/** Takes the next try of an alert's webhook or message for this process. @returns what it was before; undefined where it is not due, or another has it */
+/** Claims the next attempt at an alert's webhook or message. @returns its previous state; undefined if not due, or claimed */
 export async function claimed(
   records: RecordStore,
   workspace: string,

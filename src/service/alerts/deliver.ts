@@ -1,5 +1,6 @@
-// Delivery of alerts: webhooks that are due are sent, and sent again later where they fail. Once, over all processes, but where
-// one dies, or its database is away, between sending and noting it: then again, with the same webhook-id.
+// Delivery of alerts: sends the webhooks that are due, and retries failed ones. All processes
+// together send each once, unless one dies or loses the database between sending and recording it: then it is sent again, with
+// the same webhook-id.
 import type { Delivery, KeptAlert, Subscription } from '../../engine/anomaly/subscription.ts';
 import type { RecordStore } from '../../store/record-store.ts';
 import { changeAlert, changeSubscription, subscriptionsOf, waitingAlerts } from './alert-records.ts';
@@ -10,7 +11,7 @@ import { waitAfter, webhookMessage } from './webhook.ts';
 
 export interface Deliveries {
   delivered: number;
-  /** To be tried again later. */
+  /** To be retried later. */
   waiting: number;
   given_up: number;
 }
@@ -20,11 +21,11 @@ export interface DeliverOptions {
   readonly send: Send;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
-  /** Where messages are put that a process which died has not written; without it they wait. */
+  /** Where to put messages that a dead process did not write; without it they wait. */
   readonly outbox?: string;
 }
 
-/** Sends what is due in every workspace. Errors: StoreError; what receivers do is not an error. */
+/** Sends what is due in every workspace. Errors: StoreError; failures of receivers are not errors. */
 export async function deliverDue(options: DeliverOptions): Promise<Deliveries> {
   const total: Deliveries = { delivered: 0, waiting: 0, given_up: 0 };
   for (const workspace of await options.records.workspaces('alert')) {
@@ -65,7 +66,7 @@ async function deliver(
   if (before === undefined) return 'waiting';
   const message = webhookMessage(stored.alert, receiver.url, receiver.secret, at.getTime());
   const sent = await send(message, signal);
-  // Whether it arrived is not known.
+  // It is not known whether it arrived.
   if (signal?.aborted) await note(before);
   signal?.throwIfAborted();
   if (sent.kind === 'gone') {
@@ -90,7 +91,7 @@ async function mailIfDue(
   await mailAlert(records, workspace, alert, { outbox, to });
 }
 
-/** Who gets the webhooks of a subscription; no one where it is gone, has no webhook, or was switched off. */
+/** The receiver of a subscription's webhooks; none if it is deleted, has no webhook, or was switched off. */
 function receiverOf(subscription: Subscription | undefined) {
   const { id, url = null, secret = null, disabled = null }: Partial<Subscription> = subscription ?? {};
   if (id === undefined || url === null || secret === null || disabled !== null) return undefined;

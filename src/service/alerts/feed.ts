@@ -1,4 +1,5 @@
-// The alerts of a subscription as a feed: Atom (RFC 4287) or JSON Feed 1.1. What comes from documents is text in both.
+// The alerts of a subscription as a feed: Atom (RFC 4287) or JSON Feed 1.1. Documents' text stays
+// text.
 import { escapeXml } from '../../text/markup.ts';
 import type { Alert, Subscription } from '../../engine/anomaly/subscription.ts';
 
@@ -56,7 +57,7 @@ function jsonFeed(subscription: Subscription, alerts: readonly Alert[], address:
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What an alert says, with the sentences that it rests on, as plain text. */
+/** The message of an alert, with the sentences that support it, as plain text. */
 export function contentOf({ text, threshold, citations }: Alert): string {
   const quotes = citations.map(
     ({ quote, title, published_at, source_url, content_sha256 }) =>

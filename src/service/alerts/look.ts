@@ -19,18 +19,18 @@ export interface LookOptions {
   readonly watch: Omit<Watch, 'now' | 'signal'>;
   readonly now: () => Date;
   readonly signal?: AbortSignal;
-  /** Where .eml files are put; without it none are written. */
+  /** The folder for .eml files; without it none are written. */
   readonly outbox?: string;
 }
 
 export interface Looks {
   readonly subscriptions: number;
   readonly alerts: number;
-  /** Subscriptions whose subject could not be looked at, with the reason. */
+  /** Subscriptions whose subject could not be checked, with the reason. */
   readonly failed: readonly { readonly id: string; readonly reason: string }[];
 }
 
-/** Looks once at everything that is subscribed to. Errors: StoreError; the signal's reason. */
+/** Checks every subscription once. Errors: StoreError; the signal's reason. */
 export async function lookForAnomalies(options: LookOptions): Promise<Looks> {
   const failed: { id: string; reason: string }[] = [];
   let subscriptions = 0;
@@ -51,7 +51,7 @@ export async function lookForAnomalies(options: LookOptions): Promise<Looks> {
   return { subscriptions, alerts, failed };
 }
 
-/** What a rule has seen when a subscription is made. @throws SubjectGone where there is nothing of that name to watch */
+/** What a rule has seen when a subscription is made. @throws SubjectGone if its subject does not exist */
 export async function firstLook(
   subscription: AnomalySubscription,
   { watch, now, signal }: Pick<LookOptions, 'watch' | 'now' | 'signal'>,
@@ -79,7 +79,7 @@ async function lookAt(
   let count = 0;
   for (const finding of findings)
     if (await raise(subscription, finding, workspace, { ...options, at, store: watch.store })) count += 1;
-  // After the alerts: killed between the two, the same findings come again and are known by their keys.
+  // After the alerts: if killed in between, the same findings come again and are recognised by their keys.
   await changeSubscription(records, workspace, subscription.id, (one) => ({
     ...one,
     state,
@@ -94,7 +94,7 @@ export interface RaiseOptions extends Pick<LookOptions, 'records' | 'outbox'> {
   readonly store: Store;
 }
 
-/** Makes a finding an alert of its subscription, to be told in each of its ways; false where it is one already. */
+/** Makes a finding an alert of its subscription, to be delivered in each of its ways; false if it is one already. */
 export async function raise(
   subscription: Subscription,
   finding: AnomalyFinding,
@@ -103,14 +103,14 @@ export async function raise(
 ): Promise<boolean> {
   const found = alertOf(subscription, finding, at.toISOString());
   if (await isKept(records, workspace, found.id)) return false;
-  // Feeds, webhooks and mail leave this machine: they must not show the user's folders, nor a file: address of no machine.
+  // Feeds, webhooks and mail leave this machine: they must not show the user's folders, or a file: address.
   const citations = (await withShortUrls(found.citations, store)).map((citation) => ({
     ...citation,
     source_url: citation.source_url.replace(/^file:\/+/i, ''),
   }));
   const alert = { ...found, citations };
   const to = outbox === undefined ? null : subscription.email;
-  // This process writes the message; where it dies before that, the next one that delivers does.
+  // This process writes the message; if it dies first, the next one that delivers does.
   const mailAt = to === null ? null : leaseFrom(at);
   if (!(await addAlert(records, workspace, alert, subscription, mailAt))) return false;
   if (outbox !== undefined && to !== null) await mailAlert(records, workspace, alert, { outbox, to });

@@ -1,5 +1,6 @@
-// An alert as a mail message (RFC 5322), a file in the outbox of this machine: it is written, not sent; any mail program can take
-// it from there. Its text is as readable in a pager as in a mail program, but where it holds what may not be in a message as it is.
+// An alert as a mail message (RFC 5322), a file in the outbox of this machine: it is written, not
+// sent; any mail program can take it from there. Its text is readable in a pager too, unless it contains something that a
+// message must encode.
 import { join } from 'node:path';
 import { makeFolder } from '../../api/make-folder.ts';
 import type { Alert } from '../../engine/anomaly/subscription.ts';
@@ -7,7 +8,7 @@ import type { RecordStore } from '../../store/record-store.ts';
 import { changeAlert } from './alert-records.ts';
 import { contentOf } from './feed.ts';
 
-/** Writes the message of an alert that this process has claimed, and notes that it is written. */
+/** Writes the message of an alert that this process has claimed, and records that. */
 export async function mailAlert(
   records: RecordStore,
   workspace: string,
@@ -19,7 +20,7 @@ export async function mailAlert(
   await changeAlert(records, workspace, alert.id, (kept) => ({ ...kept, mail }));
 }
 
-/** Writes a message whole or not at all; the folder is made where it is not there. */
+/** Writes a message completely or not at all; makes the folder if needed. */
 async function writeMail(outbox: string, id: string, text: string): Promise<void> {
   const { rename, writeFile } = await import('node:fs/promises');
   makeFolder(outbox);
@@ -28,7 +29,7 @@ async function writeMail(outbox: string, id: string, text: string): Promise<void
   await rename(`${path}.tmp`, path);
 }
 
-/** The message, its lines ended by CRLF. */
+/** The message, with CRLF line ends. */
 export function mailOf(alert: Alert, to: string): string {
   const { encoding, lines } = bodyOf(contentOf(alert));
   const headers = [
@@ -44,14 +45,14 @@ export function mailOf(alert: Alert, to: string): string {
   return `${[...headers, '', ...lines].join('\r\n')}\r\n`;
 }
 
-/** In UTF-16 units: what is longer goes on below, between words. */
+/** In UTF-16 units: longer lines are wrapped between words. */
 const WIDTH = 72;
 /** Bytes of a line at most (RFC 5322). */
 const LONGEST_LINE = 998;
-/** What a terminal or a mail program may act upon: controls, and what reorders letters. */
+/** Characters that a terminal or a mail program may act upon: controls, and those that reorder letters. */
 const UNSAFE = /[^\P{Cc}\n\t]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
-/** As it is (8bit, RFC 6152) where every line may be, in base64 else. */
+/** Unchanged (8bit, RFC 6152) if every line allows it, else in base64. */
 function bodyOf(content: string): { readonly encoding: string; readonly lines: readonly string[] } {
   const text = content.replace(/\r\n?/g, '\n');
   const lines = text.split('\n').flatMap(wrapped);
@@ -73,7 +74,7 @@ function wrapped(line: string): string[] {
   return lines;
 }
 
-/** As it is where it is short and ASCII, and nothing in it could be taken for an encoded word. */
+/** Unchanged if it is short and ASCII, and no part of it looks like an encoded word. */
 function subjectOf(text: string): string {
   const isPlain = /^[\x20-\x7e]{1,200}$/.test(text) && !text.includes('=?');
   return isPlain ? text : encodedWords(text);

@@ -1,4 +1,4 @@
-// One round: look where the corpus has changed since the last one, then send what is due.
+// One round: check if the corpus has changed since the last one, then send what is due.
 import { memberOf } from '../../api/coded-error.ts';
 import type { ServiceContext } from '../context.ts';
 import { deliverDue, type Deliveries } from './deliver.ts';
@@ -7,25 +7,25 @@ import { createSend, type Send } from './send.ts';
 import { watchOver } from './watched-parts.ts';
 
 export interface RoundOptions {
-  /** Where .eml files are put; without it none are written. */
+  /** The folder for .eml files; without it none are written. */
   readonly outbox?: string;
   readonly signal?: AbortSignal;
-  /** How webhooks leave; over the network when absent. */
+  /** Sends webhooks; over the network when absent. */
   readonly send?: Send;
 }
 
 export type Round = Looks & Deliveries;
 
 export interface Rounds {
-  /** Looks only where the round before saw an older revision of the corpus. Errors: StoreError; the signal's reason. */
+  /** Checks only if the previous round saw an older revision of the corpus. Errors: StoreError; the signal's reason. */
   once(options?: RoundOptions): Promise<Round>;
-  /** One round after another, begun every so many milliseconds unless one is still at work; failures are logged. */
+  /** Starts a round at this interval unless one is still running; failures are logged. */
   keep(everyMs: number, options: RoundOptions): { stop(): Promise<void> };
 }
 
 type Parts = Pick<ServiceContext, 'store' | 'records' | 'entities' | 'now' | 'settings' | 'log'>;
 
-/** Rounds over a service. @param elsewhere looks in another thread; in this one when absent */
+/** Rounds over a service. @param elsewhere checks in another thread; in this one when absent */
 export function anomalyRounds(service: Parts, elsewhere?: (options: RoundOptions) => Promise<Looks>): Rounds {
   const lookNow = elsewhere ?? ((options: RoundOptions) => look(service, options));
   let looked = -1;

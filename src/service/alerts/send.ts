@@ -1,9 +1,9 @@
-// One webhook over the network: only to a public address, within a time, no redirect followed, the answer's body unread.
+// Sends one webhook: only to a public address, with a time limit, no redirects, the body not read.
 import type { RequestOptions } from 'node:http';
 import { checkHost, checkReachable, privateLookup, publicLookup } from '../../corpus/web/public-address.ts';
 import type { WebhookMessage } from './webhook.ts';
 
-/** What became of one try. */
+/** The result of one attempt. */
 export type Sent =
   | { readonly kind: 'delivered' }
   /** 410: the receiver wants no more. */

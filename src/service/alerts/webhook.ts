@@ -1,5 +1,6 @@
-// Webhooks as Standard Webhooks (standardwebhooks.com) has them: an id that stays the same over retries, a timestamp, and an
-// HMAC-SHA256 over both and the body, so that the receiver can verify the sender and the age of a message.
+// Webhooks in the format of Standard Webhooks (standardwebhooks.com): an id that stays the same
+// over retries, a timestamp, and an HMAC-SHA256 over both and the body, so that the receiver can verify the sender and the age
+// of a message.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Alert } from '../../engine/anomaly/subscription.ts';
 
@@ -37,7 +38,7 @@ export function signature(secret: string, id: string, seconds: string, body: str
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 }
 
-/** When a message is tried again after so many attempts, in milliseconds; undefined when it is given up. */
+/** The delay before the next attempt after so many, in milliseconds; undefined to give up. */
 export function waitAfter(attempts: number): number | undefined {
   return WAITS[attempts - 1];
 }

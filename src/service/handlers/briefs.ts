@@ -1,4 +1,4 @@
-// GET /v1/briefs, /v1/briefs/{id} and its evidence. A brief belongs to its workspace and is not there for any other.
+// GET /v1/briefs, /v1/briefs/{id} and its evidence. Only the workspace of a brief can see it.
 import type { Brief, BriefSummary } from '../../api/payloads/brief.ts';
 import type { Page } from '../../api/payloads/common.ts';
 import type { EvidenceBundle } from '../../api/payloads/evidence.ts';

@@ -1,4 +1,5 @@
-// GET /v1/_edge_timing: where the time of this very request went. The specification shows no payload; this one is ours.
+// GET /v1/_edge_timing: this request's time by step. The specification has no payload; this is
+// ibid's.
 import type { EdgeTiming } from '../../api/payloads/status.ts';
 import type { RoutedCall } from '../context.ts';
 

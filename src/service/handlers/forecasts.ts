@@ -15,13 +15,16 @@ import {
   frequencyWarnings,
   type RequestedSeries,
   seedOf,
+  seriesOfValues,
 } from '../../engine/forecast/requested-series.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { withPublicUrls } from '../addresses.ts';
-import { readRequested } from './forecast-series.ts';
+import { breathe } from '../../text/breathe.ts';
+import { SeriesError } from '../../corpus/errors.ts';
+import { readSeries } from '../../corpus/tables/series.ts';
 
-/** Too few trials, or so small a shortfall, may be chance. */
+/** With too few trials, or so small a shortfall, it may be chance. */
 const LEAST_TRIALS = 8;
 const LEAST_HELD = 0.75;
 
@@ -85,13 +88,14 @@ export async function getForecast(call: RoutedCall): Promise<Forecast> {
 
 async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
   const target = await readRequested(input.series, 'series', call);
-  const frequency = frequencyOf(input.frequency, target);
+  const ready = prepare(target, input.horizon);
+  const frequency =
+    'reason' in ready ? target.frequency : frequencyOf(input.frequency, target, ready.prepared.values);
   const about = {
     target: target.name,
     unit: target.unit,
     frequency,
   };
-  const ready = prepare(target, input.horizon);
   if ('reason' in ready) {
     const data = [dataOf('target', target)];
     return {
@@ -131,7 +135,7 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
     data: [dataOf('target', target), ...beside.map((one) => dataOf('driver', one))],
     warnings: [
       ...target.warnings,
-      ...frequencyWarnings(input.frequency, target),
+      ...frequencyWarnings(input.frequency, target, frequency.season),
       ...prepared.warnings,
       ...drivers.warnings,
       ...trialWarnings(forecast.backtest),
@@ -212,4 +216,37 @@ async function withAddresses(forecast: Forecast, call: RoutedCall): Promise<Fore
     forecast.data.map(async (one) => (one.from === 'corpus' ? (await withPublicUrls([one], call))[0]! : one)),
   );
   return { ...forecast, data: shownData };
+}
+
+// The series of a forecast request, read: values as they are in it, or a column of a table in the corpus.
+
+type SeriesMember = RequestOf<'forecast.create'>['series'];
+
+/** @param member the name of the member in the request @throws ServiceProblem where the corpus has no such column */
+async function readRequested(
+  series: SeriesMember,
+  member: string,
+  call: RoutedCall,
+): Promise<RequestedSeries> {
+  if (!('column' in series)) return seriesOfValues(series);
+  const read = await readColumn(series, member, call);
+  await breathe(call.signal);
+  return read;
+}
+
+async function readColumn(
+  which: { readonly source: string; readonly column: string },
+  member: string,
+  call: RoutedCall,
+): Promise<RequestedSeries> {
+  try {
+    const read = await readSeries(call.service.store, which);
+    const { document, column, unit, values, times, frequency, warnings } = read;
+    return { name: column, unit, values, times, frequency, warnings, origin: { document, column } };
+  } catch (error) {
+    if (!(error instanceof SeriesError)) throw error;
+    const kind = error.code === 'no_document' ? 'not-found' : 'invalid-request';
+    const detail = `${member}: ${error.message}`;
+    throw new ServiceProblem(kind, detail, { cause: error, members: { errors: [{ member, detail }] } });
+  }
 }

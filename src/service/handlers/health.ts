@@ -3,7 +3,7 @@ import type { Health } from '../../api/payloads/status.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 
-/** In milliseconds: a database that does not answer is one that is away. */
+/** In milliseconds: a database that does not answer by then counts as unavailable. */
 const PATIENCE = 5_000;
 
 /** `{status, version, store, corpus: {documents, chunks}}`. @throws StoreError, ServiceProblem `store-unavailable` where it could not do paid work */

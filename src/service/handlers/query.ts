@@ -19,7 +19,7 @@ export async function query(input: RequestOf<'query'>, call: RoutedCall): Promis
   const request = { ...input, mode: input.mode ?? DEFAULT_MODE };
   const scope = await scopeOf(input, call);
   const made = () => fresh({ ...request, scope }, call);
-  // What a model chose is another answer than our own: its replies are kept elsewhere, by what it was asked.
+  // An answer chosen by a model differs from ibid's own: its replies are cached elsewhere, by their requests.
   const isRead = call.service.reader !== null;
   const { id, created_at, ...answer } = isRead ? await made() : await cached(request, call, made);
   return {

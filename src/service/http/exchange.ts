@@ -37,7 +37,7 @@ export async function exchange(
     if (running.stopping || !request.complete) response.shouldKeepAlive = false;
     await send(reply, response);
   } catch {
-    // The service answers its own failures; what is left is a peer that went away or a stream that broke half-way.
+    // The service answers its own failures; what remains is a peer that went away or a stream that broke.
     response.destroy();
   } finally {
     running.calls.delete(hangUp);
@@ -67,7 +67,7 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Of two such fields Node keeps the first; which of them was meant is not ours to guess, so both are shown. */
+/** Node keeps the first of two such fields; the rules cannot know which was meant, so they see both. */
 const SINGLE = ['authorization', 'content-type'] as const;
 
 function headersOf(request: IncomingMessage): Record<string, string | undefined> {

@@ -1,8 +1,8 @@
-// What a socket may do before a request is seen ("Errors" 4): lingering, ambiguous header fields.
+// Checks on a socket before a request is seen ("Errors" 4): lingering, ambiguous header fields.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a refused peer has to read why, in milliseconds: closed at once, what it still sends would reset the answer. */
+/** Time for a refused peer to read the reason, in milliseconds: closed at once, its remaining bytes would reset the answer. */
 const LINGER = 500;
 
 /** "Errors" 4: a bare answer without X-Request-Id and problem body; then the connection ends, read or not. */

@@ -1,4 +1,4 @@
-// Where requests come in and replies go out: a request in plain values becomes a call, the reply of the rules an answer.
+// The edge of the rules: a request in plain values becomes a call, their reply an answer.
 import type { ServiceCall, Peer, RuleReply, ServiceRequest, ServiceContext } from '../context.ts';
 
 /** An answer as the client reads it. */

@@ -1,4 +1,4 @@
-// Finds the row of the route table: Hono matches the path, and hands our own answer through, so that no web class is made.
+// Finds the row of the route table: Hono matches the path, and passes ibid's answer on unconverted.
 import { Hono } from 'hono/tiny';
 import { ROUTES, ROUTE_NAMES, type RouteName } from '../../api/routes.ts';
 import type { ServiceCall, RuleReply, RoutedCall } from '../context.ts';
@@ -29,7 +29,7 @@ export function createRouter(
     throw error;
   });
   return async (call) => {
-    // Hono would take the slash at the end as not there; one resource has one address.
+    // Hono would ignore a slash at the end; one resource has one address.
     if (call.path.endsWith('/')) return noRoute();
     const request = { url: `http://service${call.path}`, method: call.method } as Request;
     return (await app.fetch(request, { call })) as unknown as RuleReply;

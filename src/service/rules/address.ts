@@ -1,5 +1,5 @@
-// Whom an address stands for when requests are counted. One household or server is given a whole IPv6 /64, so counting its
-// addresses one by one would count nothing. X-Forwarded-For is not read: anyone can write it.
+// The unit in which requests of addresses are counted. One household or server gets a whole IPv6
+// /64, so counting single addresses would be useless. X-Forwarded-For is not read: anyone can write it.
 
 /** `192.0.2.1` as it is, also when IPv6 carries it; an IPv6 address as its first 64 bits; anything else unchanged. */
 export function callerOf(ip: string): string {

@@ -4,7 +4,7 @@ import type { Rate } from '../../store/account-store.ts';
 export interface Buckets {
   /** Takes one from a bucket: 0 when it was there, else the milliseconds until it will be. */
   take(name: string, rate: Rate, nowMs: number): number;
-  /** Takes more for what turned out to be costly, there or not: the bucket may owe up to a minute of its rate. */
+  /** Takes more for a request that proved costly, even if the bucket is empty: it may owe up to a minute of its rate. */
   charge(name: string, rate: Rate, nowMs: number, count: number): void;
 }
 
@@ -14,7 +14,7 @@ const LONGEST_DEBT = 60_000;
 export function createBuckets(most = 10_000): Buckets {
   // The moment at which each bucket will be full again, in the order last touched.
   const fullAt = new Map<string, number>();
-  /** What no debt explains was said by a clock that has been set back since: the bucket starts over. */
+  /** A larger debt comes from a clock that was set back since: the bucket starts over. */
   const known = (name: string, rate: Rate, nowMs: number): number => {
     const empty = nowMs + (1000 * rate.burst) / rate.perSecond;
     const moment = fullAt.get(name) ?? 0;

@@ -1,5 +1,5 @@
-// "Latency and keepalive" 2 and "Errors" 5: a repeat of an answered query comes from the cache and says so; one that ended
-// in insufficient_evidence is never cached. What is cached holds for one revision of the corpus.
+// "Latency and keepalive" 2 and "Errors" 5: a repeated query is answered from the cache and says
+// so; an insufficient_evidence answer is never cached. Entries are valid for one revision of the corpus.
 import { memberOf } from '../../api/coded-error.ts';
 import { createHash } from 'node:crypto';
 import { isInsufficient } from '../../api/outcome.ts';
@@ -86,7 +86,7 @@ async function cache({ key, revision, document }: Kept, call: RoutedCall): Promi
       settings.cachedAnswers,
     );
   } catch (error) {
-    // An answer that cannot be cached is an answer all the same.
+    // An answer that cannot be cached is still an answer.
     call.service.log({ level: 'error', event: 'answer not cached', reason: memberOf(error, 'name') });
   }
 }

@@ -7,7 +7,7 @@ import { findKey } from '../keys.ts';
 import { isLoopback } from '../../api/loopback.ts';
 import { keyRate } from './rate.ts';
 
-/** In the caller's own process, and on this machine while no key was ever made: all is the caller's, nothing is billed. */
+/** In the caller's own process, and on this machine while no key exists: everything is the caller's, nothing is billed. */
 export const LOCAL_PRINCIPAL: Principal = {
   keyId: null,
   workspace: 'local',
@@ -19,7 +19,7 @@ export const LOCAL_PRINCIPAL: Principal = {
 /** A caller of a public route without a key, and every caller before its key was looked at. */
 export const NOBODY: Principal = { ...LOCAL_PRINCIPAL, workspace: 'public', tier: 'public', scopes: [] };
 
-/** Finds out on whose account the call runs. A key that is sent must be valid, needed or not. */
+/** Determines the account that the call runs on. A key that is sent must be valid, needed or not. */
 export async function key(
   call: RoutedCall,
   next: (call: RoutedCall) => Promise<RuleReply>,
@@ -50,7 +50,7 @@ const CHALLENGE = { headers: { 'www-authenticate': 'Bearer' } } as const;
 async function byKey(call: RoutedCall, header: string): Promise<Principal> {
   const text = /^Bearer +([^\s,]+) *$/i.exec(header)?.[1];
   const found = text === undefined ? undefined : await findKey(call.service.accounts, text);
-  // While no key was ever made there is none that could be right: what a client sends out of habit does no harm.
+  // While no key exists none can be right: what a client sends out of habit does no harm.
   if (found === undefined && (await isOpen(call))) return onMachine(call);
   if (found === undefined) {
     throw new ServiceProblem('invalid-key', 'The key in Authorization is not a valid key of this service.', {

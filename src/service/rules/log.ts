@@ -1,4 +1,4 @@
-// One line a call for the operator of the service: never a key, a question, a document or a query string.
+// One line per call for the operator: never a key, a question, a document or a query string.
 import type { ServiceCall, RuleReply } from '../context.ts';
 import { CLIENT_LEFT } from '../errors.ts';
 

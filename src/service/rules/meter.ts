@@ -1,5 +1,6 @@
-// "Spend": what a call costs. A fixed price is one amount; metered work is counted in units as it is done, and stops
-// before the unit that would pass cost_cap_usd, a hard ceiling. Micro-dollars throughout, so that sums are exact.
+// "Spend": the cost of a call. A fixed price is one amount; metered work is counted in units as it
+// is done, and stops before the unit that would exceed cost_cap_usd, a hard limit. All amounts are micro-dollars, so that sums
+// are exact.
 import { ceilingMicros } from '../../api/cost.ts';
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { Price } from '../../api/prices.ts';

@@ -1,5 +1,5 @@
-// "Tiers and monthly caps" and "Spend": a call is let in within its tier and cap, and leaves one record, written before
-// its answer goes out: what was acknowledged is metered, whatever happens next.
+// "Tiers and monthly caps" and "Spend": a call is admitted within its tier and cap, and its one
+// record is written before its answer is sent: whatever was acknowledged is metered.
 import { routeOf, type RouteName } from '../../api/routes.ts';
 import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
 import { CLIENT_LEFT, isStoreError, ServiceProblem } from '../errors.ts';
@@ -99,7 +99,7 @@ async function record(
     await accounts.recordCall({ ...open, units, cached, status, cost_micros: costMicros });
   } catch (error) {
     if (local && isStoreError(error) && HARMLESS.includes(error.code)) return;
-    // Its caller is told of a failure, so that nothing may be billed, also where the end was written and that was not heard.
+    // Its caller gets an error, so nothing may be billed, even if the record was written and only its acknowledgement lost.
     if (isStoreError(error)) readiness.settleLater({ ...open, ...NOT_ANSWERED });
     throw error;
   }

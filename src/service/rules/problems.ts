@@ -16,7 +16,7 @@ export async function problems(
   }
 }
 
-/** The problem object of a failure; what was not foreseen is logged whole, and shown without its insides. */
+/** The problem object of a failure; unexpected errors are logged completely, and sent without details. */
 export function failureReply(call: ServiceCall, error: unknown): RuleReply {
   if (!(error instanceof ServiceProblem) && !call.signal.aborted) {
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,5 +1,5 @@
-// Bundles of evidence go out with a signature of their very bytes, where the service has a key: a client that saves them can
-// check the file against it. The key stays in the main thread, whichever thread has answered.
+// If the service has a key, evidence bundles are sent with a signature of their exact bytes: a
+// client that saves them can check the file. The key stays in the main thread, whichever thread has answered.
 import type { RoutedCall, RuleReply } from '../context.ts';
 
 /** Signs what comes back, where it is a bundle. */

@@ -1,6 +1,6 @@
-// Documents added, or read again, in a thread: reading, cutting and writing one large file takes seconds in which nothing else would run,
-// not even what a signal asks for. The main thread shows how far it is, and ends the thread when it does not end in time:
-// a transaction that is cut off is as if it had never begun.
+// Adds documents, or reads them again, in a thread: reading, cutting and writing one large file
+// takes seconds that would block everything else, even signals. The main thread shows the progress, and ends the thread if it
+// does not end in time: an interrupted transaction leaves nothing.
 import type { Worker } from 'node:worker_threads';
 import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
 import type { ReindexOptions, ReindexReport } from '../../corpus/index/index-manifest.ts';
@@ -18,7 +18,7 @@ import {
 } from './adding-messages.ts';
 import { addingAddress } from './adding-thread.ts';
 
-/** How long what was read may be on its way into the store after the signal, in milliseconds. */
+/** Time to store what was already read after the signal, in milliseconds. */
 const GRACE = 100;
 
 /**
@@ -63,7 +63,7 @@ async function inThread<T extends object>(
     let settled = false;
     const stop = () => {
       worker.postMessage('stop');
-      // Left alone where it does not end in time: stopped inside SQLite it could abort the process (live-threads.ts).
+      // Abandoned if it does not end in time: stopped inside SQLite it could abort the process (live-threads.ts).
       timer = setTimeout(() => {
         worker.removeAllListeners('message');
         reject(signal?.reason);

@@ -1,4 +1,4 @@
-// Where a question takes so long that it would hold up what else the process does.
+// The size from which a question would block the rest of the process.
 import type { RoutedCall } from '../context.ts';
 
 /** From how many chunks a corpus is large. */

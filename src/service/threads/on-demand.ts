@@ -1,6 +1,6 @@
-// For a process that answers one call: a thread is started for a forecast of long data and for what goes deep into a large
-// corpus, since a table is parsed, a method fitted and a statement of SQL run in one step that would hold up the signal that
-// is to end it. Everything else is answered sooner here.
+// For a process that answers one call: starts a thread for a forecast of long data and for deep
+// work on a large corpus, since parsing a table, fitting a method and running an SQL statement are single steps that would
+// delay the signal that ends them. Everything else is answered faster in this thread.
 import type { RequestOf, RouteName } from '../../api/routes.ts';
 import type { ServiceOptions } from '../app.ts';
 import type { RoutedCall } from '../context.ts';

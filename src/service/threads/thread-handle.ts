@@ -1,4 +1,5 @@
-// One thread as the main thread holds it: calls go in, what became of them comes out, also when the thread itself ends.
+// The main thread's side of one thread: sends calls, receives their results, and notices when the
+// thread ends.
 import type { Worker } from 'node:worker_threads';
 import { memberOf } from '../../api/coded-error.ts';
 import { startThread } from '../../threads/start-thread.ts';
@@ -30,9 +31,9 @@ export interface Answering {
 }
 
 /**
- * How long a thread may go on with a call that was cancelled, in milliseconds: every long computation looks far sooner.
- * Then it gets no more calls and closes as soon as it looks. No thread is stopped from here: inside SQLite's binding that
- * aborts the whole process (live-threads.ts).
+ * How long a thread may continue a cancelled call, in milliseconds: every long computation checks its signal far sooner. After
+ * that it gets no more calls, and closes at its next check. No thread is stopped from here: inside SQLite's binding that aborts
+ * the whole process (live-threads.ts).
  */
 const GRACE = 5_000;
 /** How long is waited for a thread to close its store. */
@@ -45,7 +46,7 @@ interface Pending {
 
 let lastId = 0;
 
-/** @param gone told once when the thread takes no more calls: it has ended, or goes on with one that was cancelled */
+/** @param gone called once when the thread takes no more calls: it has ended, or continues a cancelled one */
 export function createThread(
   { folder, store = folder, version, settings, log, memoryMb }: ThreadsOptions,
   gone: () => void,
@@ -64,7 +65,7 @@ export function createThread(
   });
   worker.on('error', (error) => {
     log({ level: 'error', event: 'thread failed', reason: memberOf(error, 'code') ?? error.name });
-    // Of several calls it is not known which one it was: each may be asked again, and none is billed.
+    // With several calls it is not known which one it was: each may be retried, and none is billed.
     if (pending.size === 1) failure = error;
   });
   let leaving = false;

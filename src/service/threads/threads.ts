@@ -1,6 +1,6 @@
-// Long calls leave the event loop: threads beside the main one answer them, each over its own connection to the store, in
-// the very handlers that would have answered here. Rules, limits, billing and padding stay in the main thread, so that each
-// is done once. A long call that no one waits for any more is told to end, and its thread gets no other when it does not.
+// Long calls leave the event loop: threads answer them, each with its own connection to the store,
+// in the same handlers. Rules, limits, billing and padding stay in the main thread, so that each is done once. A long call
+// whose caller has gone is cancelled; if it does not end, its thread gets no other call.
 import { availableParallelism } from 'node:os';
 import type { RouteName } from '../../api/routes.ts';
 import type { Looks } from '../alerts/look.ts';
@@ -43,9 +43,9 @@ export const MOST_THREADS = 8;
 type Where = 'here' | 'short' | 'long';
 
 /**
- * What a route's work is: what is as long whatever is stored stays here. What reads the corpus, records or the calls of a
- * month leaves, since a document, a forecast or a list may be large; and what may take seconds has a lane of its own, so
- * that short calls do not wait behind it.
+ * The lanes of routes. Work that does not grow with the stored data stays here. Work that reads the corpus, records or a
+ * month's calls leaves, since a document, a forecast or a list may be large; and work that may take seconds has its own lane,
+ * so that short calls do not wait behind it.
  */
 const WHERE: Readonly<Record<RouteName, Where>> = {
   health: 'here',
@@ -75,7 +75,7 @@ const WHERE: Readonly<Record<RouteName, Where>> = {
   'entity-request': 'here',
 };
 
-/** How many calls of a lane one thread has at once: they take turns in it. */
+/** How many calls of a lane one thread has at once: they take turns. */
 const AT_ONCE = { short: 16, long: 2 };
 
 export function createThreads(options: ThreadsOptions): Threads {

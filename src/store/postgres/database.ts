@@ -1,5 +1,5 @@
-// One store in a PostgreSQL: transactions, each done again where another was in its way, or where
-// its connection was broken before anything could have been written.
+// One store in a PostgreSQL database: transactions, each retried after a conflict, or if its
+// connection broke before anything could have been written.
 import { StoreError } from '../errors.ts';
 import {
   damaged,
@@ -28,7 +28,7 @@ import { translated } from './dialect.ts';
 
 /** How long one operation waits for others, in milliseconds. */
 const PATIENCE = 15_000;
-/** How long others wait for one whose machine is gone, or hangs, in the middle of a write. */
+/** How long others wait for a process whose machine has disappeared, or hangs, in the middle of a write. */
 const STANDSTILL = 120_000;
 const READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const WRITE =
@@ -38,7 +38,7 @@ const WRITE =
 interface Facts {
   readonly name: string;
   readonly description: string;
-  /** Nothing is written, since that was asked for, or since the user has no right to. */
+  /** Read-only, because that was requested, or because the user has no right to write. */
   readonly isToRead: boolean;
   /** Whether the server could be written to when the store was opened. */
   readonly isWritable: boolean;
@@ -79,11 +79,11 @@ export function database(pool: Pool, facts: Facts): Database {
   };
 }
 
-/** A connection that is of no more use, as `cause` says. */
+/** A connection that can no longer be used; `cause` says why. */
 class Broken extends Error {
-  /** It was used before: others may be as old, a new one may be better. */
+  /** It was used before: others in the pool may be broken too, a new one may work. */
   readonly isOld: boolean;
-  /** The end of a transaction was not heard: it may be on disk. */
+  /** The commit was not acknowledged: the transaction may be on disk. */
   readonly isUnheard: boolean;
 
   constructor(cause: unknown, how: { readonly isOld: boolean; readonly isUnheard: boolean }) {
@@ -93,13 +93,13 @@ class Broken extends Error {
   }
 }
 
-/** What is said of an error while the store was used. */
+/** The error shown if the store fails during use. */
 export function explained(error: unknown, doing: string, name: string): unknown {
   if (!(error instanceof Broken)) return storeFailure(error, doing, name);
   return error.isUnheard ? unacknowledged(doing, name, error.cause) : storeFailure(error.cause, doing, name);
 }
 
-/** Runs `work` again while another is in its way, and while old connections turn out to be broken. */
+/** Retries `work` after conflicts, and after old connections that turn out to be broken. */
 export async function patiently<T>(
   work: () => Promise<T>,
   explain: (error: unknown) => unknown,
@@ -120,7 +120,7 @@ export async function patiently<T>(
   }
 }
 
-/** @param unheard `repeatable` where it may have been done already, and may be done again */
+/** @param unheard `repeatable` if it may already be committed, and may be run again */
 function isWorthwhile(error: unknown, tries: number, unheard: Repeating): boolean {
   if (!(error instanceof Broken)) return isConflict(error) || isCrowded(error);
   if (unheard === 'repeatable' || isCrowded(error.cause)) return true;
@@ -157,7 +157,7 @@ async function withClient<T>(
     used.add(client);
     return await work(client, () => (how = { ...how, isUnheard: true }));
   } catch (error) {
-    // After a failover a connection may still be to the server that was the primary.
+    // After a failover a connection may still lead to the old primary.
     isBroken = isLost(error) || isReadOnly(error);
     throw isBroken ? new Broken(error, { ...how, isUnheard: how.isUnheard && isLost(error) }) : error;
   } finally {
@@ -168,8 +168,8 @@ async function withClient<T>(
 // What a server has to learn of tables that have grown, or that were filled with numbered rows.
 
 /**
- * Lets the server look at tables that have doubled since it last did. By its guess about tables it never looked at, the chunks of
- * a few documents are worth reading them all; a server may look late, or never.
+ * Runs ANALYZE on tables that have doubled since the last time. By its estimate for tables never analysed, the server reads all
+ * chunks for those of a few documents; autovacuum may come late, or never.
  */
 async function countAgain({ ask, write }: Pick<Database, 'ask' | 'write'>): Promise<void> {
   const seen = await ask('looking at the index', () =>
@@ -183,7 +183,7 @@ async function countAgain({ ask, write }: Pick<Database, 'ask' | 'write'>): Prom
   await write('looking at the index', () => run(sql));
 }
 
-/** Numbers of rows go on after the last. */
+/** Row numbers continue after the last one. */
 function* restartNumbers(): Work<void> {
   for (const table of ['documents', 'chunks'])
     yield* all(
@@ -230,8 +230,8 @@ function query(client: PoolClient, sql: string, values: readonly Value[]) {
 const OURS = 0x69626964;
 
 /**
- * Each is held to the end of a transaction: a lock of a session would be lost, or kept for ever, behind a pooler that shares
- * connections by transaction.
+ * Held to the end of a transaction: behind a pooler that shares connections by transaction, a session lock would be lost, or
+ * kept for ever.
  */
 const NUMBERS: Readonly<Record<Lock, number>> = { schema: 1, corpus: 2, entityRequests: 3, entities: 4 };
 

@@ -1,23 +1,23 @@
-// What PostgreSQL and the network say, as a StoreError: one sentence that names the database and
-// what to do. The driver's own words are shown only where they cannot hold a value.
+// Errors of PostgreSQL and the network as a StoreError: one sentence that names the database and
+// what to do. The driver's own words are shown only if they cannot contain a value.
 import { StoreError, type StoreErrorCode } from '../errors.ts';
 
-/** Another transaction was in the way: the same again may work at once. */
+/** A conflict with another transaction: a retry may work at once. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
-/** The server takes no more connections; one that is there may become free. */
+/** The server accepts no more connections; one of the pool may become free. */
 export function isCrowded(error: unknown): boolean {
   return codeOf(error) === '53300';
 }
 
-/** The server is a standby, or is set to write nothing. */
+/** The server is a standby, or is set to read-only. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === '25006';
 }
 
-/** The connection is gone, or the server is going or coming: a new connection may work. */
+/** The connection is lost, or the server is stopping or starting: a new connection may work. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (GONE.has(code) || code.startsWith('08') || isFatal(error)) return true;
@@ -45,12 +45,12 @@ export function readOnly(doing: string, name: string): StoreError {
   return failure(READ_ONLY, doing, name, undefined);
 }
 
-/** What is stored is not, or no longer, what was written. */
+/** Stored data is not, or no longer, what was written. */
 export function damaged(name: string, cause: unknown): StoreError {
   return failure(DAMAGED, 'reading the store', name, cause);
 }
 
-/** Whether it was written is not known: the connection broke while it was being acknowledged. */
+/** It is not known whether it was written: the connection broke during the acknowledgement. */
 export function unacknowledged(doing: string, name: string, cause: unknown): StoreError {
   return failure(UNKNOWN, doing, name, cause);
 }
@@ -160,7 +160,7 @@ function codeOf(error: unknown): string {
   return 'errors' in error && Array.isArray(error.errors) ? codeOf(error.errors[0]) : '';
 }
 
-/** What ends a connection, whatever the reason: a database that is being closed, a server that goes down. */
+/** Codes that end a connection, for any reason: a database that is being closed, a server that stops. */
 function isFatal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('severity' in error)) return false;
   return error.severity === 'FATAL' || error.severity === 'PANIC';

@@ -1,4 +1,4 @@
-// The version of the schema (`ibid.store`): tables made where none are, other versions refused.
+// The version of the schema (`ibid.store`): creates missing tables, rejects other versions.
 import { StoreError } from '../errors.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';
 import { get, lock, run, type Work } from '../sql/work.ts';
@@ -12,7 +12,7 @@ export interface Found {
   readonly release: string;
   /** Whether the user has the right to write. */
   readonly hasRights: boolean;
-  /** Whether the server can be written to: not a standby, not set to write nothing. */
+  /** Whether the server is writable: neither a standby nor set to read-only. */
   readonly isWritable: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function migrate(pool: Pool, name: string, mayWrite: boolean): Prom
   return found;
 }
 
-/** On one state: a store that another makes between two looks would be taken for tables of another program. */
+/** On one snapshot: otherwise a store created between two statements would look like another program's tables. */
 const LOOK = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 interface Server extends Found {
@@ -66,8 +66,8 @@ function* look(name: string): Work<Server> {
 }
 
 /**
- * 0 where there is no store. The catalogue itself is read: `to_regclass` answers from what the connection remembers, also
- * after waiting for the lock behind which another has made the tables.
+ * 0 if there is no store. Reads the catalogue itself: `to_regclass` answers from the connection's cache, even after waiting for
+ * the lock under which another process has created the tables.
  */
 function* versionOf(): Work<number> {
   const isThere = `SELECT EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -1,4 +1,4 @@
-// Opens the store in a PostgreSQL database, whose tables are made when there are none.
+// Opens the store in a PostgreSQL database, and creates its tables if there are none.
 import type { Backend } from '../backend.ts';
 import { backendOver } from '../sql/backend.ts';
 import type { Database } from '../sql/work.ts';
@@ -10,7 +10,7 @@ import { StoreError } from '../errors.ts';
 
 export interface OpenOptions {
   readonly url: string;
-  /** Never write, and make nothing. A database that cannot be written is opened so by itself. */
+  /** Never write, and create nothing. A database that cannot be written is opened like this automatically. */
   readonly readOnly?: boolean;
   /** Where what is read about names is kept where the database cannot be written. */
   readonly otherwise: () => Promise<Database>;
@@ -41,14 +41,14 @@ export async function openPostgres(options: OpenOptions): Promise<Backend> {
   }
 }
 
-// The address of a PostgreSQL store: what may be shown of it, and what is refused before anything is sent.
+// The address of a PostgreSQL store: what may be shown of it, and what is rejected before anything is sent.
 
 export interface Address {
   /** For sentences and logs: server and database, never a password. */
   readonly name: string;
   /** As the driver wants it; may hold a password. */
   readonly url: string;
-  /** Try TLS and go on without it where the server has none: libpq's own way where `sslmode` is not given. */
+  /** Try TLS, and continue without it if the server has none: libpq's own way without `sslmode`. */
   readonly isTlsTried: boolean;
 }
 
@@ -71,7 +71,7 @@ export function addressOf(where: string): Address {
   };
 }
 
-/** What a URL does not end at is not taken for a part of it: it may be the rest of a password. */
+/** Characters that cannot end a URL do not end it here: the rest may be part of a password. */
 function parsed(where: string): URL {
   const [, user = '', ...rest] = where.split(/^[a-z]+:\/\/|@/i);
   if (rest.length > 1 || (rest.length === 1 && /[/?#]/.test(user))) throw unreadable();

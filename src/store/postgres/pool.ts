@@ -1,13 +1,13 @@
-// The connections of one store. The driver is loaded here and nowhere else, when a URL is opened.
+// The connection pool of one store. The driver is loaded only here, when a URL is opened.
 import { Socket } from 'node:net';
 import type { Pool, PoolConfig } from 'pg';
 import type { Address } from './open.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
-/** Connections of one process or thread; others wait for one to be free. */
+/** Connections of one process or thread; further calls wait for a free one. */
 export const MOST = 10;
-/** Milliseconds: for a connection to be there, for one statement, until an idle one is closed. */
+/** Time limits in milliseconds: for a connection, for one statement, until an idle connection is closed. */
 const CONNECTING = 10_000;
 const STATEMENT = 120_000;
 const IDLE = 30_000;
@@ -40,7 +40,7 @@ const PARSERS: Readonly<Record<number, typeof Number>> = { 20: Number, 1700: Num
 
 async function connected(config: PoolConfig): Promise<Pool> {
   const { default: pg } = await import('pg');
-  // The driver leaves a connection open whose log-in it cannot answer, as where a password is asked for and none is given.
+  // The driver leaves a connection open if it cannot log in, for example if a password is required and none is given.
   let first: Socket | undefined;
   const stream = (): Socket => {
     const socket = new Socket();
@@ -48,8 +48,8 @@ async function connected(config: PoolConfig): Promise<Pool> {
     return socket;
   };
   const pool = new pg.Pool({ ...config, stream });
-  // A connection that breaks is noticed by the next statement; without these, one that breaks between the statements of a
-  // transaction, or while it is idle, would end the process.
+  // The next statement notices a broken connection; without these handlers, one that breaks while idle, or between the
+  // statements of a transaction, would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {

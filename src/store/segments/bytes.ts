@@ -1,5 +1,5 @@
-// Bytes that grow, and whole numbers in as few of them as they need: seven bits a byte, the lowest
-// first.
+// A growing byte buffer, and whole numbers in as few bytes as they need: seven bits per byte, the
+// lowest first.
 
 const encoder = new TextEncoder();
 
@@ -81,10 +81,10 @@ export class ByteReader {
   }
 }
 
-// Every blob of the index begins with a sum of its bytes: a database has none of its own for a page, and a damaged list
-// would otherwise be a wrong answer.
+// Every blob of the index begins with a checksum: the database has none for its pages, and a damaged list would otherwise
+// produce a wrong answer.
 
-/** A part of the index is not what was written; it can be made again from the chunks. */
+/** A part of the index is not what was written; it can be rebuilt from the chunks. */
 export class DamagedSegment extends Error {
   override readonly name = 'DamagedSegment';
   readonly segment: number;
@@ -97,7 +97,7 @@ export class DamagedSegment extends Error {
 
 const HEAD = 4;
 
-/** The bytes with their sum before them. */
+/** The bytes with their checksum in front. */
 export function sealed(bytes: Uint8Array): Uint8Array {
   const blob = new Uint8Array(HEAD + bytes.length);
   blob.set(bytes, HEAD);
@@ -105,7 +105,7 @@ export function sealed(bytes: Uint8Array): Uint8Array {
   return blob;
 }
 
-/** The bytes of a sealed blob. @throws DamagedSegment where their sum is another */
+/** The bytes of a sealed blob. @throws DamagedSegment if the checksum differs */
 export function opened(blob: Uint8Array, segment: number): Uint8Array {
   // Read as words below, which must begin at a multiple of their size.
   const whole = blob.byteOffset % HEAD === 0 ? blob : Uint8Array.from(blob);
@@ -116,7 +116,7 @@ export function opened(blob: Uint8Array, segment: number): Uint8Array {
   return bytes;
 }
 
-// Four bytes a step, each step one to one: whatever is wrong in a single word is always found.
+// Four bytes per step, each step one to one: an error within a single word is always found.
 function sumOf(bytes: Uint8Array): number {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
   let sum = bytes.length;

@@ -1,7 +1,7 @@
-// The stems of a segment with their lists, in order, in blocks of about 4 KB: a row of a database
-// for every stem would make small additions several times dearer. Stems of a block leave out what they share with the one before:
-// varint shared, varint more, `more` bytes, varint chunks, varint size, `size` bytes of the list.
-// A long list is a block of its own, without its stem, and says in how many chunks it is outside its data.
+// The stems of a segment with their lists, in order, in blocks of about 4 KB: a row per stem would
+// make small additions several times slower. Stems of a block leave out the prefix shared with the previous one: varint shared,
+// varint more, `more` bytes, varint chunks, varint size, `size` bytes of the list. A long list is a block of its own, without
+// its stem, and has its number of chunks outside its data.
 import { ByteReader, Bytes, opened, sealed } from './bytes.ts';
 import type { PostingList } from './postings.ts';
 import { byCodePoints } from '../../text/code-unit-order.ts';

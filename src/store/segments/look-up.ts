@@ -1,11 +1,11 @@
-// The lists of a question's stems, out of the blocks that a database found for them.
+// Gets the lists of a question's stems from the blocks that a database found for them.
 import { opened } from './bytes.ts';
 import { findInBlock, type Block, bytesOfTerm } from './dictionary.ts';
 import { byCodePoints, firstWhere } from '../../text/code-unit-order.ts';
 import { type PostingList, eachAmong } from './postings.ts';
 import type { Run } from './rows.ts';
 
-/** A block as a database found it: of all blocks of its segment whose first stem is not after a wanted one, the last. */
+/** A block as a database found it: the last block of its segment whose first stem is not after the stem sought. */
 export interface FoundBlock extends Omit<Block, 'data'> {
   readonly segment: number;
   /** Null where only numbers of chunks were asked for, and they are outside. */

@@ -1,4 +1,4 @@
-// Several segments made into one without the rows that were removed since.
+// Merges several segments into one, without removed rows.
 import { breathe } from '../../text/breathe.ts';
 import type { Bytes } from './bytes.ts';
 import { DictionaryReader, DictionaryWriter, type Block } from './dictionary.ts';
@@ -21,7 +21,7 @@ interface Input {
   readonly places: Int32Array;
 }
 
-/** Takes turns with whatever else is to be done. @throws DamagedSegment */
+/** Yields to other work. @throws DamagedSegment */
 export async function mergeSegments(segments: readonly WholeSegment[]): Promise<NewSegment> {
   const chunks: number[] = [];
   const lengths: number[] = [];
@@ -81,9 +81,9 @@ function compare(one: Bytes, other: Bytes): number {
   return one.length - other.length;
 }
 
-// Which segments to merge: a question looks into each, so there must be few; what is merged is rewritten, so that must
-// be seldom. Segments of a tier are within a factor of eight, and eight of a tier make one of the next: a chunk is
-// rewritten at most five times.
+// Which segments to merge. A question reads each segment, so there must be few; a merge rewrites them, so it must be rare.
+// Segments of a tier are within a factor of eight, and eight of a tier make one of the next: a chunk is rewritten at most five
+// times.
 
 /** A segment by how many rows it has and how many of them were removed. */
 export interface SegmentSize {
@@ -94,7 +94,7 @@ export interface SegmentSize {
 
 const FACTOR = 8;
 
-/** The segments that should be made into one now, by id; empty when all is well. */
+/** The segments to merge now, by id; empty if there are none. */
 export function nextMerge(segments: readonly SegmentSize[]): readonly number[] {
   const half = segments.find(({ chunks, removed }) => 2 * removed > chunks);
   if (half !== undefined) return [half.id];

@@ -1,12 +1,12 @@
-// The likeliest rows for a question: BM25 over two fields, a stem in the title counting three
-// times. Each stem in turn adds what it is worth to the rows of its list.
+// The likeliest rows for a question: BM25 over two fields, with triple weight for a stem in the
+// title. Each stem in turn adds its value to the rows of its list.
 import type { PostingList } from './postings.ts';
 import { has, type RowSet } from './rows.ts';
 
 const K1 = 1.2;
 const B = 0.75;
 const TITLE_WEIGHT = 3;
-/** A stem in half of all chunks or more is still worth something. */
+/** A stem in at least half of all chunks still has some value. */
 const LEAST = 1e-6;
 
 /** What a stem is worth by the number of chunks that have it. */
@@ -38,10 +38,7 @@ export interface Hit {
   readonly score: number;
 }
 
-/**
- * The `limit` likeliest rows and all that tie with the last of them, in no order: which of those come first is not for
- * the index to say.
- */
+/** The `limit` likeliest rows and all that tie with the last of them, unordered: the caller decides which of those come first. */
 export function likeliest(
   segments: readonly SearchedSegment[],
   averageLength: number,

@@ -1,6 +1,6 @@
-// A segment of the index: some chunks, for ever the same (scale.md). What is added is a new
-// segment; what is removed is a bit beside one; a merge makes one of several. A database keeps the blobs and finds them, and
-// knows nothing of what is in them: ranking is the same over every database.
+// A segment of the index: an immutable set of chunks (scale.md). An addition is a new segment; a
+// removal is a bit beside it; a merge makes one of several. The database stores and finds the blobs, and does not know their
+// contents: ranking is the same over every database.
 import { type Block, DictionaryWriter, sortTerms } from './dictionary.ts';
 import { Bytes } from './bytes.ts';
 import { ListWriter } from './postings.ts';
@@ -16,7 +16,7 @@ export interface NewSegment {
   readonly blocks: readonly Block[];
 }
 
-/** More rows than this are not merged into one, so that a merge takes little memory and a moment. */
+/** Segments are not merged beyond this many rows, so that a merge takes little time and memory. */
 export const MOST_MERGED = 65_536;
 
 /** More chunks than this are not made into one at once. */
@@ -32,7 +32,7 @@ export interface ChunkStems {
   readonly body: readonly string[];
 }
 
-/** Both counts of a stem are in one number: what each time in a field adds, and where that count is full. */
+/** Both counts of a stem are in one number: the increment for each field, and the value at which its count is full. */
 const BODY = { once: 1, full: 0xffff };
 const TITLE = { once: 1 << 16, full: 0x7fff << 16 };
 

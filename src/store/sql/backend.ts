@@ -46,7 +46,7 @@ function lazyRecords(database: Database): RecordStore {
   };
 }
 
-/** In the database, or elsewhere where that cannot be written: all of it can be read from the corpus again. */
+/** In the database, or elsewhere if it cannot be written: all of it can be read from the corpus again. */
 function lazyEntities(database: Database, otherwise: () => Promise<Database>): EntityStore {
   const loaded = lazy(async () => {
     const { entities } = await import('./entities.ts');
@@ -98,7 +98,7 @@ function removeAll(
   });
 }
 
-// Snapshots first: bytes that no row speaks of do no harm, a row whose bytes are missing does.
+// Snapshots first: bytes without a row do no harm, but a row without its bytes does.
 async function addDocuments(
   database: Database,
   snapshots: SnapshotStore,

@@ -1,6 +1,6 @@
-// Adding documents and taking them out, inside one transaction that holds the lock of the corpus. A
-// document is current while an address has it; its chunks are in the index exactly then. Rows are never deleted: what was once
-// cited can be looked up for ever.
+// Adds and removes documents, inside one transaction that holds the lock of the corpus. A document
+// is current while an address has it; its chunks are in the index exactly then. Rows are never deleted: anything once cited can
+// always be looked up.
 import type { Added, NewDocument, SourceRecord } from '../corpus-store.ts';
 import { moveInIndex, type IndexChange } from './index/index-change.ts';
 import { insertDocument, replaceText } from './insert.ts';

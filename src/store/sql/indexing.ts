@@ -1,5 +1,5 @@
-// Rebuilding the index, a few documents a transaction. How far it has come is in the manifest,
-// written in the same transactions, so that it goes on where it was stopped, also in another process, and nothing is done twice.
+// Rebuilds the index, a few documents per transaction. The progress is in the manifest, written in
+// the same transactions, so that any process can continue after an interruption, and nothing is done twice.
 import { isRecord } from '../../api/record.ts';
 import type { IndexStore, PlacedDocument, ReindexedDocument, ReindexStep } from '../index-store.ts';
 import { INDEX_FORM } from '../segments/segment.ts';

@@ -1,4 +1,4 @@
-// The rows of a document that was never seen before; they are not in the index yet.
+// Inserts the rows of a new document; they are not in the index yet.
 import type { NewDocument } from '../corpus-store.ts';
 import type { ReindexedDocument } from '../index-store.ts';
 import { written, type WrittenChunk } from '../written/rows.ts';

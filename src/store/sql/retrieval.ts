@@ -1,4 +1,4 @@
-// What the database yields for retrieval: candidates, counts and records, never scores (service.md, "Retrieval").
+// Candidates, counts and records for retrieval, never scores (service.md, "Retrieval").
 import { Latest } from '../../text/memoise.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../index-store.ts';
 import {
@@ -63,11 +63,11 @@ const MOST_REMEMBERED = 10_000;
 /** UTF-16 units; longer ones are hardly asked twice. */
 const LONGEST_REMEMBERED = 40;
 
-/** What is remembered for as long as the corpus stays as it is. */
+/** Cached while the corpus does not change. */
 function whileUnchanged<T>(begin: () => T): (state: IndexState) => T {
   let remembered = { state: '', known: begin() };
   return ({ statistics }) => {
-    // With its sizes: a database that was put back from a backup comes to the same revision again.
+    // With its sizes: a restored database may reach the same revision again.
     const state = JSON.stringify(statistics);
     if (state !== remembered.state) remembered = { state, known: begin() };
     return remembered.known;
@@ -124,7 +124,7 @@ function* withoutSpare(hits: readonly ChunkHit[], limit: number): Work<readonly 
 
 type CandidateReader = (state: IndexState, wanted: readonly number[]) => Work<ReadCandidate[]>;
 
-/** A question looks several times, for much the same. */
+/** A question searches several times, for nearly the same stems. */
 function candidateReader(): CandidateReader {
   const remembered = whileUnchanged(latestCandidates);
   return function* (state, wanted) {

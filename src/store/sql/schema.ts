@@ -3,7 +3,7 @@
 // of the next chunk, so that the lead and the chunks of a document are its whole text, stored once. `addresses` is the history of
 // what was found where.
 
-/** The version of these tables, which a store says of itself. Older ones were never released, and are refused. */
+/** The version of these tables, recorded in the store. Older ones were never released, and are rejected. */
 export const VERSION = 6;
 
 /**

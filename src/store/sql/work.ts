@@ -1,6 +1,6 @@
-// The waist between what is asked of a database and the database: work is a generator of
-// statements, which a driver runs one after the other in one transaction. SQLite runs them at once, PostgreSQL waits for each;
-// the statements are the same.
+// The interface between storage work and the database: work is a generator of statements, which a
+// driver runs one after the other in one transaction. SQLite runs them at once, PostgreSQL awaits each; the statements are the
+// same.
 import type { StoreError } from '../errors.ts';
 
 export type Value =
@@ -29,10 +29,10 @@ export interface Insert {
   readonly otherwise?: string;
 }
 
-/** What only one transaction at a time does, over all processes. */
+/** A lock that only one transaction holds at a time, over all processes. */
 export type Lock = 'schema' | 'corpus' | 'entityRequests' | 'entities';
 
-/** Statements, and what comes of them. It may be run again, so that it must have no other effects. */
+/** Statements and their result. It may be run again, so it must have no side effects. */
 export type Work<T> = Generator<Statement, T, unknown>;
 
 export function* all<Row extends object>(sql: string, ...values: readonly Value[]): Work<readonly Row[]> {
@@ -52,12 +52,12 @@ export function* insert(given: Insert): Work<void> {
   if (given.rows.length > 0) yield { kind: 'insert', insert: given };
 }
 
-/** Waits for its turn, and has it to the end of the transaction. */
+/** Waits for the lock, and holds it until the transaction ends. */
 export function* lock(what: Lock): Work<void> {
   yield { kind: 'lock', lock: what };
 }
 
-/** `repeatable` work does no more when it is done twice: it is done again where its end was not heard. */
+/** Work is `repeatable` if doing it twice changes nothing more: it is retried if its commit was not acknowledged. */
 export type Repeating = 'once' | 'repeatable';
 
 /** One opened database. Errors: StoreError. */
@@ -68,13 +68,13 @@ export interface Database {
   readonly description: string;
   /** As far as is known: a standby becomes a server that can be written to, which the next write finds out. */
   readonly readOnly: boolean;
-  /** Runs work on one consistent state. @param doing for the error, as in `reading a document` */
+  /** Runs work on one snapshot. @param doing for the error, as in `reading a document` */
   read<T>(doing: string, work: () => Work<T>): Promise<T>;
   /** The same for work that is one statement. */
   ask<T>(doing: string, work: () => Work<T>): Promise<T>;
-  /** Runs work as one transaction: on return it is on disk, on an error it never was, or the error says that this is not known. */
+  /** Runs work as one transaction: on return it is on disk; on an error it is not, or the error says that this is not known. */
   write<T>(doing: string, work: () => Work<T>, repeating?: Repeating): Promise<T>;
-  /** The same for short work that comes often: what comes together may be one transaction. */
+  /** The same for frequent short work: concurrent calls may share one transaction. */
   note<T>(doing: string, work: () => Work<T>, repeating?: Repeating): Promise<T>;
   /** After the index has grown: what the database has to learn of its own tables. */
   grown(): Promise<void>;

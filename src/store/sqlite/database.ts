@@ -1,5 +1,5 @@
-// One open database file: its connection, prepared statements (made when first used) and
-// transactions. Waiting for another process is done here, between tries and off the event loop's back, up to a deadline.
+// One open database file: its connection, cached prepared statements, and transactions. It waits
+// here for other processes, between attempts and without blocking the event loop, until a deadline.
 import type { Database, Insert, Statement as Asked, Value, Work } from '../sql/work.ts';
 import { translated } from './dialect.ts';
 import { SqliteFailure, type Connection, type Statement, type Value as Bound } from './driver/driver.ts';
@@ -51,7 +51,7 @@ export function database(
 /** How long one operation waits for other processes, in milliseconds. */
 export const PATIENCE = 15_000;
 
-/** Runs `work` again while the database is busy, for at most `patience` milliseconds. */
+/** Retries `work` while the database is busy, for at most `patience` milliseconds. */
 export async function patiently<T>(
   work: () => T,
   patience: number,
@@ -157,8 +157,8 @@ function rollBack(connection: Connection): void {
   }
 }
 
-// Writes that come together are committed together: each is acknowledged after the commit, and a server under load pays for
-// one instead of fifty.
+// Group commit: writes that arrive together are committed together, and each is acknowledged after the commit. A server under
+// load pays for one commit instead of fifty.
 
 type Write = <T>(doing: string, work: () => Work<T>) => Promise<T>;
 
@@ -184,7 +184,7 @@ function inGroups(write: Write): Write {
     });
 }
 
-/** All in one transaction; where that fails, each in its own, so that one failure is not everybody's. */
+/** All in one transaction; if that fails, each in its own, so that one failure does not affect the others. */
 async function commit(write: Write, jobs: readonly Job[]): Promise<void> {
   try {
     const results = await write(jobs[0]?.doing ?? '', function* () {

@@ -1,10 +1,10 @@
-// What SQLite and the file system say, as a StoreError that names the file and what to do.
+// Errors of SQLite and the file system as a StoreError that names the file and what to do.
 import { dirname, join } from 'node:path';
 import { promises, statSync } from 'node:fs';
 import { SqliteFailure } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 
-/** Whether waiting and trying again can help. */
+/** Whether waiting and retrying can help. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteFailure && (error.resultCode === BUSY || error.resultCode === LOCKED);
 }
@@ -94,8 +94,8 @@ function capital(doing: string): string {
   return doing.charAt(0).toUpperCase() + doing.slice(1);
 }
 
-// A database that is gone or empty beside snapshots is not a new store: a new one in its place would hide that documents,
-// keys and briefs are lost.
+// A missing or empty database next to snapshots is not a new store: a new one in its place would hide that documents, keys and
+// briefs are lost.
 
 /** @throws StoreError `damaged` where there are snapshots, but not the database that names them */
 export async function refuseLostDatabase(file: string): Promise<void> {

@@ -1,4 +1,4 @@
-// The version of the schema (PRAGMA user_version): a new file gets its tables, others are refused.
+// The version of the schema (PRAGMA user_version): a new file gets its tables, others are rejected.
 import type { Access, Connection } from './driver/driver.ts';
 import { StoreError } from '../errors.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';

@@ -1,5 +1,5 @@
-// Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots beside it.
-// Opening is on the path of every cold answer: no integrity check, one look at the schema version, nothing prepared.
+// Opens the embedded store: one SQLite file in WAL mode, `ibid.db`, and the snapshots next to it.
+// Every cold answer runs this: no integrity check, one check of the schema version, no prepared statements.
 import { attempt } from '../../api/attempt.ts';
 import { makeFolder } from '../../api/make-folder.ts';
 import { accessSync, chmodSync, constants, statSync } from 'node:fs';
@@ -20,9 +20,9 @@ export const DATABASE_FILE = 'ibid.db';
 export interface OpenOptions {
   /** Absolute or relative; made with mode 0700 when it is not there. */
   folder: string;
-  /** Never write, not even where it could. A folder that cannot be written is opened so by itself. */
+  /** Never write, even if possible. A folder that cannot be written is opened like this automatically. */
   readOnly?: boolean;
-  /** Make nothing: a store that is not there is a StoreError `absent`. */
+  /** Create nothing: if there is no store, a StoreError `absent`. */
   mustExist?: boolean;
   /** Which SQLite; the first that this Node has when absent. */
   driver?: Driver;
@@ -73,7 +73,7 @@ export async function defaultDriver(): Promise<Driver> {
   return libsqlDriver();
 }
 
-// Asked of the system at once: threads for it would cost a cold answer more than all that they could do beside it.
+// Synchronous calls: threads for them would cost a cold answer more than they could save.
 function wantedAccess(folder: string, file: string, asked: boolean): Access {
   if (!asked) makeQuietly(folder);
   const writable = !asked && reachable(folder) && reachable(file, true);

@@ -1,4 +1,4 @@
-// What is left of a store that cannot be used: condition, database moved aside, snapshots' names.
+// Salvage of an unusable store: its condition, its database moved aside, its snapshots' names.
 import { existsSync, renameSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

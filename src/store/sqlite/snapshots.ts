@@ -1,5 +1,5 @@
-// SnapshotStore over a folder: snapshots/ab/<sha256>. Written whole (temporary file, fsync, rename,
-// fsync of the folder) before any row speaks of them, and never written again; checked against their name when read.
+// SnapshotStore over a folder: snapshots/ab/<sha256>. Each is written completely (temporary file,
+// fsync, rename, fsync of the folder) before any row refers to it, and never changed; its hash is checked when it is read.
 import { makeFolder } from '../../api/make-folder.ts';
 import { hash, randomUUID } from 'node:crypto';
 import {

@@ -1,4 +1,4 @@
-// Rows as the database has them, and as the interface says them; read by name.
+// Converts rows between the database and the interface; read by name.
 import { loadAnalysers, otherLanguage } from '../../text/languages/analysers.ts';
 import { readStructure } from './structure.ts';
 import type { ChunkRecord, DocumentRecord, SourceRecord, SourceRow, IndexedChunk } from '../corpus-store.ts';
@@ -61,7 +61,7 @@ export function chunkOf(row: ChunkRow): ChunkRecord {
     heading: row.heading,
     page: row.page,
     text: row.stretch.slice(0, row.end - row.start),
-    // Parsed only where it is asked for, and once: many chunks are read only for their text.
+    // Parsed only on demand, and once: many chunks are read only for their text.
     get structure() {
       return structure === undefined ? (structure = readStructure(row.structure)) : structure;
     },

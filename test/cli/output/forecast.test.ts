@@ -183,7 +183,7 @@ describe('a forecast as SVG', () => {
   it('is well-formed, has a title, a description, bands and lines, and reaches nothing outside', () => {
     const svg = forecastSvg(documentOf(), screenOf(80));
     const page = new DOMParser().parseFromString(svg, 'image/svg+xml');
-    expect(page.querySelector('title')?.textContent).toBe('Oil (USD)');
+    expect(page.querySelector('title')?.textContent).toBe('Oil (USD), prices');
     expect(page.querySelector('desc')?.textContent).toContain(
       'At 2023-08: median 119; 90 % of the paths between 24 and 214.',
     );

@@ -361,6 +361,18 @@ describe('facts', () => {
     }
   });
 
+  test('of the title of a window the part that the page has as its largest text', async () => {
+    const texts = [
+      { text: 'A Flood in Two Mines', x: 50, y: 740, size: 18 },
+      ...pdfColumn(wrapped(TIN, 60), { x: 50, y: 700 }),
+    ];
+    const titled = async (Title: string) => (await readPdf(makePdf([{ texts }], { info: { Title } }))).title;
+    expect(await titled('Report - A Flood in Two Mines - PagerDuty')).toBe('A Flood in Two Mines');
+    expect(await titled('A Flood in Two Mines and After - PagerDuty')).toBe(
+      'A Flood in Two Mines and After - PagerDuty',
+    );
+  });
+
   test('XMP goes before it', async () => {
     const list = (tag: string, ...items: string[]) =>
       `<${tag}><rdf:Seq>${items.map((item) => `<rdf:li>${item}</rdf:li>`).join('')}</rdf:Seq></${tag}>`;

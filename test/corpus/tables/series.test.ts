@@ -237,6 +237,14 @@ describe('tables', () => {
     expect(peru.values).toEqual([5, 6, 7]);
   });
 
+  test('two series of which one begins later are refused too, with their names', async () => {
+    const rows = Array.from({ length: 12 }, (_, at) => `${2001 + at},gcag,${at}`);
+    const late = Array.from({ length: 3 }, (_, at) => `${2010 + at},GISTEMP,${at}`);
+    const { message } = await refusal(`Year,Source,Mean\n${[...rows, ...late].join('\n')}\n`, 'Mean');
+    expect(message).toContain('(gcag, GISTEMP)');
+    expect(message).toContain('"Mean[Source=gcag]"');
+  });
+
   test('notes above the headings, semicolons, a mark at the start, quoted line ends, empty rows', async () => {
     const csv = '\ufeffSource: the mint\n\nYear;"Output\n(Mt)"\n2020;"1,5"\n;\n2021;2,5\n';
     const read = await series(csv, 'Output');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isNamed } from '../../../src/engine/causal/links/labels.ts';
 import { linksIn } from '../../../src/engine/causal/links/links.ts';
 import { LEAST_TRUST, signsIn, trustIn } from '../../../src/engine/causal/links/trust.ts';
 
@@ -33,4 +34,13 @@ describe('how far a link is trusted', () => {
     );
     expect(one).toEqual(other);
   });
+});
+
+it.each([
+  ['This incident was caused by a bug in the parser.', false],
+  ['As a consequence of this action, all pods were stopped.', false],
+  ['The memory issue was caused by a bug in the parser.', true],
+])('a label of one word that points elsewhere names nothing: %s', (sentence, isNamedThere) => {
+  const [link] = linksIn(sentence);
+  expect(isNamed(sentence, link!.cause) && isNamed(sentence, link!.effect)).toBe(isNamedThere);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cycleOf, seasonOf } from '../../../src/engine/forecast/season.ts';
+import { cycleOf, seasonOf, undatedSeason } from '../../../src/engine/forecast/season.ts';
 import { createRandom } from '../../../src/engine/forecast/random.ts';
 import { seasonal, walk } from './series.ts';
 
@@ -12,6 +12,15 @@ describe('seasons', () => {
     expect(lengthOf(seasonal(96, 1), 12)).toBe(12);
     expect(lengthOf(seasonal(96, 1), 1)).toBe(1);
     expect(lengthOf(new Float64Array(96).fill(5), 12)).toBe(1);
+  });
+
+  it('values without dates are tried for the usual lengths; walks have none in at least 9 of 10', () => {
+    expect(undatedSeason(seasonal(120, 3))).toBe(12);
+    const week = walk(140, 2).map((value, at) => 100 + (at % 7 === 6 ? -40 : 0) + 0.1 * value);
+    expect(undatedSeason(week)).toBe(7);
+    expect(undatedSeason(new Float64Array(60).fill(5))).toBe(1);
+    const found = Array.from({ length: 100 }, (_, seed) => undatedSeason(walk(240, seed)));
+    expect(found.filter((length) => length > 1).length).toBeLessThanOrEqual(10);
   });
 
   it('needs three whole seasons', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dependenceScorer, pairsOf } from '../../../src/engine/retrieval/dependence.ts';
+import { dependenceScorer, pairsOf } from '../../../src/engine/retrieval/retrieve.ts';
 
 const collection = { chunks: 50, averageLength: 6, frequencies: new Map<string, number>(), revision: 0 };
 const score = (body: string): number =>

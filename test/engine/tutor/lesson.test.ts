@@ -46,7 +46,9 @@ describe('a lesson', () => {
     withLesson(FILES, 'keels', async ({ say, session }) => {
       await say('start');
       const titles = session().steps.map(({ title }) => title);
-      expect(titles).toContain('keel');
+      expect(titles).toEqual(
+        expect.arrayContaining(['What a keel is', 'Kinds of ballast', 'Why keels matter']),
+      );
       expect(titles.join(' ')).not.toMatch(/next chapter|Even adding|rudder/);
     }));
 
@@ -237,6 +239,67 @@ describe('a lesson', () => {
         const turn = await say('when did the north lock of Ellingham harbour open?');
         expect(turn.lead).toBe(LEADS.disagree);
         expect(textOf(turn)).toMatch(/1934[^]*1931|1931[^]*1934/);
+      },
+    ));
+
+  it('takes no question that compares for an answer', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      for (let turn = 0; turn < 6 && session().check === null; turn += 1) await say('next');
+      expect((await say('is that the same as ballast')).judgement).toBeNull();
+    }));
+
+  it('stays with a step that a learner knows nothing to say to', () =>
+    withLesson(FILES, 'keels', async ({ say, session }) => {
+      await say('start');
+      const { told } = session();
+      const stayed = await say('dont know');
+      expect([stayed.lead, textOf(stayed)]).toEqual([LEADS.shown, expect.stringContaining('A keel is')]);
+      expect(session().told).toEqual(told);
+    }));
+
+  it('goes from what a thing is to its troubles, whatever the order of the files', () =>
+    withLesson(
+      {
+        'a.md':
+          '# Troubleshooting winches\n\nA winch that slips has worn pawls or a dry drum in most cases.\n',
+        'b.md':
+          '# Using a winch\n\nThe crew winds the rope of the winch clockwise around the drum three times.\n',
+        'index.md':
+          '# Winches\n\n## What is a winch?\n\nWinches wind the ropes of sails for the crew of a boat.\n',
+      },
+      'winches',
+      async ({ say, session }) => {
+        await say('hi');
+        expect(session().steps.map(({ title }) => title)).toEqual([
+          'What is a winch?',
+          'Using a winch',
+          'Troubleshooting winches',
+        ]);
+      },
+    ));
+
+  it('answers what is required though a word of the question is nowhere', () =>
+    withLesson(
+      {
+        'leave.md':
+          '# Sick leave\n\nTell your manager on the first day.\n\nIf you are away for a week, you may need to provide a fit note from a nurse.\n',
+      },
+      'sick leave',
+      async ({ say }) => {
+        expect(textOf(await say('do i need a doctors note'))).toContain('fit note');
+      },
+    ));
+
+  it('takes the first sentences of the page that is named for a thing where none defines it', () =>
+    withLesson(
+      {
+        'leave.md': '# Sick leave\n\nSomeone who is unwell stays at home and tells the team.\n',
+        'pay.md': '# Pay\n\nThe office pays everyone on the last day of the month.\n',
+      },
+      'sick leave',
+      async ({ say }) => {
+        expect(textOf(await say('whats sick leave here'))).toContain('stays at home');
+        expect(textOf(await say('whats pay'))).toContain('last day of the month');
       },
     ));
 

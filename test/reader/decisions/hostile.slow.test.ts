@@ -2,7 +2,7 @@
 // choice is shown, and every word of it is a source's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
-import { openSockets } from '../../../src/client/sockets.ts';
+import { openSockets } from '../../../src/client/undici.ts';
 import { answerQuery } from '../../../src/engine/query/query.ts';
 import type { Reader } from '../../../src/engine/reading/reader.ts';
 import { decisionsAsking } from '../../../src/reader/decisions/asking.ts';

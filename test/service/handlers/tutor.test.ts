@@ -123,6 +123,6 @@ describe('the tutor over one corpus', () => {
     expect(answered.judgement).toBeNull();
     expect(answered.check_question).toEqual(first.check_question);
     expect(answered.shows).toEqual([]);
-    expect(answered.progress.covered).toBeGreaterThan(first.progress.covered);
+    expect(answered.progress.covered).toBeGreaterThanOrEqual(first.progress.covered);
   });
 });

@@ -12,6 +12,7 @@ export function snapshotConformance(withPlace: WithPlace): void {
     'come back byte for byte, also through another opening; others are absent',
     withBackend(withPlace, async ({ snapshots }, again) => {
       expect(await snapshots.snapshot(HASH)).toBeUndefined();
+      expect(await snapshots.hasSnapshot(HASH)).toBe(false);
       await snapshots.putSnapshots([
         { sha256: HASH, bytes: BYTES },
         { sha256: sha256(''), bytes: new Uint8Array() },
@@ -24,6 +25,12 @@ export function snapshotConformance(withPlace: WithPlace): void {
         expect(Buffer.compare((await from.snapshot(HASH))!, BYTES)).toBe(0);
         expect((await from.snapshot(sha256('')))?.byteLength).toBe(0);
         expect(await from.snapshot(ABSENT)).toBeUndefined();
+        for (const [hash, is] of [
+          [HASH, true],
+          [sha256(''), true],
+          [ABSENT, false],
+        ] as const)
+          expect(await from.hasSnapshot(hash)).toBe(is);
       }
     }),
   );
@@ -65,6 +72,7 @@ export function snapshotConformance(withPlace: WithPlace): void {
     withBackend(withPlace, async ({ snapshots }) => {
       for (const name of ['../../etc/passwd', '', HASH.toUpperCase(), `${HASH}0`]) {
         await expect(snapshots.snapshot(name)).rejects.toThrow(TypeError);
+        await expect(snapshots.hasSnapshot(name)).rejects.toThrow(TypeError);
         await expect(snapshots.putSnapshots([{ sha256: name, bytes: BYTES }])).rejects.toThrow(TypeError);
       }
     }),

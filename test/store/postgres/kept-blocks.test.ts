@@ -4,7 +4,7 @@ import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/open.ts';
 import { inTransaction } from '../../../src/store/postgres/database.ts';
 import { openPool } from '../../../src/store/postgres/pool.ts';
-import { KeptBlocks } from '../../../src/store/sql/index/kept-blocks.ts';
+import { KeptBlocks } from '../../../src/store/sql/index/search.ts';
 import { segmentSizes } from '../../../src/store/sql/index/segment-tables.ts';
 import { inDatabase } from '../../support/postgres.ts';
 import { newDocument, seeded, SOURCE } from '../documents.ts';

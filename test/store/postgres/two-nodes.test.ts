@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openBackend } from '../../../src/store/backend.ts';
 import { addressOf } from '../../../src/store/postgres/open.ts';
 import { inTransaction } from '../../../src/store/postgres/database.ts';
-import { KeptBlocks } from '../../../src/store/sql/index/kept-blocks.ts';
+import { KeptBlocks } from '../../../src/store/sql/index/search.ts';
 import { segmentRows, segmentSizes } from '../../../src/store/sql/index/segment-tables.ts';
 import { openPool, type Pool } from '../../../src/store/postgres/pool.ts';
 import { readStatistics } from '../../../src/store/sql/statistics.ts';

@@ -15,9 +15,11 @@ export function forecastSvg(document: Foreign<Forecast>, screen: Screen): string
       'Look at it with --format text, or keep it with --json.',
     );
   const clean = (text: string) => screen.cleanLine(text);
-  const { target, unit, above } = forecast;
+  const { target, unit, above, data } = forecast;
+  const [of] = data;
+  const table = typeof of?.title === 'string' && of.title !== target ? `, ${of.title}` : '';
   return fanSvg(fanOf(forecast), {
-    title: clean(named(target, unit)),
+    title: clean(named(target, unit) + table),
     description: clean(described(forecast)),
     source: sourceOf(forecast, clean),
     thresholds: above.map(({ threshold }) => threshold),

@@ -168,7 +168,10 @@ function drivers({ drivers: all, unexplained }: ForecastDocument): Block[] {
 }
 
 /** How the same method did on the past, in sentences; empty where it was not tried. Not cleaned. */
-function triedInWords({ backtest, model }: ForecastDocument, label: (value: number) => string): string {
+function triedInWords(
+  { backtest, model, history }: ForecastDocument,
+  label: (value: number) => string,
+): string {
   const number = (name: keyof Backtest) => {
     const value = backtest[name];
     return typeof value === 'number' ? value : undefined;
@@ -182,12 +185,20 @@ function triedInWords({ backtest, model }: ForecastDocument, label: (value: numb
   ];
   const [within80, within95] = [number('coverage_80'), number('coverage_95')];
   if (origins === undefined || smape === undefined) return '';
+  // Around zero a share of the value says nothing.
+  const off = isAroundZero(history) ? '' : `the median was off by ${smape.toFixed(1)} % (sMAPE), `;
   const naive = skill === undefined ? '' : `, ${besideNaive(skill, model.seasonal === true)}`;
   const covered =
     within80 === undefined || within95 === undefined
       ? ''
       : ` The 80 % interval held ${percent(within80)} of what came, the 95 % one ${percent(within95)}.`;
-  return `Tried from ${counted(origins, 'earlier point')}, ${number('horizon') ?? '?'} ${number('horizon') === 1 ? 'step' : 'steps'} ahead: the median was off by ${smape.toFixed(1)} % (sMAPE), CRPS ${label(crps ?? 0)}${naive}.${covered}`;
+  return `Tried from ${counted(origins, 'earlier point')}, ${number('horizon') ?? '?'} ${number('horizon') === 1 ? 'step' : 'steps'} ahead: ${off}CRPS ${label(crps ?? 0)}${naive}.${covered}`;
+}
+
+function isAroundZero(values: readonly (number | null)[]): boolean {
+  return (
+    values.some((value) => value !== null && value < 0) && values.some((value) => value !== null && value > 0)
+  );
 }
 
 function besideNaive(skill: number, seasonal: boolean): string {

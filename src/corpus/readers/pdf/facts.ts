@@ -22,16 +22,26 @@ export function pdfFacts(
   const info = (name: string): string => oneLine(entries.get(name));
   const xmp = (name: string): string[] => listedTexts(said?.metadata?.get(name));
   const title = [...xmp('dc:title'), info('Title')].find((one) => isTitle(one));
+  const large = largestText(first, body);
   const creators = xmp('dc:creator').filter(isPersonName);
   return {
     ...NO_FACTS,
-    title: title ?? largestText(first, body),
+    title: title === undefined || isPartOf(title, large) ? large : title,
     authors: creators.length > 1 ? creators : authorsOfLine(creators[0] ?? info('Author')),
     publisher: xmp('dc:publisher')[0] ?? null,
     published_at: publishedOf(xmp, info('CreationDate')),
     language: languageOf(info('Language')) ?? languageOf(xmp('dc:language')[0]),
     source_url: webAddressOf(xmp('prism:url')[0]),
   };
+}
+
+// Browsers print the title of a window: the page's own between the names of its kind and its site.
+function isPartOf(title: string, large: string | null): boolean {
+  return (
+    large !== null &&
+    title.split(/\s+[-–—|·]\s+/).length > 1 &&
+    ` - ${title} - `.replace(/\s[–—|·]\s/g, ' - ').includes(` - ${large} - `)
+  );
 }
 
 function oneLine(said: unknown): string {

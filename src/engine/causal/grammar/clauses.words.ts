@@ -192,6 +192,14 @@ export const NAMING_NOTHING: ReadonlySet<string> = new Set(
   wordList('reason reasons factor factors thing things cause causes way ways circumstances following'),
 );
 
+/** Without another word these point to what another sentence says: "this incident", "the increase". */
+export const POINTING_ALONE: ReadonlySet<string> = new Set(
+  wordList(
+    'increase decrease rise fall decline drop growth incident incidents issue issues problem problems action actions',
+    'situation event events fact move step matter matters number lot',
+  ),
+);
+
 /** Things that do harm as events do: "a bug in the parser which caused". */
 export const FAULTS =
   'bug error issue fault defect mistake misconfiguration flaw regression incident oversight typo deadlock timeout exception change update upgrade patch release rollout';

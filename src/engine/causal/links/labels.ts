@@ -2,7 +2,13 @@
 import { lazy } from '../../../text/lazy.ts';
 import { anyOf, stemSet } from '../../../text/word-lists.ts';
 import { plain } from '../../citing/compose.ts';
-import { LABEL_ARTICLES, LABEL_LEADS, LABEL_TAILS, NAMING_NOTHING } from '../grammar/clauses.words.ts';
+import {
+  LABEL_ARTICLES,
+  LABEL_LEADS,
+  LABEL_TAILS,
+  NAMING_NOTHING,
+  POINTING_ALONE,
+} from '../grammar/clauses.words.ts';
 import { ABSTRACT_HEADS } from '../grammar/noun-phrases.words.ts';
 import { tokensIn, type TaggedToken } from '../grammar/tokens.ts';
 import type { Argument } from './cause-effect-arguments.ts';
@@ -23,7 +29,7 @@ export function labelOf(sentence: string, { label, start, end }: Argument): stri
         .replace(tail, '')}…`;
 }
 
-/** Whether the words of an argument say of what they are: "two reasons", "this increase" and "the effects" do not. */
+/** Whether the words of an argument say of what they are: "two reasons", "this incident" and "the effects" do not. */
 export function isNamed(sentence: string, argument: Argument): boolean {
   const words = tokensIn(labelOf(sentence, argument));
   return !namesNothing(words.filter(({ role }) => role !== 'adverb' && role !== 'determiner'));
@@ -39,18 +45,9 @@ function namesNothing(words: readonly TaggedToken[]): boolean {
 }
 
 function pointsAlone({ word, stem }: TaggedToken): boolean {
-  return DIRECTIONS.has(word) || abstractHeads().has(stem);
+  return POINTING_ALONE.has(word) || abstractHeads().has(stem);
 }
 
-const DIRECTIONS: ReadonlySet<string> = new Set([
-  'increase',
-  'decrease',
-  'rise',
-  'fall',
-  'decline',
-  'drop',
-  'growth',
-]);
 const abstractHeads = lazy(() => stemSet(ABSTRACT_HEADS));
 
 const grammar = lazy(() => ({

@@ -24,6 +24,8 @@ export interface TraceSeed {
   readonly shock: ReadonlySet<string>;
   /** The head of a short shock: "ban" in "a rice export ban"; undefined for a longer description. */
   readonly shockHead: string | undefined;
+  /** "Run out": the word behind the verb, without which it says nothing of the shock. */
+  readonly particle: string | undefined;
   /** The shock names the entity and nothing more: whatever speaks of the entity states it. */
   readonly isItself: boolean;
   /** The polarity of the entity in the shock; 0 where the request does not say. */
@@ -40,6 +42,8 @@ export interface SeedMatch {
   readonly shock: boolean;
   readonly nounPhrase: NounPhrase;
 }
+
+const PARTICLE = /^\p{L}+ (out|down|off|up|over|away|apart)\b/iu;
 
 /** Content words of the shock that are read. */
 const LONGEST_SHOCK = 48;
@@ -59,13 +63,15 @@ export function traceSeedOf(
   const own = new Set(known.flat());
   const inShock = terms(shock.slice(0, 4000)).map((term) => term.stem);
   const said = inShock.filter((one) => !own.has(one)).slice(0, LONGEST_SHOCK);
+  const [head, particle] = (verb ?? '').split(' ');
   return {
     names: distinct.filter((_, at) => known[at]!.length > 0),
     stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
     peoples: new Set(peoples(known).flat()),
     shock: new Set(said),
     shockHead:
-      verb === undefined ? (said.length > SHORT_SHOCK ? undefined : headOf(shock, said)) : stem(verb),
+      verb === undefined ? (said.length > SHORT_SHOCK ? undefined : headOf(shock, said)) : stem(head!),
+    particle: particle ?? PARTICLE.exec(shock)?.[1]?.toLowerCase(),
     isQuestion: verb !== undefined,
     isItself: inShock.length > 0 && said.length === 0,
     sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
@@ -96,7 +102,7 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   const main = own ?? shocked ?? first;
   if (isOpposed(main, seed)) return undefined;
   const points = seed.sign !== 0 && main.sign === seed.sign && !isDeed(seed.shockHead);
-  const shock = saysShock(argument, heading, points, seed);
+  const shock = saysShock({ argument, sentence, heading }, points, seed);
   if (own !== undefined) return { factor: shock ? 1 : 0.7, shock, nounPhrase: own };
   if (isNamed(sentence.slice(argument.label.start, end), seed))
     return { factor: shock ? 0.9 : 0.6, shock, nounPhrase: main };
@@ -174,11 +180,12 @@ function wordStems(text: string): string[] {
 
 /** Whether a text states enough of the shock: "export controls on rare earths" is more than any export. */
 function saysShock(
-  argument: Argument,
-  heading: string,
+  { argument, sentence, heading }: { argument: Argument; sentence: string; heading: string },
   points: boolean,
-  { shock, shockHead, isItself }: TraceSeed,
+  { shock, shockHead, particle, isItself }: TraceSeed,
 ): boolean {
+  const { start, end } = argument;
+  if (particle !== undefined && !foldedWords(sentence.slice(start, end)).includes(particle)) return false;
   if (shock.size === 0) return points || isItself;
   const turns = shockHead !== undefined && signOf(shockHead) !== 0 && points;
   if (shockHead !== undefined && !turns && !isSaid(shockHead, argument.stems)) return false;
@@ -198,7 +205,13 @@ function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
 
 /** "Built" and "build", not "warm" and "temperature": families have other words, too, and those state another shock. */
 function isForm(one: string, other: string): boolean {
-  return one.slice(0, 2) === other.slice(0, 2) && sameWord(one, other);
+  const isAlike = one.slice(0, 2) === other.slice(0, 2) || consonants(one) === consonants(other);
+  return isAlike && sameWord(one, other);
+}
+
+/** "Fell" and "fall", "ran" and "run" have the same. */
+function consonants(word: string): string {
+  return word.replace(/[aeiou]/g, '');
 }
 
 function isStemOf(short: string, long: string): boolean {

@@ -10,6 +10,7 @@ import {
   type Material,
   type TeachableStatement,
 } from './material.ts';
+import { generalFirst } from './generality.ts';
 import { layPath } from './path.ts';
 import { TOO_THIN } from '../phrases.ts';
 import { CHANGED, CHECK_GONE } from '../phrases.ts';
@@ -42,7 +43,8 @@ export async function onPresentCorpus(
 }
 
 async function layOut(store: TutorStore, session: Session, context: QueryContext) {
-  const topic = await findTopic(store, session, context);
+  const found = await findTopic(store, session, context);
+  const topic = { ...found, documents: generalFirst(found.documents) };
   const material = await materialOf(store, topic, context);
   const steps = layPath(material);
   const { documents, reasons } = topic;

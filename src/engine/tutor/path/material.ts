@@ -56,8 +56,6 @@ const OF_ITSELF: readonly string[] = [
 /** A sentence that can be taught, with the sentence before where it refers to that one. */
 export interface TeachableStatement {
   readonly place: ChunkSpan;
-  /** Without the sentence before. */
-  readonly own: ChunkSpan;
   /** The text of the claim, on one line. */
   readonly text: string;
   readonly document: DocumentRecord;
@@ -117,16 +115,6 @@ export async function readMaterial(
   };
 }
 
-/** A statement without the sentence before it. */
-export function alone(statement: TeachableStatement): TeachableStatement {
-  const { own, chunk, names } = statement;
-  const text = oneLine(chunk.text.slice(own[1], own[2]));
-  const offset = statement.text.length - text.length;
-  const inside = names.filter(({ start }) => start >= offset);
-  const moved = inside.map((one) => ({ ...one, start: one.start - offset, end: one.end - offset }));
-  return { ...statement, place: own, text, names: moved };
-}
-
 /** The names of a statement, without a single word at its start, whose capital proves nothing. */
 export function certainNames({ names }: TeachableStatement): string[] {
   return names
@@ -141,7 +129,7 @@ function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic
   return prose
     .filter(({ text, heading, language }) => {
       const { stems } = analyserOf(language);
-      return topic.share(stems(text), stems(heading ?? '')) >= SUPPORTED;
+      return topic.share(stems(text), stems(`${document.title} ${heading ?? ''}`)) >= SUPPORTED;
     })
     .slice(0, MOST_CHUNKS);
 }
@@ -184,7 +172,6 @@ function statementsOf(
     return [
       {
         place: [chunk.id, first.start, sentence.end],
-        own: [chunk.id, sentence.start, sentence.end],
         text,
         document,
         chunk,

@@ -13,6 +13,7 @@ import { retrieve } from '../../retrieval/retrieve.ts';
 import { collectionFor, type Collection } from '../../retrieval/score.ts';
 import { UNKNOWN_SECTOR, UNKNOWN_TOPIC } from '../phrases.ts';
 import { inSector, type TutorStore } from '../passages.ts';
+import { standing } from './generality.ts';
 
 export interface Topic {
   /** Best first; empty where the topic is not supported. */
@@ -28,7 +29,7 @@ export const SUPPORTED = 0.6;
 const AS_GOOD = 0.85;
 /** A document with this many chunks about the topic belongs to it, whatever its title. */
 const SPEAKS_OF = 3;
-const MOST_DOCUMENTS = 6;
+const MOST_DOCUMENTS = 8;
 const CHUNKS_FOUND = 200;
 
 /** Looks for the topic in one sector: one unit of work. Errors: those of the store; what `spend` throws. */
@@ -81,9 +82,12 @@ async function chosen(
   // Documents that only mention the topic are not needed where others are about it.
   const chosen =
     titled.length === 0 ? good : good.filter((one) => titled.includes(one) || one.chunks >= SPEAKS_OF);
-  const ids = chosen.toSorted((a, b) => b.share - a.share).map(({ id }) => id);
+  const records = await store.documentsById(chosen.map(({ id }) => id));
+  const weight = ({ share, titled: some }: (typeof rated)[number], at: number) =>
+    share + some / 2 + standing(records[at]!);
+  const weights = new Map(chosen.map((one, at) => [one.id, weight(one, at)]));
   return {
-    documents: await store.documentsById(ids.slice(0, MOST_DOCUMENTS)),
+    documents: records.toSorted((a, b) => weights.get(b.id)! - weights.get(a.id)!).slice(0, MOST_DOCUMENTS),
     share: (body, title) => coverage.share([coverage.hits([...body, ...title])]),
     reasons: [],
   };

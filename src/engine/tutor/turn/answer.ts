@@ -1,6 +1,5 @@
 // Answers a learner's question as `query` does, from the topic's documents first, then from its whole sector. What a query would
-// refuse is shown as the nearest, or not at all. "It" and "they" are read as what was last asked about, else as the topic; the turn
-// shows the question as understood.
+// refuse is shown as the nearest, or not at all. The turn shows the question as it was understood (pointers.ts).
 import type { Citation } from '../../../api/payloads/common.ts';
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
@@ -12,13 +11,15 @@ import { closest } from '../../query/closest.ts';
 import type { Finding } from '../../query/find.ts';
 import { findAnswer } from '../../query/query.ts';
 import { claimOfStatement } from '../../statements/claim.ts';
+import { coverageOf } from '../../retrieval/coverage.ts';
 import { spellsOutWhatIsAsked } from '../../statements/evidence.ts';
-import { AT } from '../../statements/feature-names.ts';
 import { misfitOf } from '../../statements/gate.ts';
 import type { Ranked } from '../../statements/ranking.ts';
 import { inDocuments, inSector, type CitedPassage, type TutorStore } from '../passages.ts';
 import { OTHER_LANGUAGE } from '../phrases.ts';
-import type { ChunkSpan, Session } from '../session.ts';
+import type { ChunkSpan } from '../session.ts';
+import { openingOf } from './named.ts';
+import { readingsOf } from './pointers.ts';
 import type { TurnInput } from './reply.ts';
 
 export interface Answered {
@@ -35,12 +36,27 @@ export interface Answered {
   readonly closest?: readonly Citation[];
   /** The question with what "it" is; null where it was asked as written. */
   readonly asked: string | null;
+  /** Words of the question that nothing in the corpus has, as they were typed. */
+  readonly unsaid?: readonly string[];
+  /** The lead, where it is not that of an answer. */
+  readonly lead?: string;
 }
 
-/** Asks at most twice, a unit of work each. Errors: those of the store; what `spend` throws. */
+/** Asks at most twice for each reading of "it", a unit of work each. Errors: those of the store; what `spend` throws. */
 export async function answerFrom(input: TurnInput): Promise<Answered> {
-  const { store, session, message, context } = input;
-  const asked = withTopic(message, session);
+  let first: Answered | undefined;
+  for (const asked of readingsOf(input.message, input.session)) {
+    const found = await answerAs(input, asked);
+    if (found.isLikely) return found;
+    if (first === undefined || (first.passages.length === 0 && found.passages.length > 0)) first = found;
+  }
+  return first!;
+}
+
+async function answerAs(input: TurnInput, asked: string | null): Promise<Answered> {
+  const { store, session, context } = input;
+  const message = asked ?? input.message;
+  const thing = WHAT_IS.test(message) ? thingAsked(message) : undefined;
   const { documents, sector_id } = session;
   const scopes = [
     ...(documents.length > 0 ? [inDocuments(store, documents)] : []),
@@ -49,38 +65,48 @@ export async function answerFrom(input: TurnInput): Promise<Answered> {
   const findings: Finding[] = [];
   for (const scope of scopes) {
     context.spend?.(1);
-    const finding = await findAnswer(scope, asked ?? message, context.signal);
+    const finding = await findAnswer(scope, message, context.signal);
     const isOfTopic = findings.length < scopes.length - 1;
+    findings.push(finding);
     const defining = await definingIn(scope, finding, message);
     if (defining !== undefined) return answered(defining, {}, { isOfTopic, asked });
-    if (finding.made !== undefined && finding.reasons.length === 0)
-      return answered(finding.made, finding, { isOfTopic, asked });
-    findings.push(finding);
+    // What has a name may be defined elsewhere; a sentence that only mentions it does not say what it is.
+    if (thing === undefined && isSure(finding)) return answered(finding.made, finding, { isOfTopic, asked });
   }
-  return nearestOf(input, findings, asked);
+  const opening = thing === undefined ? undefined : await openingOf(input, thing, findings);
+  if (opening !== undefined) return { ...opening, asked };
+  const sure = findings.findIndex(isSure);
+  const { made } = findings[sure] ?? {};
+  if (made === undefined) return nearestOf(input, message, findings, asked);
+  return answered(made, findings[sure]!, { isOfTopic: sure < scopes.length - 1, asked });
 }
 
-/** What is shown where nothing answers: of the topic, else of the sector where that alone has what the message names. */
+function isSure(finding: Finding): finding is Finding & { readonly made: Cited } {
+  return finding.made !== undefined && finding.reasons.length === 0;
+}
+
+const WHAT_IS = /^\W*(?:\w+[, ]+){0,2}(?:what|who)(?:'s| is| are| was| were)\b|^\W*(?:define|explain)\b/i;
+
+/** What is shown where nothing answers: of the topic, else of the sector; of this first where it alone has what the message names. */
 async function nearestOf(
-  { store, session, message }: TurnInput,
+  { store, session }: TurnInput,
+  message: string,
   findings: readonly Finding[],
   asked: string | null,
 ): Promise<Answered> {
-  const ofTopic = findings[0]!;
-  const ofSector = findings[1];
-  const isBeyond = ofSector !== undefined && !hasThing(ofTopic, message) && hasThing(ofSector, message);
-  const nearby = isBeyond ? ofSector : ofTopic;
-  const near = ofSector === undefined ? undefined : await nearestIn(store, nearby, session.topic);
+  const isBeyond = findings.length > 1 && !hasThing(findings[0]!, message) && hasThing(findings[1]!, message);
   const isOther = session.isEnglish && isForeign(message);
   const { reasons } = findings.at(-1)!;
-  return {
-    passages: near === undefined ? [] : [passageOf(near)],
-    isOfTopic: near !== undefined && !isBeyond,
-    isLikely: false,
-    reasons: isOther ? [OTHER_LANGUAGE, ...reasons] : reasons,
-    closest: await closest(store, [nearby]),
-    asked: near === undefined ? null : asked,
-  };
+  const none = { isLikely: false, reasons: isOther ? [OTHER_LANGUAGE, ...reasons] : reasons, asked };
+  const scopes = isBeyond ? findings.toReversed() : findings;
+  for (const isWhole of [true, false])
+    for (const finding of scopes) {
+      const isOfTopic = findings.length > 1 && finding === findings[0];
+      const near = await nearestIn(store, finding, { topic: session.topic, isWhole, isOfTopic });
+      if (near !== undefined) return { ...none, ...near, isOfTopic };
+    }
+  const nearby = isBeyond ? findings[1]! : findings[0]!;
+  return { ...none, passages: [], isOfTopic: false, closest: await closest(store, [nearby]) };
 }
 
 /** Whether a statement that was found has the whole name of what is asked about, with its headings; true where nothing is named. */
@@ -101,37 +127,69 @@ function answered(
   return { passages, isDisputed: passages.length > 1, isOfTopic, isLikely: true, reasons: [], asked };
 }
 
-/** The likeliest statement that has most of the question, of what is not the topic's name at least a word; undefined where none has. */
+/** The likeliest statement that has most of the question, by what is asked beside the topic's name; undefined where none has. */
 async function nearestIn(
   store: TutorStore,
   { ranking, read }: Finding,
-  topic: string,
-): Promise<Cited | undefined> {
-  const topical = new Set(stems(topic));
-  const { distinct, emphasis } = read.question;
-  const asked = distinct.filter((stem) => emphasis.get(stem) === 1 && !topical.has(stem));
-  const hasOne = (own: string) => asked.length === 0 || stems(own).some((stem) => asked.includes(stem));
-  const near = ranking.filter((one) => isNear(one, read) && hasOne(one.statement.own));
-  for (const { statement } of near.slice(0, MOST_TRIED)) {
-    const made = await claimOfStatement(store, statement);
-    if (made !== undefined) return made;
+  { topic, isWhole, isOfTopic }: Scope,
+): Promise<Pick<Answered, 'passages' | 'unsaid'> | undefined> {
+  const { question, asked } = read;
+  const said = new Set(ranking.flatMap(({ covered }) => covered));
+  const unsaid = question.distinct.filter((stem, at) => question.emphasis.get(stem) === 1 && !said.has(at));
+  if (isWhole !== (unsaid.length === 0)) return undefined;
+  const without = new Set([...stems(topic), ...unsaid]);
+  const left = question.distinct.filter((stem) => question.emphasis.get(stem) === 1 && !without.has(stem));
+  const isLeft = left.length > 0;
+  // Of "how long is it?" nothing is left that shows what is near, of "who discovered penicillin?" too little.
+  if ((!isLeft && asked.kinds.size > 0) || left.length < 2 * unsaid.length) return undefined;
+  if (isLeft && !isOfTopic && !left.some((stem) => isTelling(stem, read))) return undefined;
+  const rest = restOf(read, isLeft ? without : new Set());
+  const least = COMPARING.test(question.text) ? ALL : !isWhole ? NEAR_ALL : isOfTopic ? NEAR : NEAR_ELSEWHERE;
+  const near = ranking.filter((one) => isNear(one, read) && rest(one) >= least);
+  for (const one of near.slice(0, MOST_TRIED)) {
+    const made = await claimOfStatement(store, one.statement);
+    const words = unsaid.map((stem) => question.surface.get(stem) ?? stem);
+    if (made !== undefined) return { passages: [passageOf(made)], unsaid: words };
   }
   return undefined;
 }
 
+interface Scope {
+  readonly topic: string;
+  /** Whether words that nothing near has count against it. */
+  readonly isWhole: boolean;
+  readonly isOfTopic: boolean;
+}
+
+/** The share, by weight, that a statement with its lead and heading has of a question without some of its stems. */
+function restOf({ question, collection }: Finding['read'], without: ReadonlySet<string>) {
+  const distinct = question.distinct.filter((stem) => !without.has(stem));
+  const coverage = coverageOf({ ...question, distinct }, collection);
+  return ({ statement: { own, lead, chunk } }: Ranked) =>
+    coverage.share([coverage.hits(stems(`${own} ${lead} ${chunk.heading ?? ''}`))]);
+}
+
+/** "Need" and "start" are everywhere and show nothing. */
+function isTelling(stem: string, { collection: { chunks, frequencies } }: Finding['read']): boolean {
+  return (frequencies.get(stem) ?? 0) <= Math.max(FEW, COMMON * chunks);
+}
+
+const FEW = 5;
+const COMMON = 0.06;
 const MOST_TRIED = 4;
 
 function isNear(one: Ranked, { asked }: Finding['read']): boolean {
-  const { features, statement } = one;
-  const isOnIt = features[AT.whole]! >= NEAR && features[AT.own]! >= NEAR_OWN && misfitOf(one, asked) < 1;
-  return (
-    isOnIt && (statement.form !== 'code' || asked.kinds.has('manner')) && statement.own.length <= LONGEST
-  );
+  const { form, own } = one.statement;
+  return misfitOf(one, asked) < 1 && (form !== 'code' || asked.kinds.has('manner')) && own.length <= LONGEST;
 }
 
-/** The share of the question, by weight, that a statement has with its headings, and by itself. */
-const NEAR = 0.6;
-const NEAR_OWN = 0.5;
+/** The share of what is asked beside the topic's name that the nearest has; of a question with words that nothing has. */
+const NEAR = 0.5;
+const NEAR_ELSEWHERE = 0.6;
+const NEAR_ALL = 0.8;
+const ALL = 0.95;
+/** What compares two things has to name both. */
+const COMPARING = /\b(?:differ\w*|compared?|versus|vs|same as)\b/i;
 const LONGEST = 700;
 
 /** The likeliest sentence that says what the thing asked for is; undefined where none does so outright. */
@@ -148,14 +206,15 @@ async function definingIn(store: TutorStore, { ranking, read }: Finding, message
 
 const STANDS_FOR = /\b(?:stand for|mean)\b/i;
 
-/** "Tinder is a …", "Tinder: …", then "Tinder is dry material": the thing is the subject. */
+/** "Tinder is a …", "Tinder: …", then "Tinder is dry material": the thing is the subject; then "tinder, a dry material". */
 function sayingWhatIs(thing: string): RegExp[] {
-  const written = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
-  const subject = `^(?:The |An? )?${written}(?:e?s)?(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,60},)?`;
+  const written = thing.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/[\s-]+/g, '[\\s-]+');
+  const subject = `^(?:The |An? )?${written}(?:e?s)?[®™]?(?: \\([^)]{1,60}\\))?(?:, [^,;:]{2,60},)?`;
   const flags = /^\p{Lu}/u.test(thing) ? 'u' : 'iu';
   return [
     `${subject}(?:: \\p{L}| (?:is|are) (?:\\p{Ll}+ly )?(?:an?|the|one of|any|what)\\b| (?:means?|refers? to|stands? for)\\b)`,
     `${subject} (?:is|are) (?!not\\b|\\p{Ll}+(?:ed|ing)\\b)\\p{Ll}+ \\p{Ll}+`,
+    `(?:^|\\s)${written}, (?:an?|one of the|our) \\p{Ll}`,
   ].map((pattern) => new RegExp(pattern, flags));
 }
 
@@ -177,22 +236,6 @@ export function passageOf({ claim, citation }: Cited): CitedPassage {
   const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
   return { place, text: claim.text, claim, citation };
 }
-
-/** "Why did it happen?" of the topic "Texas freeze": "Why did Texas freeze happen?". Null where no pronoun refers to it. */
-export function withTopic(message: string, { topic, vocabulary, about = topic }: Session): string | null {
-  if (words(about).length > 12) return null;
-  const first = words(about)[0]?.text ?? '';
-  // "Low water on the Rhine" inside a sentence: a capital there would make "Low" a name.
-  const isName = /^..*\p{Lu}/u.test(first) || vocabulary.names.some((name) => name.split(' ')[0] === first);
-  const inside = isName ? about : about.slice(0, 1).toLowerCase() + about.slice(1);
-  const replaced = message
-    .replace(POINTER, (_match, before: string) => `${before}${inside}`)
-    .replace(TOPIC_POINTER, (_match, before: string) => `${before}${topic}`);
-  return replaced === message ? null : replaced;
-}
-
-const POINTER = /(^|\s)(?:it|they|them)(?=[\s?.,!]|$)/i;
-const TOPIC_POINTER = /(^|\s)(?:this topic|that topic|the topic|this subject)(?=[\s?.,!]|$)/i;
 
 /** A sentence of some length without one function word of English. */
 function isForeign(message: string): boolean {

@@ -66,10 +66,12 @@ export function intentOf(message: string, topic: string): Intent {
   return question.test(text) || text.endsWith('?') ? 'question' : 'statement';
 }
 
-/** Whether a question can be a guess at an answer: "Was it 1911?", "ERCOT?", not "Why did it fall?". */
+/** Whether a question can be a guess at an answer: "Was it 1911?", "ERCOT?", not "Why did it fall?", "Is that the same as a keel?". */
 export function isGuess(message: string): boolean {
-  return !grammar().openQuestion.test(message.trim());
+  return !grammar().openQuestion.test(message.trim()) && !COMPARING.test(message);
 }
+
+const COMPARING = /\b(?:the same as|different (?:from|to|than)|related)\b/i;
 
 /** Whether a message reads as an answer, whatever it says: "Because …", "I think …", "Is it …?". */
 export function isAnswer(message: string): boolean {

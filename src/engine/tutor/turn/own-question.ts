@@ -1,14 +1,14 @@
 // A question of the learner's own: what the documents say, from the topic first; for a bare "why" a reason for what was shown last.
 import { stems } from '../../../text/terms.ts';
-import { fold, words } from '../../../text/words.ts';
 import { statementsOf } from '../../statements/statements.ts';
 import { putOff, withPending } from '../checks/due.ts';
 import { needsBefore } from '../path/material.ts';
 import { citedPassages, type CitedPassage } from '../passages.ts';
-import { LEADS, ADVICE, UNKNOWN_SECTOR } from '../phrases.ts';
+import { LEADS, ADVICE, UNKNOWN_SECTOR, nearestWithout } from '../phrases.ts';
 import { isCovered, type Session } from '../session.ts';
 import { answerFrom, thingAsked, type Answered } from './answer.ts';
 import { because } from './plainer.ts';
+import { plainly } from './named.ts';
 import { questionIn } from './plain-typing.ts';
 import {
   blank,
@@ -49,7 +49,7 @@ async function reasonFor(input: TurnInput): Promise<TurnAnswer | undefined> {
 }
 
 const WHY =
-  /^\W*(?:(?:and|but|so|ok) )*(?:why(?: (?:is|was|does|do|should|would) (?:it|this|that|they|these|i|we|anyone|people))?(?: even| really)?(?: (?:so|not|matter|important|relevant|needed|necessary|care|bother|do (?:it|this|that)))*|how come|what for|so what|who cares|what(?:'s| is) the point(?: of (?:it|this|that))?)\W*$/i;
+  /^\W*(?:(?:and|but|so|ok) )*(?:why(?: (?:is|was|does|do|did|should|would) (?:it|this|that|they|these|i|we|anyone|people))?(?: happen(?:ed)?)?(?: even| really)?(?: (?:so|not|matter|important|relevant|needed|necessary|care|bother|do (?:it|this|that)))*|how come|what for|so what|who cares|what(?:'s| is) the point(?: of (?:it|this|that))?)\W*$/i;
 
 /** "What do the >>> mean?", "what about one on ones?": signs and words that no search finds, as they are written. */
 async function asWritten(input: TurnInput): Promise<TurnAnswer | undefined> {
@@ -81,21 +81,14 @@ async function asWritten(input: TurnInput): Promise<TurnAnswer | undefined> {
 const SIGN = /(?<=[\s"'`“])[<>=|&*~^$#@%+\\/{}[\]_-]{1,20}(?=[\s"'`”?]|$)/u;
 const MOST_TITLES = 500;
 
-/** In lower case, words by single spaces, without the last "s". */
-function plainly(text: string): string {
-  return words(text)
-    .map((word) => fold(word.text).replaceAll('-', ' '))
-    .join(' ')
-    .replace(/s$/, '');
-}
-
 /** The turn that says that there is no answer, and why; a question that is open is put again. */
 export function unanswered(session: Session, message: string, answered: Answered): TurnAnswer {
   const isAsked = message.trim().endsWith('?');
   const all = isAsked ? [...session.unanswered, message.slice(0, 200)] : session.unanswered;
   const reasons = [...session.reasons, ...answered.reasons];
   const { closest = [] } = answered;
-  const after = { ...refused({ ...session, unanswered: all }, reasons), closest };
+  const { asked } = answered;
+  const after = { ...refused({ ...session, unanswered: all }, reasons), closest, asked };
   if (session.steps.length === 0) return { ...after, advice: ADVICE.elsewhere };
   return session.check === null ? after : putting({ ...after, lead: LEADS.stillOpen });
 }
@@ -106,13 +99,20 @@ export function shown(session: Session, answered: Answered, framed?: string): Tu
   const remembered = remembering(putOff(session, passages), passages);
   // The nearest that there is may be beside the point: it is not taken as told, and nothing is asked about it.
   const ofTopic = isOfTopic ? withPending(remembered, passages) : remembered;
-  const after = answered.isLikely ? ofTopic : { ...remembered, told: session.told };
+  // A long list is looked through, not learnt.
+  const isTaken = answered.isLikely && passages.every(({ text }) => text.length <= LONGEST_TAKEN);
+  const after = isTaken ? ofTopic : { ...remembered, told: session.told };
   return { ...blank(after), lead: framed ?? leadOf(answered, session), passages, asked };
 }
 
-function leadOf({ isDisputed, isLikely, isOfTopic, passages }: Answered, { told: before }: Session): string {
+const LONGEST_TAKEN = 600;
+
+function leadOf(answered: Answered, { told: before }: Session): string {
+  const { isDisputed, isLikely, isOfTopic, passages, unsaid = [], lead } = answered;
   if (isDisputed === true) return LEADS.disagree;
+  if (!isLikely && unsaid.length > 0) return nearestWithout(unsaid);
+  if (!isLikely) return isOfTopic ? LEADS.nearest : LEADS.nearestInSector;
   if (!isOfTopic) return LEADS.sector;
-  if (!isLikely) return LEADS.nearest;
+  if (lead !== undefined) return lead;
   return passages.every(({ place }: CitedPassage) => isCovered(place, before)) ? LEADS.known : LEADS.answer;
 }

@@ -1,5 +1,7 @@
 // Messages as learners type them: without apostrophes, with short forms. Read as they are meant, wherever a message is read.
 import { lazy } from '../../../text/lazy.ts';
+import { wordList } from '../../../text/word-lists.ts';
+import { edits } from '../../entities/edits.ts';
 
 const WITHOUT_APOSTROPHES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -61,6 +63,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     nope: 'no',
     k: 'ok',
     ppl: 'people',
+    noone: 'no one',
   }),
 );
 
@@ -72,8 +75,23 @@ export function plainTyping(message: string): string {
     .replace(its, (whole: string) => `${whole.slice(0, 2)}'s`)
     .replace(iAm, "i'm")
     .replace(contracted, (word) => asTyped(word, WITHOUT_APOSTROPHES.get(word.toLowerCase())!))
-    .replace(short, (word) => asTyped(word, SHORT_FORMS.get(word.toLowerCase())!));
+    .replace(short, (word) => asTyped(word, SHORT_FORMS.get(word.toLowerCase())!))
+    .replace(LONG_WORD, wordOfRequest);
 }
+
+/** "Difference" for "diffrence": words that a message asks with, which no document need have. */
+function wordOfRequest(typed: string): string {
+  const word = typed.toLowerCase();
+  const meant = REQUEST_WORDS.find(
+    (one) => !word.startsWith(one) && !one.startsWith(word) && edits(word, one, 1) === 1,
+  );
+  return meant === undefined ? typed : asTyped(typed, meant);
+}
+
+const LONG_WORD = /(?<![\p{L}\p{N}'-])\p{L}{6,12}(?![\p{L}\p{N}'-])/gu;
+const REQUEST_WORDS = wordList(
+  'difference different example explain simpler between compare understand summary',
+);
 
 /**
  * The question that a message asks, without what learners put around it: thanks, "show me", "no idea what … is", a second
@@ -84,6 +102,7 @@ export function questionIn(message: string): string {
     .trim()
     .replace(AROUND.before, '')
     .replace(AROUND.asking, '')
+    .replace(AROUND.example, '')
     .replace(AROUND.behind, '');
   const thing = thingNotKnown(bare);
   const asked = thing === undefined ? bare : `what is ${thing}?`;
@@ -99,8 +118,9 @@ const AROUND = {
   before:
     /^(?:(?:thanks|thank you|cheers|great|cool|nice|right|ok|okay|hmm|well|sorry|and|but|so)[,.!;]* )+(?=.{6})/i,
   asking: /^(?:(?:can|could|would) you )?(?:please )?(?:(?:show|give|tell) me )(?=.{6})(?!about\b|more\b)/i,
+  example: /^(?:an? |some |any )?examples? of (?:(?:some|any)(?:thing|one) )?(?=.{4})/i,
   behind:
-    /(?:,? (?:here|then|though|please|thanks)|, (?:and )?(?:is|are|was|were|does|do) (?:it|that|they|this|those)\b.{0,40})(?=[?.! ]*$)/i,
+    /(?:,? (?:here|then|though|please|thanks|even|exactly|actually|anyway|again)|, (?:and )?(?:is|are|was|were|does|do) (?:it|that|they|this|those)\b.{0,40})(?=[?.! ]*$)/i,
 };
 const NOT_KNOWN =
   /^(?:i(?:'ve| have)? )?(?:(?:got |have )?no (?:idea|clue)|(?:don't|do not) (?:know|get|understand)|(?:'m |am )?not sure)(?: about)? (?:what|who) (?!(?:that|this|it|you|we|i|to|they|the (?:right |correct )?(?:answer|question))\b)(.{2,60}?) (?:is|are|was|were|means?|stands? for)\b/i;
@@ -123,7 +143,7 @@ const grammar = lazy(() => ({
   contracted: wholeWords(WITHOUT_APOSTROPHES),
   short: wholeWords(SHORT_FORMS),
   // "Its too hard", not "its price".
-  its: /^its(?= (?:too|so|very|not|really|just|a bit|been|because|the|an?)\b)/i,
+  its: /^its(?= (?:too|so|very|not|really|just|a bit|been|because|the|an?)\b)|(?<=\b(?:after|before|when|if|that|once|because|while|think|notice|know) )its(?= (?:\p{L}+ed|down|up|on|off|not|too|so|in|out|broken|gone|done)\b)/iu,
   // "Im lost", "when im ill", not the German "im Hafen".
   iAm: /(?<![\p{L}\p{N}'-])im(?= (?:new|lost|confused|ready|not|a|so|still|just|stuck|done|really|very|sorry|here)\b)|(?<=\b(?:when|if|because|since|while|that|and|but|think|where|how|what) )im\b/iu,
 }));

@@ -3,20 +3,21 @@
 import { claimOfStatement } from '../../statements/claim.ts';
 import { citedPassages, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
-import { isCovered, isDone, type ChunkSpan, type PathStep, type Session } from '../session.ts';
+import { isCovered, isDone, type PathStep, type Session } from '../session.ts';
 import { passageOf } from './answer.ts';
+import { subjectDefined } from '../checks/subject-defined.ts';
+import { sentencesOf } from '../../citing/passages.ts';
 import { AKIN, alike, around, difficulty, isAkin, sharedBy, type Nearby } from './nearby.ts';
 import { blank, remembering, type TurnAnswer, type TurnInput } from './reply.ts';
-import { told } from './steps.ts';
+import { next, told } from './steps.ts';
 
-/** A step that explains a term in it, what its section or the topic says more plainly; else the same once more. */
+/** A step that explains a term in it, what its section or the topic says more plainly; else the same where it stands. */
 export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
+  if (session.last.length === 0) return next(input);
   const { open, last } = await readAhead(input);
-  if (last === '' && session.last.length > 0) return { ...blank(session), lead: LEADS.noneSimpler };
-  const [easiest] = open.toSorted((a, b) => difficulty(a.text) - difficulty(b.text));
-  const step = last === '' ? easiest : open.find((one) => isTermIn(one.step, last) && last !== one.text);
-  if (step !== undefined) return onStep(session, step, last === '' ? LEADS.simpler : LEADS.term);
+  const step = open.find((one) => isTermIn(one.text, last));
+  if (step !== undefined) return onStep(session, step, LEADS.term);
   const isWanted = ({ text, isCode }: Nearby) =>
     !isCode && difficulty(text) < EASIER * difficulty(last) && isAkin(text, last, session, HALF);
   const here = (await around(input)).filter(({ isCode }) => !isCode);
@@ -24,10 +25,38 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
     here.find(({ text, behind }) => behind >= 0 && EXPLAINING.test(text)) ??
     here.find(isWanted) ??
     (await alike(input, last, isWanted));
-  if (found !== undefined) return showing(input, found.place, LEADS.simpler);
-  const passages = await citedPassages(input.store, session.last);
-  return { ...blank(session), lead: LEADS.noneSimpler, passages };
+  return (
+    (await showing(input, found, LEADS.simpler)) ?? {
+      ...blank(session),
+      lead: LEADS.noneSimpler,
+      passages: await inPlace(input),
+    }
+  );
 }
+
+/** A learner who knows nothing to say gets the same once more, with what stands around it; nothing counts as learnt. */
+export async function stayed(input: TurnInput): Promise<TurnAnswer> {
+  if (input.session.last.length === 0) return next(input);
+  return { ...blank(input.session), lead: LEADS.shown, passages: await inPlace(input) };
+}
+
+/** What was shown last in its paragraph, where that is not long; else as it was. */
+async function inPlace({ store, session }: TurnInput): Promise<readonly CitedPassage[]> {
+  const shown = await citedPassages(store, session.last);
+  const [first] = shown;
+  const [chunk] = first === undefined || shown.length > 1 ? [] : await store.chunksById([first.place[0]]);
+  if (first === undefined || chunk === undefined) return shown;
+  const own = sentencesOf(chunk).filter(({ quotable }) => quotable);
+  const at = own.find(({ start, end }) => start < first.place[2] && end > first.place[1]);
+  const around = own.filter(({ paragraph }) => paragraph === at?.paragraph);
+  if (around.length < 2) return shown;
+  const [from, to] = [around[0]!.start, around.at(-1)!.end];
+  if (to - from > LONGEST_AROUND || from > first.place[1] || to < first.place[2]) return shown;
+  const wider = await citedPassages(store, [[chunk.id, from, to]]);
+  return wider.length > 0 ? wider : shown;
+}
+
+const LONGEST_AROUND = 600;
 
 /** The share of a plainer statement that is about what was shown last. */
 const HALF = 0.5;
@@ -35,8 +64,9 @@ const HALF = 0.5;
 const EASIER = 0.8;
 
 /** Whether a step explains a term that a text has and does not open with. */
-function isTermIn({ kind, title }: PathStep, text: string): boolean {
-  return kind === 'term' && !text.startsWith(title) && text.includes(title);
+function isTermIn(step: string, text: string): boolean {
+  const term = subjectDefined(step);
+  return term !== undefined && step !== text && !text.startsWith(term) && text.includes(term);
 }
 
 function onStep(session: Session, { step, passages }: Ahead, lead: string): TurnAnswer {
@@ -47,21 +77,20 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
 const EXPLAINING =
   /^\W*(?:in other words|that is|put (?:simply|differently|another way)|simply put|basically|to put it)\b/i;
 
+/** The next special step: the path goes from the general to the special, so it is behind its middle and what was told. */
 export async function harder(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   const { open, last } = await readAhead(input);
-  const near = (text: string) => Math.min(AKIN, sharedBy(text, last, session));
-  const all = open
-    .map((one) => ({ ...one, weight: difficulty(one.text) + (one.step.kind === 'cause' ? CAUSE : 0) }))
-    .toSorted((a, b) => near(b.text) - near(a.text) || b.weight - a.weight);
-  const best = all.find(({ weight }) => last === '' || weight > difficulty(last));
-  const any = best ?? all.toSorted((a, b) => b.weight - a.weight)[0];
-  if (any !== undefined) return onStep(session, any, best === undefined ? LEADS.notHarder : LEADS.harder);
+  const toldTo = session.steps.findLastIndex((step) => isDone(step, session));
+  const from = Math.max(Math.floor(session.steps.length / 2), toldTo + 1);
+  const ahead = open.filter(({ step }) => session.steps.indexOf(step) >= from);
+  const isHarder = ({ text }: Ahead) => difficulty(text) > difficulty(last);
+  const found = ahead.find(isHarder) ?? open.find(isHarder);
+  if (found !== undefined) return onStep(session, found, LEADS.harder);
+  const any = ahead[0] ?? open[0];
+  if (any !== undefined) return onStep(session, any, LEADS.notHarder);
   return { ...blank(session), lead: LEADS.noneHarder };
 }
-
-/** What a stated cause asks of a reader beyond its words. */
-const CAUSE = 15;
 
 interface Ahead {
   readonly step: PathStep;
@@ -99,8 +128,7 @@ export async function example(input: TurnInput): Promise<TurnAnswer> {
   }
   const isWanted = ({ text }: Nearby) => SURE_EXAMPLE.test(text);
   const found = here?.isCode === false ? here : await alike(input, await lastText(input), isWanted);
-  if (found === undefined) return { ...blank(input.session), lead: LEADS.noExample };
-  return showing(input, found.place, LEADS.example);
+  return (await showing(input, found, LEADS.example)) ?? { ...blank(input.session), lead: LEADS.noExample };
 }
 
 /** A reason that is given for what was shown last; undefined where there is none. */
@@ -111,7 +139,7 @@ export async function because(input: TurnInput): Promise<TurnAnswer | undefined>
     (behind >= 0 && behind < NEXT) || sharedBy(text, last, input.session) >= AKIN;
   const here = (await around(input)).find((one) => isWanted(one) && isOnIt(one));
   const found = here ?? (await alike(input, last, isWanted));
-  return found === undefined ? undefined : showing(input, found.place, LEADS.because);
+  return showing(input, found, LEADS.because);
 }
 
 /** UTF-16 units behind the last lines that still go on with them. */
@@ -124,12 +152,14 @@ const SURE_EXAMPLE = /\b(?:for example|for instance|e\.g\.|imagine|suppose|say,|
 const REASON =
   /\b(?:because|since|so that|in order to|due to|reasons?|that(?:['’]s| is) why|otherwise|means that|that way|prevents?|avoids?)\b/i;
 
-/** A passage that is not a step. */
-async function showing(input: TurnInput, place: ChunkSpan, lead: string): Promise<TurnAnswer> {
-  const passages = await citedPassages(input.store, [place]);
-  return passages.length === 0
-    ? { ...blank(input.session), lead: LEADS.noneSimpler }
-    : showingAll(input, passages, lead);
+/** A passage that is not a step; undefined where there is none, or it can no longer be quoted. */
+async function showing(
+  input: TurnInput,
+  found: Nearby | undefined,
+  lead: string,
+): Promise<TurnAnswer | undefined> {
+  const passages = found === undefined ? [] : await citedPassages(input.store, [found.place]);
+  return passages.length === 0 ? undefined : showingAll(input, passages, lead);
 }
 
 function showingAll({ session }: TurnInput, passages: readonly CitedPassage[], lead: string): TurnAnswer {

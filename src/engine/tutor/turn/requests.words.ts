@@ -12,7 +12,7 @@ export const BEFORE_REQUESTS: readonly string[] = [
   'i want (?:you )?(?:to|a)',
 ];
 export const AFTER_REQUESTS: readonly string[] = [
-  ...wordList('please now again then thanks me us'),
+  ...wordList('please now again then thanks me us sorry'),
   'for me',
   'for a (?:beginner|child|novice)',
   'so far',
@@ -25,8 +25,8 @@ export const HESITATIONS = wordList('sorry hmm well no oh um uh er wait lol haha
 
 /** The learner gives up on the open question. */
 const NOT_KNOWING: readonly string[] = [
-  "i (?:really )?(?:don't|do not|can't|cannot) (?:know|remember|recall|say)",
-  "(?:(?:i(?:'ve| have)? )?(?:really )?(?:have |got )?)no (?:idea|clue)(?: .{1,20})?",
+  "(?:i )?(?:really )?(?:don't|do not|can't|cannot) (?:know|remember|recall|say)",
+  "(?:(?:i(?:'ve| have)? )?(?:really )?(?:have |got )?)(?:no (?:idea|clue)|not a clue)(?: .{1,20})?",
   ...wordList('idk dunno pass'),
   "(?:i(?:'m| am) )?not sure",
   '(?:i )?give up',

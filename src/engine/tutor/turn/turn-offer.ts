@@ -10,7 +10,7 @@ import { stems } from '../../../text/terms.ts';
 import { citedPassages } from '../passages.ts';
 import { inDocuments, inSector, type TutorStore } from '../passages.ts';
 import type { ChunkSpan } from '../session.ts';
-import { withTopic } from './answer.ts';
+import { withTopic } from './pointers.ts';
 import type { Intent } from './intent.ts';
 import type { TurnInput } from './reply.ts';
 

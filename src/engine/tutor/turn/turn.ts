@@ -11,7 +11,7 @@ import { ownQuestion, shown, unanswered } from './own-question.ts';
 import { plainTyping } from './plain-typing.ts';
 import { again, judged, mistakes, quiz, summary, verdictOn } from './record.ts';
 import { blank, putting, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
-import { example, harder, simpler } from './plainer.ts';
+import { example, harder, simpler, stayed } from './plainer.ts';
 import { next } from './steps.ts';
 
 /** Takes a turn of a session. Errors: those of the store; the signal's reason; what `spend` throws. */
@@ -77,7 +77,7 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>
   about: (input) => onPath(input, LEADS.about),
   overview: async (input) => ({ ...(await onPath(input, LEADS.overview)), shows: ['path', 'score'] }),
   next,
-  dont_know: next,
+  dont_know: stayed,
   again,
   summary,
   simpler,

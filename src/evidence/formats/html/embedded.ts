@@ -1,4 +1,4 @@
-// What a page carries beside the bundle's bytes: the command's report and what was asked.
+// The data in a page besides the bundle's bytes: the command's report and its options.
 import type { Report } from '../../report/report.ts';
 
 export interface Embedded {

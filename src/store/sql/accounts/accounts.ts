@@ -16,7 +16,7 @@ export function accounts(database: Database): AccountStore {
   };
 }
 
-// Cached answers ("Latency and keepalive" 2): a document holds for one revision of the corpus and no longer.
+// Cached answers ("Latency and keepalive" 2): a document is valid for one revision of the corpus only.
 
 type AnswerPart = Pick<AccountStore, 'cachedAnswer' | 'cacheAnswer'>;
 
@@ -154,8 +154,8 @@ function recordOf(row: KeyRow): KeyRecord {
 const LEEWAY = 1000;
 
 /**
- * A bucket is the moment at which it will be full again; a request moves that moment by the time that one takes to refill.
- * Who holds its row decides.
+ * A bucket is stored as the time when it will be full again; a request moves that by the refill time of one. The row lock
+ * serialises the decision.
  */
 function* take(bucket: string, rate: Rate, nowMs: number): Work<number> {
   // Changes nothing but holds the row, or makes it: a new bucket is full.

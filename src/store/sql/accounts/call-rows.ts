@@ -1,13 +1,13 @@
-// Metered calls ("Tiers and monthly caps", "Spend"): one row a call, and for each month, route and
-// mode a row that says how many were answered. Who counts against a cap, or settles, holds that row: over all processes one at a
-// time.
+// Metered calls ("Tiers and monthly caps", "Spend"): one row per call, and for each month, route
+// and mode a row with the number answered. Counting against a cap and settling lock that row, so they happen one at a time over
+// all processes.
 import type { AccountStore, CallRecord, OpenCall, UsageRow } from '../../account-store.ts';
 import { all, get, run, type Database, type Work } from '../work.ts';
 import { StoreError, type StoreErrorCode } from '../../errors.ts';
 
 type CallPart = Pick<AccountStore, 'openCall' | 'recordCall' | 'usage'>;
 
-/** A call let in and never settled was cut off by a crash; after this long it counts no more. In milliseconds. */
+/** A call admitted and never settled was interrupted by a crash; after this time it no longer counts. In milliseconds. */
 const FORGOTTEN = 15 * 60_000;
 
 export function callRows(database: Database): CallPart {
@@ -30,7 +30,7 @@ function placeOf({ workspace, at, route, mode }: OpenCall): Place {
 
 const HERE = 'workspace = $1 AND period = $2 AND route = $3 AND mode = $4';
 
-/** Holds the row of a month to the end of the transaction. @returns how many calls were answered */
+/** Locks the row of a month until the transaction ends. @returns how many calls were answered */
 function* hold(place: Place): Work<number> {
   const sql = `INSERT INTO ibid.spent AS s VALUES ($1, $2, $3, $4, 0)
     ON CONFLICT (workspace, period, route, mode) DO UPDATE SET calls = s.calls RETURNING calls`;
@@ -115,8 +115,8 @@ function* usage(workspace: string, period: string): Work<UsageRow[]> {
   return found.map((row) => ({ ...row, mode: row.mode === '' ? null : row.mode }));
 }
 
-// Writes that must come one after the other, as those that hold the same row do: what comes while one is under way is written
-// together after it, in one transaction, and each is acknowledged after its commit.
+// Batches writes that must be sequential because they lock the same row: those that arrive during one are written together
+// after it, in one transaction, and each is acknowledged after its commit.
 
 /** At a time. */
 const MOST = 200;
@@ -130,8 +130,8 @@ interface Job<Item> {
 }
 
 /**
- * `write` for one item at a time, those of one key together. Errors: what `write` throws; where it may be the fault of one item,
- * each is tried by itself.
+ * `write` for one item at a time; items with one key are batched. Errors: those of `write`; if one item may be the cause, each
+ * is tried separately.
  */
 export function together<Item>(
   write: (items: readonly Item[]) => Promise<void>,

@@ -1,4 +1,4 @@
-// What one transaction does to the index and the counts, once at its end, as one segment.
+// Applies one transaction's changes to the index and the counts, at its end, as one segment.
 import { buildSegment, type ChunkStems, MOST_BUILT } from '../../segments/segment.ts';
 import { has, noRows, put, type RowSet, rowOf, type SegmentRows } from '../../segments/rows.ts';
 import { readStems } from '../../written/rows.ts';
@@ -21,7 +21,7 @@ export interface IndexChange {
   touch(): void;
 }
 
-/** Runs `work`, then brings the index and the counts to what it did. */
+/** Runs `work`, then updates the index and the counts accordingly. */
 export function* changingIndex<T>(work: (change: IndexChange) => Work<T>): Work<T> {
   const entering = new Set<number>();
   const leaving = new Set<number>();

@@ -18,9 +18,9 @@ import { statisticsOf, type StatisticsRow } from '../statistics.ts';
 /** A segment as it is now. */
 export interface MarkedSize extends SegmentSize {
   /**
-   * The sums of its bytes, as its blobs begin with them (bytes.ts). Ids come again where a database was put back from a
-   * backup, or where a standby that had not all took over. A file of SQLite is not exchanged while it is open: there it is
-   * how many rows are removed, of which there are only ever more.
+   * The checksums of its bytes, as its blobs begin with them (bytes.ts). Ids may recur after a restore from a backup, or after
+   * a failover to a standby that lagged. An SQLite file is not replaced while it is open: there this is the number of removed
+   * rows, which only grows.
    */
   readonly mark: string;
   /** The part of it that never changes: that of its rows. */

@@ -1,6 +1,6 @@
-// The index kept in order, between the writes: segments merged, and damaged ones made again from
-// the chunks that they were made of. What takes long is done outside of transactions; the exchange is one, and is given up where
-// others changed something meanwhile. Killed anywhere, the index is as before or as after.
+// Index maintenance between writes: merges segments, and rebuilds damaged ones from their chunks.
+// Long work is done outside transactions; the exchange is one transaction, and is abandoned if others changed something
+// meanwhile. After a crash at any point, the index is as before or as after.
 import { breathe } from '../../../text/breathe.ts';
 import { StoreError } from '../../errors.ts';
 import { buildSegment, MOST_BUILT, type NewSegment } from '../../segments/segment.ts';
@@ -20,7 +20,7 @@ import {
 } from './segment-tables.ts';
 import { lock, type Database, type Work } from '../work.ts';
 
-/** Writes something that may change the index, one writer at a time, and then keeps that in order. The answer comes once it is written. */
+/** Writes something that may change the index, one writer at a time, and then maintains it. Resolves once the write is done. */
 export async function changed<T>(database: Database, doing: string, work: () => Work<T>): Promise<T> {
   const result = await repairing(database, () => oneByOne(database, doing, work));
   await tidy(database);
@@ -34,14 +34,14 @@ function oneByOne<T>(database: Database, doing: string, work: () => Work<T>): Pr
   });
 }
 
-/** Merges what is to be merged. What was written before is safe, whatever happens here, so that no StoreError is thrown. */
+/** Does the merges that are due. Committed writes are safe whatever happens here, so no StoreError is thrown. */
 async function tidy(database: Database): Promise<void> {
   try {
     let isMerged = false;
     while (await mergeOnce(database)) isMerged = true;
     if (isMerged) await database.grown();
   } catch (error) {
-    // What is damaged is made again for the next question that reads it.
+    // The next question that reads a damaged part rebuilds it.
     if (!(error instanceof StoreError || error instanceof DamagedSegment)) throw error;
   }
 }
@@ -70,8 +70,8 @@ function* exchange(old: readonly SegmentSize[], made: readonly NewSegment[]): Wo
 }
 
 /**
- * Does something with the index; where a segment turns out to be damaged it is rebuilt, and the work is done again.
- * @throws StoreError `damaged` where the store cannot be written
+ * Works with the index; if a segment turns out to be damaged, rebuilds it and repeats the work.
+ * @throws StoreError `damaged` if the store cannot be written
  */
 export async function repairing<T>(database: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -85,7 +85,7 @@ export async function repairing<T>(database: Database, work: () => Promise<T>): 
   }
 }
 
-/** Looks at every blob of the index and whether every current chunk is in it once. @returns how many segments were made again */
+/** Checks every blob of the index, and that every current chunk is in it once. @returns how many segments were rebuilt */
 export async function repairAll(database: Database): Promise<number> {
   const sizes = await database.ask('examining the index', () => segmentSizes());
   const found = new Set<number>();

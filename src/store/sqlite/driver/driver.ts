@@ -1,6 +1,6 @@
-// The narrow waist between this folder and a SQLite library: everything is synchronous, values are
-// strings, numbers, bytes or null. Drivers turn their library's errors into SqliteFailure, so that they are
-// the only ones that know how it names them.
+// The interface between this folder and a SQLite library: everything is synchronous, values are
+// strings, numbers, bytes or null. Drivers turn their library's errors into SqliteFailure, so that only they know its error
+// names.
 import { CodedError } from '../../../api/coded-error.ts';
 
 export type Value = string | number | Uint8Array | null;

@@ -1,6 +1,5 @@
-// SQLite through `libsql`, for a Node without node:sqlite. What is hostile in it: a bound boolean,
-// undefined or named value aborts the whole process, strings end at NUL, and a failed open says its result code only inside its
-// message.
+// SQLite through `libsql`, for a Node without node:sqlite. Its dangers: a bound boolean, undefined
+// or named value aborts the whole process, strings end at NUL, and a failed open has its result code only in its message.
 import Libsql from 'libsql';
 import {
   databaseName,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { download, type Downloaded } from '../../../../src/cli/model/local/download.ts';
 import { folderNameOf, hubNameIn } from '../../../../src/cli/model/local/fetch-model.ts';
-import { openSockets, type Sockets } from '../../../../src/client/sockets.ts';
+import { openSockets, type Sockets } from '../../../../src/client/undici.ts';
 import { serve, type Seen, type TestServer } from '../../../support/http-servers.ts';
 import { temporaryFolder } from '../../../support/ibid.ts';
 

@@ -4,7 +4,6 @@ import { notesAsAlerts } from './admonitions.ts';
 import { frontMatter, factsOf, metadataBlocks } from '../metadata.ts';
 import { markdownBlocks, plainText } from './markdown-blocks.ts';
 import { titleIn } from '../../title.ts';
-import { withoutTemplates } from './template-markup.ts';
 import { Parser, type Node } from 'commonmark';
 
 /** Reads Markdown with or without front matter. The text is empty where there is none. */
@@ -63,4 +62,97 @@ export type MarkdownNode = Node;
 /** The document of a text. Its time goes with the length of the text, however deep it nests. */
 function parseMarkdown(text: string): MarkdownNode {
   return new Parser().parse(text);
+}
+
+// Markup of site generators in Markdown ({{…}}, {% … %}, <% … %>, :role:`…`, attributes).
+// No parser of Markdown knows it: it is taken out before, but for code, so that none of it is ever quoted.
+
+/** A Markdown text without the markup of templates. Code, fenced or inline, stays as it is. */
+function withoutTemplates(source: string): string {
+  if (!MAY_HOLD.test(source)) return source;
+  return outsideFences(source, (prose) =>
+    prose
+      .replace(COMMENT, '')
+      .replace(ROLE, (_whole, text: string) => text.replace(/\s*<[^<>]*>$/, '').replace(/^[~!]/, ''))
+      .split(INLINE_CODE)
+      .map((part, at) => (at % 2 === 1 ? part : withoutMarkup(part)))
+      .join(''),
+  );
+}
+
+const MAY_HOLD = /\[\^|<%|\{[{%#:.]|\}`|:`|^:::|\]\([^)\n]*\s|\[\[|^import\s|:[a-z_]{2,}:/m;
+
+const COMMENT =
+  /\{%-?\s*comment\b[^%]{0,200}%\}[^]{0,20000}?\{%-?\s*endcomment\s*-?%\}|\{#(?=\s)[^{}]{0,5000}#\}/g;
+const INLINE_CODE = /((?<!`)`[^`\n]+`(?!`)|(?<!`)``[^\n]+?``(?!`))/;
+
+/** Applies a change to the text between fenced blocks. */
+function outsideFences(source: string, change: (prose: string) => string): string {
+  const done: string[] = [];
+  let prose: string[] = [];
+  let fence = '';
+  const flush = (): void => {
+    if (prose.length > 0) done.push(change(prose.join('\n')));
+    prose = [];
+  };
+  for (const line of source.split('\n')) {
+    const mark = /^\s{0,12}(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== '') {
+      done.push(line);
+      if (mark !== undefined && mark.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = '';
+    } else if (mark !== undefined) {
+      flush();
+      fence = mark;
+      done.push(line);
+    } else prose.push(line);
+  }
+  flush();
+  return done.join('\n');
+}
+
+function withoutMarkup(prose: string): string {
+  return prose
+    .replace(NOTE_TEXT, '\n')
+    .replace(NOTE_MARK, '')
+    .replace(LINK, (whole, target: string) => (isBroken(target) ? '](#)' : whole))
+    .replace(TAG, shownArgument)
+    .replace(ATTRIBUTES, '')
+    .replace(WIKI_LINK, (_whole, embedded: string, page: string, text?: string) =>
+      embedded === '' ? (text ?? page.replace(/^.*[/#](?=.)/, '')) : '',
+    )
+    .replace(EMOJI, '')
+    .replace(IMPORT, '')
+    .replace(/^[ \t]*:{3,}.*$/gm, '');
+}
+
+/**
+ * Numbers of footnotes: before the notes, each of which is a paragraph of its own unless it is only an address, and in the
+ * text.
+ */
+const NOTE_TEXT = /^[ \t]{0,3}\[\^[^\]\s]{1,40}\]:[ \t]*(?:<?https?:\S+[ \t]*$)?/gm;
+const NOTE_MARK = /[ \t]*\[\^[^\]\s]{1,40}\]/g;
+const LINK = /\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/g;
+const TAG = /\{\{[^{}]{0,2000}\}\}|\{%[^]{0,2000}?%\}|<%[^]{0,2000}?%>/g;
+const ROLE = /(?:(?<![\w:`]):[a-z][\w:.+-]{0,40}:|(?<!`)\{[a-z][\w:.+-]{0,40}\})`([^`\n]{1,500})`/g;
+const ATTRIBUTES = /[ \t]*\{(?::[ \t]*[.#\w][^{}\n]{0,200}|[#.][\w-][^{}\n]{0,200})\}[ \t]*$/gm;
+
+const WIKI_LINK = /(!?)\[\[([^\]|\n[]{1,200})(?:\|([^\]\n[]{1,200}))?\]\](?!\()/g;
+const EMOJI = /(?<=^|\s):[a-z][a-z_+]{1,40}\d{0,3}:(?=[\s.,!?)]|$)[ \t]?/gm;
+/** Of pages that are also programs. */
+const IMPORT = /^import\s[^\n]{1,300}\sfrom\s+['"][^'"\n]{1,300}['"];?[ \t]*$/gm;
+
+/** A target that a parser of Markdown does not take for one, so that the whole link would be text. */
+function isBroken(target: string): boolean {
+  if (/\{[{%]/.test(target)) return true;
+  if (/^\s*(?:<[^<>]*>|\S+)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/.test(target)) return false;
+  return /^\s*(?:[a-z][a-z0-9+.-]*:|#)|\S\/\S|^\s*\/|\.\w{2,5}(?:#\S*)?\s*$/i.test(target);
+}
+
+// What a shortcode shows is most often its first text; one that is a path or an address is where it leads to.
+function shownArgument(tag: string): string {
+  if (/^\{%-?\s*(?:include|import|extends|layout|block|render|macro|from|set|assign|if|for)\b/.test(tag))
+    return '';
+  const text = /^\{[{%]-?\s*[\w.-]*\s*(?:"([^"]{1,300})"|'([^']{1,300})')/.exec(tag);
+  const shown = text?.[1] ?? text?.[2] ?? '';
+  return /[/\\]|\.\w{1,5}$|[<>{}]/.test(shown) ? '' : shown;
 }

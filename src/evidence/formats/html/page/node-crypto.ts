@@ -1,7 +1,6 @@
-// In the place of node:crypto in the page: the verifier digests while it reads, which Web Crypto cannot, and a page opened
-// where Web Crypto is withheld still has to check.
-import { sha256 } from '@noble/hashes/sha2.js';
+// In the place of node:crypto in the page: the verifier's running digests.
 import { PageBuffer } from './bytes.ts';
+import { Sha256 } from './sha256.ts';
 
 interface Running {
   update(data: Uint8Array | string): Running;
@@ -9,19 +8,19 @@ interface Running {
   digest(form?: string): Uint8Array | string;
 }
 
-/** @throws {RangeError} for any other algorithm than SHA-256 */
+/** @throws {RangeError} for any other algorithm */
 export function createHash(algorithm: string): Running {
   if (algorithm !== 'sha256') throw new RangeError(`no ${algorithm} in this page`);
-  return over(sha256.create());
+  return over(new Sha256());
 }
 
-function over(running: ReturnType<typeof sha256.create>): Running {
+function over(running: Sha256): Running {
   const hash: Running = {
     update(data) {
-      running.update(typeof data === 'string' ? new TextEncoder().encode(data) : data);
+      running.update(data);
       return hash;
     },
-    copy: () => over(running.clone()),
+    copy: () => over(running.copy()),
     digest(form) {
       const bytes = PageBuffer.from(running.digest());
       return form === undefined ? bytes : bytes.toString(form);

@@ -1,7 +1,6 @@
 // The verification again, in the page, by the same code: the embedded bytes are digested, walked,
 // held against the recipe that the report names, and judged. What needed more than the bundle (documents, a receipt, a second
 // download) is taken over from the report and marked so.
-import { sha256 } from '@noble/hashes/sha2.js';
 import { ClaimChecks } from '../../../checks/claims.ts';
 import type { ClaimText } from '../../../checks/claim-text.ts';
 import { Sampler } from '../../../checks/sample.ts';
@@ -18,6 +17,7 @@ import { verifyInput } from '../../../verify.ts';
 import { judge, summarise, isIntact, originOf } from '../../../report/verdict.ts';
 import { type Check, type Report, type Verdict, checked } from '../../../report/report.ts';
 import type { Embedded } from '../embedded.ts';
+import { Sha256 } from './sha256.ts';
 
 export interface Row extends Check {
   /** Taken over from the report, as a page by itself cannot do it. */
@@ -203,7 +203,7 @@ export async function sha256Of(bytes: Uint8Array, subtle: Subtle | null = ofBrow
       // Withheld after all, as some browsers do for pages without an origin.
     }
   }
-  return { hex: hexOf(sha256(bytes)), by: "the page's own SHA-256" };
+  return { hex: hexOf(new Sha256().update(bytes).digest()), by: "the page's own SHA-256" };
 }
 
 function ofBrowser(): Subtle | null {
