@@ -72,7 +72,7 @@ function regionsOf(runs: readonly TextRun[], depth: number): Region[] {
   return links === undefined ? [boxed] : splitAt(rows, links, depth);
 }
 
-// A column of prose may have a box in it; what is hardly more than its boxes is no column.
+// A column of prose may have a box in it; what is hardly more than its boxes is not a column.
 function isColumnOfBoxes(runs: readonly TextRun[], x: number, { boxes }: Region): boolean {
   const sides = [runs.filter((run) => run.end < x), runs.filter((run) => run.x >= x)];
   return lettersIn(boxes.flat()) > 0.8 * Math.min(...sides.map(lettersIn));
