@@ -14,7 +14,7 @@ import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { datesMissing, notFound } from './framing.ts';
-import { claimOf, written, type Written, tableParagraphs } from './claims.ts';
+import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
 import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
 import type { StoryInHand } from './stories/stories.ts';
 import { isApart } from './tells.ts';
@@ -23,7 +23,7 @@ export interface Section {
   readonly form: SectionForm;
   /** Empty where there was nothing of its kind. */
   readonly paragraphs: readonly Written[];
-  /** What was looked for in vain. */
+  /** What it looks for. */
   readonly sought: string;
 }
 
@@ -203,10 +203,10 @@ async function plainSection(
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
-  const isHandbook =
-    writing.setting.newest === undefined && drafts.length < SHARE_OF_NEWS * writing.setting.documents;
-  if ((kind === 'stories' && isHandbook) || (OPENING.has(kind) && all.length === 0))
-    return explained(writing, form, earlier);
+  const { newest, documents } = writing.setting;
+  const isHandbook = newest === undefined && drafts.length < SHARE_OF_NEWS * documents;
+  const isEmpty = OPENING.has(kind) && all.length === 0;
+  if ((kind === 'stories' && isHandbook) || isEmpty) return explained(writing, form, earlier);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
   const isUsedUp =
     paragraphs.length === 0 &&
@@ -222,11 +222,8 @@ const SHARE_OF_NEWS = 0.05;
 /** Documents in which no event is found: what each says first, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
   const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
-  const first: Selector = {
-    ...SELECTORS.topics,
-    takes: (one) => one.place === 0 && !isApart(one),
-    another: true,
-  };
+  const takes: Selector['takes'] = (one) => one.place === 0 && !isApart(one);
+  const first: Selector = { ...SELECTORS.topics, takes, another: true };
   writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
   const paragraphs = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
