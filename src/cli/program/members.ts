@@ -40,9 +40,8 @@ export async function checkNeeds(command: Command, input: Input, context: Contex
 /** A refusal by the service with the flags that set what it refused; any other error as it is. */
 export function withFlags(error: unknown, command: Command, input: Input): unknown {
   if (!(error instanceof ClientError) || error.status === undefined || error.status >= 500) return error;
-  if (error.status === 404) return withLister(error, command);
   const setters = settersOfRefused(error, command, input);
-  if (setters.length === 0) return error;
+  if (setters.length === 0) return error.status === 404 ? withLister(error, command) : error;
   const given = termsOf(setters.filter(({ isGiven }) => isGiven));
   const { code, message, cause, ...facts } = error;
   const advice =

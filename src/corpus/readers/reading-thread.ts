@@ -152,7 +152,7 @@ async function askWorker(
       if (process.memoryUsage.rss() > most) done('large');
       const time = performance.now() - began.time;
       if (time > deadline && (time > SLOWEST * deadline || workSince(began.work) > deadline)) done('late');
-    }, LOOK);
+    }, Math.min(LOOK, deadline));
     worker.on('message', done).on('error', gone).on('exit', gone);
     worker.postMessage(request);
   });

@@ -18,7 +18,8 @@ const tellings = new WeakMap<StoryInHand, Pick<About, 'stems' | 'title'>>();
 export function fits(writing: Writing, selector: Selector, one: Weighed, story: StoryInHand): boolean {
   if (!selector.takes(one, writing.setting)) return false;
   if (selector.another === true && writing.redundancy.tookFrom(one)) return false;
-  if (selector.ofEvent === undefined || (!writing.tells && selector.of !== 'told')) return true;
+  const isOfTold = selector.of === 'told' ? writing.opens : writing.tells;
+  if (selector.ofEvent === undefined || !isOfTold) return true;
   return selector.ofEvent(one, aboutOf(writing, story));
 }
 

@@ -167,6 +167,7 @@ async function prepare(
     told: [],
     begun: new Set(),
     tells: variant.sections.some(({ kind }) => kind === 'stories'),
+    opens: variant.sections.some(({ kind }) => kind === 'stories' || kind === 'topics'),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Writing {
   readonly begun: Set<string>;
   /** Whether a section tells stories: others are about their events then. */
   readonly tells: boolean;
+  /** Whether a section says first what the brief is about. A user's own variant may have none: then all is of every story. */
+  readonly opens: boolean;
 }
 
 const REPEATED = 0.35;
@@ -79,8 +81,8 @@ export function paragraphsOf(
   return opens ? drafts : inOrder(drafts, among);
 }
 
-function storiesFor({ tells, told, stories }: Writing, { of }: Selector): readonly StoryInHand[] {
-  return of === 'told' || (of === 'story' && tells) ? told : stories;
+function storiesFor({ tells, opens, told, stories }: Writing, { of }: Selector): readonly StoryInHand[] {
+  return (of === 'told' && opens) || (of === 'story' && tells) ? told : stories;
 }
 
 /** The best statement of each story, the best ones first; told stories stay in the order of their telling. */
