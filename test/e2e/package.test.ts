@@ -179,7 +179,6 @@ describe.skipIf(process.platform === 'win32')('the package, installed in an empt
         if (/\| jq\b/.test(command) && sh('command -v jq', home).status !== 0) continue;
         const line = command
           .replace(/\b([a-z]{3}_)(?:…|\d+\b)/g, (all, kind: string) => ids.get(kind) ?? all)
-          .replace('BRIEF_ID', ids.get('brf_') ?? 'BRIEF_ID')
           .replace('"…"', '"What is HBM?"');
         const { status, stdout, stderr } = sh(line, home);
         expect([0, 3], `${line}\n${stdout}${stderr}`).toContain(status);

@@ -98,7 +98,7 @@ export const get = defineCommand({
   reach: 'route',
   arguments: [ID],
   formats: FORMATS,
-  examples: ['ibid brief get BRIEF_ID', 'ibid brief get BRIEF_ID --format html --output brief.html'],
+  examples: ['ibid brief get brf_1', 'ibid brief get brf_1 --format html --output brief.html'],
   exits: ['insufficient_evidence', ...FREE_EXITS],
   run: (context, { args }) => ask(context, 'brief.get', { id: args.id }, SHOWN),
 });
@@ -123,8 +123,8 @@ export const bibliography = defineCommand({
   },
   formats: ['bibtex', 'ris', 'csl-json'],
   examples: [
-    'ibid brief bibliography BRIEF_ID --style chicago',
-    'ibid brief bibliography BRIEF_ID --format bibtex --output sources.bib',
+    'ibid brief bibliography brf_1 --style chicago',
+    'ibid brief bibliography brf_1 --format bibtex --output sources.bib',
   ],
   exits: FREE_EXITS,
   run: (context, { args, flags }) =>
@@ -164,7 +164,7 @@ export const evidence = defineCommand({
   route: 'brief.evidence',
   reach: 'route',
   arguments: [ID],
-  examples: ['ibid brief evidence BRIEF_ID --output bundle.json && ibid evidence verify bundle.json'],
+  examples: ['ibid brief evidence brf_1 --output bundle.json && ibid evidence verify bundle.json'],
   exits: FREE_EXITS,
   run: (context, { args }) =>
     ask(
