@@ -148,11 +148,14 @@ async function askWorker(
     const gone = (): void => done('gone');
     const most = process.memoryUsage.rss() + memory;
     const began = { time: performance.now(), work: process.cpuUsage() };
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() > most) done('large');
-      const time = performance.now() - began.time;
-      if (time > deadline && (time > SLOWEST * deadline || workSince(began.work) > deadline)) done('late');
-    }, Math.min(LOOK, deadline));
+    const watch = setInterval(
+      () => {
+        if (process.memoryUsage.rss() > most) done('large');
+        const time = performance.now() - began.time;
+        if (time > deadline && (time > SLOWEST * deadline || workSince(began.work) > deadline)) done('late');
+      },
+      Math.min(LOOK, deadline),
+    );
     worker.on('message', done).on('error', gone).on('exit', gone);
     worker.postMessage(request);
   });
