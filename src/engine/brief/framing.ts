@@ -187,5 +187,7 @@ export function notFound(
       : [...without('a reason', has.why), ...without('what comes next or is open', has.next)];
   const all = [...ofStories, ...sought];
   if (all.length === 0) return [];
-  return [`No sentence was recognised as ${all.join(', or as ')}.`];
+  const each = all.map((what) => `as ${what}`);
+  const last = each.pop()!;
+  return [`No sentence was recognised ${each.length === 0 ? last : `${each.join(', ')}, or ${last}`}.`];
 }

@@ -144,6 +144,7 @@ function addition(): string {
     '\\banother[.!?]?$',
     '^[^,;.]{1,60}, (?:however|though|meanwhile|therefore|moreover|nevertheless|instead),',
     '^[^,.]{0,40}\\bdo(?:ing)? (?:this|so)\\b',
+    '^(?:to|by) \\p{Ll}+ (?:this|these|those|that|it|them)\\b',
   ].join('|');
 }
 
