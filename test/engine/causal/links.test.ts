@@ -348,6 +348,8 @@ describe('how a sentence stands to a link', () => {
     ['The agonist induces NO production in cells.', 'asserted', null],
     ['No harm was seen; the agonist causes pain.', 'asserted', null],
     ['European gas prices would rise because of that competition.', 'hedged', null],
+    ['A strike could still close the port, causing a shortage of fuel.', 'hedged', null],
+    ['A strike closed the port on Monday, causing a shortage of fuel.', 'asserted', null],
     [
       'According to the U.S. Geological Survey, the quake was caused by a slip.',
       'reported',

@@ -48,8 +48,13 @@ export function stanceOf(sentence: string, cue: Span, clause: Span, effect: Span
   const verb = effect.end <= cue.start ? sentence.slice(effect.start, cue.start).replace(unable, '') : '';
   const before = clauseBefore(sentence, cue);
   if (/\?["'”’)\]*_\s]*$/.test(sentence) || asking.test(before)) return { modality: 'asked', said_by };
+  // "An attacker could stop the parser, causing …": what may happen may cause.
+  const isParticiple = /^\w+ing\b/i.test(sentence.slice(cue.start, cue.end));
+  const ahead = isParticiple && effect.start > cue.start ? sentence.slice(clause.start, cue.start) : '';
   const isHedged =
-    hedged.test(lead) || hedged.test(verb) || opensDoubting.test(sentence) || open.test(before);
+    [lead, verb, ahead].some((part) => hedged.test(part)) ||
+    opensDoubting.test(sentence) ||
+    open.test(before);
   if (isHedged) return { modality: 'hedged', said_by };
   return { modality: said_by !== null || reported.test(before) ? 'reported' : 'asserted', said_by };
 }
