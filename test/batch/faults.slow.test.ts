@@ -172,7 +172,7 @@ describe('a signal', () => {
     terminal.kill('SIGKILL');
     await new Promise((resolve) => terminal.once('exit', resolve));
     door.open();
-    await until(() => existsSync(summary));
+    await until(() => existsSync(summary) && readFileSync(summary, 'utf8').endsWith('}\n'));
     expect(at.summary()).toMatchObject({ outcome_unknown: 0, stopped: { code: 'signal' } });
     expect(at.lines().length).toBeGreaterThanOrEqual(3);
     at.remove();
