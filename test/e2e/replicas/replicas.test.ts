@@ -54,12 +54,17 @@ it('have one starter corpus, though both made it', async () => {
 
 it('let in together as many calls as the cap says, and sum each once', async () => {
   const mine = await keyOf(home.path, store, '--tier', 'tight', '--workspace', 'caps', '--rate', '1000');
-  const asked = Array.from({ length: 70 }, (_, n) =>
-    ask(ofBoth(n), '/v1/query', mine, { query: `${EUV} ${n % 3}` }),
-  );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200).length).toBe(40);
-  expect(statuses.filter((status) => status === 402).length).toBe(30);
+  const asked = Array.from({ length: 70 }, async (_, n) => {
+    const call = async () => (await ask(ofBoth(n), '/v1/query', mine, { query: `${EUV} ${n % 3}` })).status;
+    const first = await call();
+    // A store that is busy says so before anything is counted.
+    return first === 503 ? await call() : first;
+  });
+  const statuses = await Promise.all(asked);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([
+    ...Array<number>(40).fill(200),
+    ...Array<number>(30).fill(402),
+  ]);
   for (const n of [0, 1]) {
     const { total_usd, routes } = json((await ask(ofBoth(n), '/v1/usage', mine)).text) as {
       total_usd: number;
