@@ -56,7 +56,6 @@ const LISTERS = new Map([
   ['brief', 'brief list'],
   ['forecast', 'forecast list'],
   ['document', 'corpus list'],
-  ['corpus', 'corpus list'],
   ['source', 'source list'],
   ['entity', 'entity search'],
 ]);

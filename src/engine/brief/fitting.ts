@@ -1,18 +1,16 @@
-// Whether a statement belongs in a section on its story: of the section's kind, and about what was told of that story.
+// Whether a statement belongs in a section on its story: of the section's kind, and about what the brief reports of that story.
 import { stems } from '../../text/terms.ts';
 import type { About, Selector } from './kinds.ts';
 import type { Draft, Writing } from './paragraphs.ts';
 import type { Weighed } from './salience.ts';
 import type { StoryInHand } from './stories/stories.ts';
 
-/** From here on a story is what was told of it: the sections on it are about that. */
-export function tell({ told }: Writing, story: StoryInHand, { topic, statements }: Draft): void {
+/** Records what the brief reports of a story: later sections on it are about that. */
+export function tell({ told, tellings }: Writing, story: StoryInHand, { topic, statements }: Draft): void {
   told.push(story);
   const title = new Set(stems(topic ?? ''));
   tellings.set(story, { stems: new Set([...title, ...statements.flatMap((one) => [...one.stems])]), title });
 }
-
-const tellings = new WeakMap<StoryInHand, Pick<About, 'stems' | 'title'>>();
 
 /** Whether a statement is of a section's kind, and about its story where the section asks for that. */
 export function fits(writing: Writing, selector: Selector, one: Weighed, story: StoryInHand): boolean {
@@ -23,16 +21,16 @@ export function fits(writing: Writing, selector: Selector, one: Weighed, story: 
   return selector.ofEvent(one, aboutOf(writing, story));
 }
 
-function aboutOf({ reading: { frequencies, looked } }: Writing, story: StoryInHand): About {
+function aboutOf({ tellings, reading: { frequencies, looked } }: Writing, story: StoryInHand): About {
   const titles =
     story.item === null ? story.documents.flatMap(({ title }) => stems(title)) : stems(story.item);
-  const told = tellings.get(story);
+  const telling = tellings.get(story);
   const openings = story.statements.filter(({ place }) => place < OPENINGS).flatMap((one) => [...one.stems]);
   const share = (stem: string): number =>
     looked < FEWEST_LOOKED ? 0 : (frequencies.get(stem) ?? 0) / looked;
-  return told === undefined
+  return telling === undefined
     ? { stems: new Set([...titles, ...openings]), title: new Set(titles), share }
-    : { ...told, share };
+    : { ...telling, share };
 }
 
 /** Of fewer passages none can be said to have a word in all places. */

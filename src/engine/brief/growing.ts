@@ -22,39 +22,35 @@ const SAME = 0.5;
 
 /** A paragraph of a story from its best statement, of so many sentences at most. */
 export function grown(writing: Writing, selector: Selector, { seed, story }: Seed, most: number): Draft {
-  const { redundancy } = writing;
-  redundancy.take(seed);
-  const statements = [seed];
+  const statements: Weighed[] = [];
   const room = (): number => most - lengthOf(statements);
-  const others = selector.joins ? Math.max(1, Math.floor(most / 2)) : 0;
-  for (let at = 0; at < others && room() > 0; at += 1) {
+  const add = (one: Weighed): void => {
+    writing.redundancy.take(one);
+    statements.push(one);
+  };
+  /** At most so many, as long as there is room. */
+  const addEach = (count: number, next: () => Weighed | undefined): void => {
+    for (let left = count; left > 0 && room() > 0; left -= 1) {
+      const one = next();
+      if (one === undefined) return;
+      add(one);
+    }
+  };
+  add(seed);
+  addEach(selector.joins ? Math.max(1, Math.floor(most / 2)) : 0, () => {
     const other = elsewhere(writing, selector, statements, story);
-    if (other === undefined || lengthOf([other]) > room()) break;
-    redundancy.take(other);
-    statements.push(other);
-  }
-  for (;;) {
-    const next = room() > 0 ? beside(writing, selector, statements, { seed, story }) : undefined;
-    if (next === undefined) break;
-    redundancy.take(next);
-    statements.push(next);
-  }
-  for (;;) {
-    const next =
-      selector.deep === true && most >= DEEP && room() > 0
-        ? further(writing, statements, { seed, story }, room())
-        : undefined;
-    if (next === undefined) break;
-    redundancy.take(next);
-    statements.push(next);
-  }
+    return other === undefined || lengthOf([other]) > room() ? undefined : other;
+  });
+  addEach(most, () => beside(writing, selector, statements, { seed, story }));
+  if (selector.deep === true && most >= DEEP)
+    addEach(most, () => further(writing, statements, { seed, story }, room()));
   return { topic: topicOf(story, seed), statements: inTime(statements, seed) };
 }
 
-/** From so many sentences on a story is told in depth. */
+/** A paragraph of at least so many sentences goes into depth. */
 const DEEP = 3;
 
-/** What else the document of a story tells of it behind its main sentence, wherever that stands. */
+/** What else the document of a story reports about it after its main sentence, however far down. */
 function further(
   { redundancy }: Writing,
   statements: readonly Weighed[],

@@ -176,7 +176,7 @@ function isReasonOf(one: Weighed, about: About): boolean {
     });
 }
 
-/** "Root cause: …": what stands under such a heading is the reason, whatever its words. */
+/** "Root cause: …": a sentence under such a heading is the reason, whatever its words. */
 function isUnderWhy({ role, inSection, traits, ofTitle }: Weighed): boolean {
   if (role !== 'why' || inSection >= LEADS || !traits.event) return false;
   return traits.causes || inSection === 0 || ofTitle >= ON_TITLE;
@@ -184,7 +184,7 @@ function isUnderWhy({ role, inSection, traits, ofTitle }: Weighed): boolean {
 
 const ON_TITLE = 0.3;
 
-/** Whether a statement is on what was told of its story: an item's own, or under a heading for it, or with words of it. */
+/** Whether a statement is on what the brief reports of its story: an item's own, or under a heading for it, or with words of it. */
 function isOnStory(one: Weighed, about: About): boolean {
   if (one.item !== null) return true;
   if (isApart(one)) return false;

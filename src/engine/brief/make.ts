@@ -165,6 +165,7 @@ async function prepare(
     offered: stories.slice(0, MOST_STORIES),
     namedIn: namedInStories(hand),
     told: [],
+    tellings: new Map(),
     begun: new Set(),
     tells: variant.sections.some(({ kind }) => kind === 'stories'),
     opens: variant.sections.some(({ kind }) => kind === 'stories' || kind === 'topics'),

@@ -3,6 +3,7 @@ import { stems } from '../../text/terms.ts';
 import type { Weighed } from './salience.ts';
 import { figures } from './sentences/figures.ts';
 import { MONTH_FORMS } from './sentences/traits.words.ts';
+import { SPOKEN_TO } from './tells.ts';
 
 /** Figures with what they measure: a percentage or an amount of something that is named. */
 export function isMeasured({ text, traits, entities, document, stems: words }: Weighed): boolean {
@@ -14,8 +15,6 @@ export function isMeasured({ text, traits, entities, document, stems: words }: W
   const names = entities.length > 0 || stems(document.title).some((stem) => words.has(stem));
   return names && (all.length > 1 || all.some(({ value, unit }) => unit !== null || value >= MANY));
 }
-
-const SPOKEN_TO = /\b(?:you|your)\b/i;
 
 /** That something is explained is not a figure. */
 const EXPLAINED =

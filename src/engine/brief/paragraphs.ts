@@ -3,7 +3,7 @@
 import type { Graph } from '../entities/graph.ts';
 import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
-import type { Selector, Setting } from './kinds.ts';
+import type { About, Selector, Setting } from './kinds.ts';
 import type { Weighed } from './salience.ts';
 import type { BriefReading } from './reading.ts';
 import { fits, tell } from './fitting.ts';
@@ -32,6 +32,8 @@ export interface Writing {
   readonly offered: readonly Story[];
   /** The stories that the brief tells, in its order; empty before they are told, and where no section tells any. */
   readonly told: StoryInHand[];
+  /** The words of what it reports of each. */
+  readonly tellings: Map<StoryInHand, Pick<About, 'stems' | 'title'>>;
   /** Documents of which only the beginning is shown: no event was found in them. */
   readonly begun: Set<string>;
   /** Whether a section tells stories: others are about their events then. */

@@ -20,19 +20,19 @@ export function tellsStory(one: Weighed, setting: Setting): boolean {
 /** A title of fewer words ("Kubernetes") names a subject that any sentence of the document has. */
 const TELLING_TITLE = 3;
 
-/** Whether it stands under a heading for something else than what happened. */
+/** Whether its heading is for something else than what happened. */
 export function isApart({ role }: Weighed): boolean {
   return role !== null && APART.has(role);
 }
 
-/** Whether it stands under a heading for what happened. */
+/** Whether its heading is for what happened. */
 export function isTold({ role }: Weighed): boolean {
   return role !== null && TELLING.has(role);
 }
 
-/** Under these headings stands what is told of a story in other sections, or nothing of it. */
+/** Sentences under these headings belong to other sections on a story, or to none. */
 const APART: ReadonlySet<Role> = new Set(['next', 'end', 'background', 'aside']);
-/** Under these stands what happened. */
+/** Sentences under these say what happened. */
 const TELLING: ReadonlySet<Role> = new Set(['summary', 'what']);
 
 function opensSection(one: Weighed): boolean {
@@ -69,9 +69,10 @@ export function isOfSubject(text: string, subjects: readonly string[]): boolean 
 
 const ABOUT =
   /^(?:\([^)]{1,40}\) )?(?:is (?:an?|the)|helps|provides|develops|operates|runs|manages|builds|offers|supports|works|makes|aims|exists|allows)\b/;
-const SPOKEN_TO = /\b(?:you|your)\b/i;
+/** Said to the reader. */
+export const SPOKEN_TO = /\b(?:you|your)\b/i;
 
-/** So much of the title a sentence has that is its news wherever it stands, and one of the first. */
+/** The share of the title's words that a sentence needs to be its news: anywhere, and among the first. */
 const MAIN = 0.5;
 const SOME = 0.15;
 
@@ -83,7 +84,7 @@ export function isLead(one: Weighed): boolean {
 export const LEADS = 4;
 const EARLY = 12;
 
-/** What has the words of the title, and what stands first: in the document, or under a heading for it. */
+/** More for the title's words, and for coming first: in the document, or under a heading for what happened. */
 export function leadGain(one: Weighed): number {
   const place = opensSection(one) ? Math.min(one.place, one.inSection) : one.place;
   return 0.8 * one.ofTitle + Math.max(0, 0.3 - 0.08 * place) + (opensSection(one) ? 0.25 : 0);

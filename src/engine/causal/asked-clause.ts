@@ -1,5 +1,5 @@
 // Subject and verb of the clause that a question for a cause asks about: "University of Toronto hub | return 500 errors". A bare
-// verb has no ending that tells it from a noun, so each word is weighed by what it is and what stands around it.
+// verb has no ending that tells it from a noun, so each word is weighed by what it is and by its neighbours.
 import { lazy } from '../../text/lazy.ts';
 import { wordSet } from '../../text/word-lists.ts';
 import { signOf } from './grammar/signs.ts';

@@ -1,12 +1,14 @@
 // A small box beside the text of a page (labels, dates, links): its lines have heights of their own.
-// Read across, its words would stand inside the sentences beside it.
+// Read across, its words would be inside the sentences beside it.
 import { rowsOfRuns, wordsIn, type TextRun } from './items.ts';
 
 /** Boxes at the left or right edge of text whose lines are at other heights, and the rest. */
 export function withoutBoxes(runs: readonly TextRun[]): { text: readonly TextRun[]; boxes: TextRun[][] } {
   const boxes: TextRun[][] = [];
   let text = runs;
+  if (runs.length > MOST_RUNS) return { text, boxes };
   for (let box = largestBox(text); box !== undefined; box = largestBox(text)) {
+    if (boxes.length === MOST_BOXES) break;
     const inBox = new Set(box);
     boxes.push(box);
     text = text.filter((run) => !inBox.has(run));
@@ -22,6 +24,9 @@ function largestBox(runs: readonly TextRun[]): TextRun[] | undefined {
   return found.toSorted((a, b) => b.length - a.length)[0];
 }
 
+/** A page with more runs is not looked at for boxes, nor for more boxes than these: each look goes through the whole page. */
+const MOST_RUNS = 4000;
+const MOST_BOXES = 12;
 const LEAST_ROWS = 3;
 /** Points. */
 const SAME_EDGE = 1.5;

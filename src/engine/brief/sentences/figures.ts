@@ -90,6 +90,7 @@ const months = lazy(() => ({
   monthBefore: new RegExp(`\\b(?:${MONTH_FORMS.join('|')})\\.? $`),
 }));
 
-function blank(text: string): string {
+/** As many spaces: places in the text stay as they are. */
+export function blank(text: string): string {
   return ' '.repeat(text.length);
 }

@@ -30,7 +30,7 @@ import {
   SPEAKERS,
   STATES,
 } from './traits.words.ts';
-import { figures } from './figures.ts';
+import { blank, figures } from './figures.ts';
 import { isFinite } from './form.ts';
 
 export interface Traits {
@@ -102,10 +102,6 @@ function isReport(text: string): boolean {
     const described = DESCRIBING.exec(without.replace(ANNOUNCING, blank));
     return told < Infinity && told <= (described?.index ?? Infinity);
   });
-}
-
-function blank(text: string): string {
-  return ' '.repeat(text.length);
 }
 
 /** Clauses behind these are not the main one; what is in brackets or quoted is not either. */

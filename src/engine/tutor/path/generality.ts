@@ -1,4 +1,4 @@
-// How general a section is, by what heads it and where its document stands: for paths that go from the general to the special.
+// How general a section is, by its heading and its document's place: for paths that go from the general to the special.
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { TeachableStatement } from './material.ts';
 
@@ -27,7 +27,7 @@ export function introduces({ title, source_url }: DocumentRecord): boolean {
 }
 
 /** What speaks for a document as one to begin with, where others say as much on a topic: at most .25. */
-export function standing(document: DocumentRecord): number {
+export function introductoryWeight(document: DocumentRecord): number {
   return (introduces(document) ? 0.25 : 0) - 0.1 * depthOf(document);
 }
 

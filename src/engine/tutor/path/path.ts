@@ -1,6 +1,7 @@
 // The path through a topic: its sections as the documents head them, from the general to the special. A section under one heading
 // with much to say gives several steps. Its length is bounded, and it is the same for the same documents.
 import type { StepKind } from '../../../api/payloads/tutor.ts';
+import { grouped } from '../../../text/groups.ts';
 import { shortened } from '../../../text/marks.ts';
 import { fold } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
@@ -33,7 +34,7 @@ export function layPath({ statements }: Material): PathStep[] {
 
 function chosen(runs: readonly Run[]): Run[] {
   const opening = new Set<string>();
-  // What a document tells best of all stands for it where not all can be told.
+  // Where not all fit, the best run of each document represents it.
   const weights = new Map(
     bestFirst(runs).map((run) => {
       const isFirst = !opening.has(run[0]!.document.id);
@@ -104,9 +105,7 @@ function sectionOf([first]: Run): string {
 
 /** The runs under each heading, in reading order. */
 function sectionsOf(runs: readonly Run[]): Run[][] {
-  const sections = new Map<string, Run[]>();
-  for (const run of runs) sections.set(sectionOf(run), [...(sections.get(sectionOf(run)) ?? []), run]);
-  return [...sections.values()];
+  return [...grouped(runs, sectionOf).values()];
 }
 
 /** Groups neighbouring statements of a paragraph, as long as they are few and short. */

@@ -13,7 +13,7 @@ import { retrieve } from '../../retrieval/retrieve.ts';
 import { collectionFor, type Collection } from '../../retrieval/score.ts';
 import { UNKNOWN_SECTOR, UNKNOWN_TOPIC } from '../phrases.ts';
 import { inSector, type TutorStore } from '../passages.ts';
-import { standing } from './generality.ts';
+import { introductoryWeight } from './generality.ts';
 
 export interface Topic {
   /** Best first; empty where the topic is not supported. */
@@ -84,7 +84,7 @@ async function chosen(
     titled.length === 0 ? good : good.filter((one) => titled.includes(one) || one.chunks >= SPEAKS_OF);
   const records = await store.documentsById(chosen.map(({ id }) => id));
   const weight = ({ share, titled: some }: (typeof rated)[number], at: number) =>
-    share + some / 2 + standing(records[at]!);
+    share + some / 2 + introductoryWeight(records[at]!);
   const weights = new Map(chosen.map((one, at) => [one.id, weight(one, at)]));
   return {
     documents: records.toSorted((a, b) => weights.get(b.id)! - weights.get(a.id)!).slice(0, MOST_DOCUMENTS),

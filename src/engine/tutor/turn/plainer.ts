@@ -11,7 +11,7 @@ import { AKIN, alike, around, difficulty, isAkin, sharedBy, type Nearby } from '
 import { blank, remembering, type TurnAnswer, type TurnInput } from './reply.ts';
 import { next, told } from './steps.ts';
 
-/** A step that explains a term in it, what its section or the topic says more plainly; else the same where it stands. */
+/** A step that explains a term in it, what its section or the topic says more plainly; else the same in its paragraph. */
 export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   if (session.last.length === 0) return next(input);
@@ -34,7 +34,7 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   );
 }
 
-/** A learner who knows nothing to say gets the same once more, with what stands around it; nothing counts as learnt. */
+/** A learner who knows nothing to say sees the same once more in its paragraph; nothing counts as learnt. */
 export async function stayed(input: TurnInput): Promise<TurnAnswer> {
   if (input.session.last.length === 0) return next(input);
   return { ...blank(input.session), lead: LEADS.shown, passages: await inPlace(input) };
@@ -77,7 +77,7 @@ function onStep(session: Session, { step, passages }: Ahead, lead: string): Turn
 const EXPLAINING =
   /^\W*(?:in other words|that is|put (?:simply|differently|another way)|simply put|basically|to put it)\b/i;
 
-/** The next special step: the path goes from the general to the special, so it is behind its middle and what was told. */
+/** The next special step: the path goes from the general to the special, so it is in the second half and not yet shown. */
 export async function harder(input: TurnInput): Promise<TurnAnswer> {
   const { session } = input;
   const { open, last } = await readAhead(input);
