@@ -11,6 +11,8 @@ import type { Answered } from './answer.ts';
 import type { TurnInput } from './reply.ts';
 
 const MOST_TITLES = 500;
+/** Of so many documents, and so many chunks of each. */
+const MOST_DOCUMENTS = 8;
 const MOST_CHUNKS = 8;
 const MOST_SENTENCES = 2;
 const LONGEST = 500;
@@ -32,7 +34,8 @@ export async function openingOf(
   const headed = found.filter(({ heading }) => namedSo(heading?.split(/\s*[›»]\s*/).at(-1) ?? '', phrase));
   const chunks: ChunkRecord[] = [];
   const titledFirst = [...titled.filter(isOwn), ...titled.filter((id) => !isOwn(id))];
-  for (const id of titledFirst) chunks.push(...(await store.chunks(id)).slice(0, MOST_CHUNKS));
+  for (const id of titledFirst.slice(0, MOST_DOCUMENTS))
+    chunks.push(...(await store.chunks(id)).slice(0, MOST_CHUNKS));
   const all = [...chunks.filter((one) => isOwn(one.document_id)), ...headed, ...chunks];
   const speaksOfIt = (own: string) => ` ${plainly(own)} `.includes(` ${phrase} `);
   // What a file is named for may not be what it begins with.
