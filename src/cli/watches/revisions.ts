@@ -22,7 +22,8 @@ export async function withRevisions(
     const found = isSource ? await revisionsOf(change, store) : [];
     if (found.length === 0) shown.push(change);
     for (const { citations, ...one } of found) {
-      if (changes.concat(shown).some(({ before, after }) => before === one.before && after === one.after)) continue;
+      if (changes.concat(shown).some(({ before, after }) => before === one.before && after === one.after))
+        continue;
       shown.push(one);
       cited.push(...citations);
     }

@@ -41,7 +41,10 @@ export async function changedSentences(
       values: saysOtherwise(was.text, sentence.text)?.values ?? null,
     };
   });
-  return [...changes, ...[...lost].map((one) => ({ before: citing(before, one), after: null, values: null }))];
+  return [
+    ...changes,
+    ...[...lost].map((one) => ({ before: citing(before, one), after: null, values: null })),
+  ];
 }
 
 async function sentencesIn(

@@ -114,7 +114,9 @@ describe('a new document that says otherwise', () => {
     writeFileSync(join(o.home, 'q.txt'), 'When did the north lock close?\n');
     await o.run('watch', 'add', join(o.home, 'q.txt'));
     await o.run('watch', 'check');
-    await o.add({ 'a.md': FIRST.replace('three locks', 'four locks').replace('date: 2024-03-04', 'date: 2024-03-05') });
+    await o.add({
+      'a.md': FIRST.replace('three locks', 'four locks').replace('date: 2024-03-04', 'date: 2024-03-05'),
+    });
     const { stdout } = await o.run('watch', 'check', '--all');
     expect(stdout).toMatch(
       /revised +four against three, in Works on the canal\n +now: “The canal has four locks\.”[^\n]*2024-03-05\n +before: “The canal has three locks\.”[^\n]*2024-03-04\n/,
