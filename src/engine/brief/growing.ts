@@ -82,6 +82,9 @@ function inTime(statements: readonly Weighed[], seed: Weighed): Weighed[] {
 }
 
 function topicOf(story: StoryInHand, seed: Weighed): string {
+  // What is to be done has its heading as lead-in.
+  if (seed.role === 'next' && seed.heading !== '' && story.item === null)
+    return `${seed.document.title} › ${seed.heading}`;
   if (story.item !== null) return seed.text.startsWith(story.item) ? seed.document.title : story.item;
   return story.documents.length === 1 ? story.documents[0]!.title : seed.document.title;
 }

@@ -91,7 +91,7 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'how a story went on',
   },
   causes: {
-    takes: (one) => one.traits.causes || isUnderWhy(one),
+    takes: (one) => (one.traits.causes && !isConsequence(one)) || isUnderWhy(one),
     ofEvent: (one, about) => isReasonOf(one, about),
     gain: () => 0,
     follows: 'kind',
@@ -135,9 +135,9 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'a rule or measure',
   },
   outlook: {
-    takes: (one, setting) => one.traits.outlook && isPlan(one) && looksAhead(one, setting),
+    takes: (one, setting) => (isToDo(one) || (one.traits.outlook && isPlan(one))) && looksAhead(one, setting),
     ofEvent: (one, about) => one.role === 'next' || hasWordsOf(one, about, 1),
-    gain: ({ traits }) => (traits.years.length > 0 ? 0.1 : 0),
+    gain: (one) => (one.role === 'next' ? 0.3 : 0) + (one.traits.years.length > 0 ? 0.1 : 0),
     follows: 'kind',
     joins: false,
     of: 'told',
@@ -159,6 +159,7 @@ const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
 
 /** What has a reason is the event itself: it has a word of the title, or some of how the story begins, that are not all over the documents. */
 function isReasonOf(one: Weighed, about: About): boolean {
+  if (one.role !== 'why' && isApart(one)) return false;
   if (isUnderWhy(one) || (one.item !== null && one.traits.causes && !POSSIBLE.test(one.text))) return true;
   if (!one.traits.event || POSSIBLE.test(one.text) || !hasWordsOf(one, about, FEWEST_OF_EVENT)) return false;
   return sentences(one.text)
@@ -174,6 +175,11 @@ function isReasonOf(one: Weighed, about: About): boolean {
         words.filter((stem) => about.stems.has(stem)).length > FEWEST_OF_EVENT
       );
     });
+}
+
+/** "They raised rates as a result" says what followed, and not from what. */
+function isConsequence({ text, first, last }: Weighed): boolean {
+  return first === last && /\bas a (?:result|consequence)\b(?! of\b)/i.test(text);
 }
 
 /** "Root cause: …": a sentence under such a heading is the reason, whatever its words. */
@@ -216,6 +222,11 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
+/** What stands under a heading such as "Action items" is to be done, but for what it says was done. */
+function isToDo({ role, traits }: Weighed): boolean {
+  return role === 'next' && (traits.outlook || !traits.event);
+}
+
 /** Something planned, promised or dated: "fields will now be highlighted" tells how a thing works. */
 function isPlan({ text, role, traits }: Weighed): boolean {
   if (/\bwill (?:now|no longer)\b/.test(text)) return false;
@@ -223,12 +234,13 @@ function isPlan({ text, role, traits }: Weighed): boolean {
 }
 
 const PLANNED =
-  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’]ll|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:will|are|is)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
+  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|release candidates?|upgrade|update|migrate|deadline|closes?|until|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’]ll|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:will|are|is)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
 
 /** What is said to come comes after the day of its document, and that is among the newest: a year or month that it names is not over then. */
 function looksAhead(one: Weighed, setting: Setting): boolean {
   const day = yearOf(one.document);
-  if (day === undefined || !isStill(one, setting)) return false;
+  if (day === undefined) return one.role === 'next';
+  if (!isStill(one, setting)) return false;
   return one.traits.years.length === 0 || Math.max(...one.traits.years.map(endOf)) >= day;
 }
 

@@ -6,6 +6,7 @@ import type { SectionForm } from './forms.ts';
 import type { About, Selector, Setting } from './kinds.ts';
 import type { Weighed } from './salience.ts';
 import type { BriefReading } from './reading.ts';
+import type { Contents } from './contents.ts';
 import { fits, tell } from './fitting.ts';
 import { grown, type Seed } from './growing.ts';
 import { type Story, centreOf, type StoryInHand } from './stories/stories.ts';
@@ -36,6 +37,8 @@ export interface Writing {
   readonly tellings: Map<StoryInHand, Pick<About, 'stems' | 'title'>>;
   /** Documents of which only the beginning is shown: no event was found in them. */
   readonly begun: Set<string>;
+  /** What the pages cover, where the brief says so. */
+  readonly contents: Contents;
   /** Whether a section tells stories: others are about their events then. */
   readonly tells: boolean;
   /** Whether a section says first what the brief is about. A user's own variant may have none: then all is of every story. */
@@ -63,6 +66,7 @@ export function paragraphsOf(
   // Few stories have the room of the others.
   const most = tells && among.length <= FEW ? Math.max(form.sentences, ROOM_OF_FEW) : form.sentences;
   const drafts: Draft[] = [];
+  let widened = false;
   let open = among.slice(0, LOOKS * form.paragraphs);
   while (drafts.length < form.paragraphs && open.length > 0) {
     const left: StoryInHand[] = [];
@@ -79,11 +83,18 @@ export function paragraphsOf(
     }
     // A story is told once; of other kinds it may have a second paragraph after every other had its first.
     open = left.filter((story) => seedOf(writing, selector, story, form) !== undefined);
+    // What comes next is of the stories told, or else of others of these days.
+    if (form.kind === 'outlook' && open.length === 0 && drafts.length === 0 && !widened) {
+      widened = true;
+      open = writing.stories.filter((story) => !among.includes(story)).slice(0, LOOKS * form.paragraphs);
+    }
   }
   return opens ? drafts : inOrder(drafts, among);
 }
 
-function storiesFor({ tells, opens, told, stories }: Writing, { of }: Selector): readonly StoryInHand[] {
+function storiesFor({ tells, opens, told, stories, contents }: Writing, { of }: Selector): readonly StoryInHand[] {
+  // Of a handbook only what the brief says that it covers.
+  if (contents.pages.length > 0 && told.length > 0) return told;
   return (of === 'told' && opens) || (of === 'story' && tells) ? told : stories;
 }
 

@@ -16,14 +16,18 @@ export interface Section {
 }
 
 /** The section of a place of a chunk, by its UTF-16 offset; its role is that of the innermost heading that has one. */
-export function sectionsOf({ structure, text, heading }: ChunkRecord): (start: number) => Section {
+export function sectionsOf(
+  { structure, text, heading }: ChunkRecord,
+  carried: string | null = null,
+): (start: number) => Section {
   if (structure === null) {
     const last = heading?.split(' › ').at(-1) ?? '';
     return () => ({ heading: last, role: roleOf(last) });
   }
-  const headings = structure.blocks.filter(({ kind }) => kind === 'heading');
+  const headings = structure.blocks.filter((block) => block.kind === 'heading' || isUnread(block, text));
   return (start) => {
     const over = structure.path.map((one) => ({ level: one.level ?? 1, text: one.text }));
+    if (carried !== null) over.push({ level: UNREAD, text: carried });
     for (const block of headings) if (block.start <= start) enter(over, block, text);
     return { heading: over.at(-1)?.text ?? '', role: innermost(over.map((one) => one.text)) };
   };
@@ -34,7 +38,25 @@ interface Over {
   readonly text: string;
 }
 
-function enter(over: Over[], { level = 1, start, end }: ChunkBlock, text: string): void {
+/** A line of its own that has the words of a heading is one, where a reader of PDF did not see it. */
+function isUnread({ kind, start, end }: ChunkBlock, text: string): boolean {
+  return kind === 'paragraph' && end - start <= LONGEST_LINE && roleOf(text.slice(start, end)) !== null;
+}
+
+const LONGEST_LINE = 40;
+/** Below all that were seen. */
+const UNREAD = 9;
+
+/** The heading that a reader did not see and that still holds where a chunk ends; null where there is none. */
+export function unreadIn({ structure, text }: ChunkRecord, carried: string | null): string | null {
+  let last = carried;
+  for (const block of structure?.blocks ?? [])
+    if (block.kind === 'heading') last = null;
+    else if (isUnread(block, text)) last = text.slice(block.start, block.end).trim();
+  return last;
+}
+
+function enter(over: Over[], { kind, level = kind === 'heading' ? 1 : UNREAD, start, end }: ChunkBlock, text: string): void {
   while (over.length > 0 && over.at(-1)!.level >= level) over.pop();
   over.push({ level, text: text.slice(start, end) });
 }

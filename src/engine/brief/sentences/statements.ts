@@ -13,7 +13,7 @@ import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
 import { isFinite, isTemplate, templatesIn } from './form.ts';
 import { type Item, itemsOf, type Nameless } from './items.ts';
-import { type Role, sectionsOf } from './roles.ts';
+import { type Role, sectionsOf, unreadIn } from './roles.ts';
 
 export interface BriefStatement {
   readonly document: DocumentRecord;
@@ -29,6 +29,8 @@ export interface BriefStatement {
   /** What the heading over it says of it, and how many sentences of prose are between the two. */
   readonly role: Role | null;
   readonly inSection: number;
+  /** That heading as written; empty where there is none. */
+  readonly heading: string;
   /** Of one of a series of documents whose titles say nothing: what its item is called in the text; null elsewhere. */
   readonly item: string | null;
   /** Its paragraph in the source, from 0. */
@@ -84,6 +86,9 @@ interface Spoken {
   /** The last heading, and the name of the item that the text is in. */
   heading: string;
   item: string | null;
+  /** The headings over the last chunk, and one below them that was not seen as such. */
+  path: string;
+  unread: string | null;
 }
 
 function nothingSaid(document: string): Spoken {
@@ -96,6 +101,8 @@ function nothingSaid(document: string): Spoken {
     over: 0,
     heading: '',
     item: null,
+    path: '',
+    unread: null,
   };
 }
 
@@ -115,7 +122,10 @@ function statementsIn(
 ): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const isProse = proseOf(chunk);
-  const sectionAt = sectionsOf(chunk);
+  const path = chunk.heading ?? '';
+  const carried = spoken.path === path ? spoken.unread : null;
+  const sectionAt = sectionsOf(chunk, carried);
+  Object.assign(spoken, { path, unread: unreadIn(chunk, carried) });
   const itemAt = hasItems ? itemsOf(chunk) : () => null;
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   const before = { ...spoken, title: document.title, known, spoken: spoken.stems };
@@ -129,7 +139,7 @@ function statementsIn(
     if (inProse) spoken.count += 1;
     const may =
       inProse &&
-      isStatement(sentence, begun?.length) &&
+      (section.role === 'next' ? isTask(sentence) : isStatement(sentence, begun?.length)) &&
       hasItsLine(sentence, document, hasSpeaker) &&
       !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
@@ -143,6 +153,7 @@ function statementsIn(
         place: place - needed.length,
         inSection: Math.max(0, inSection - needed.length),
         role: section.role,
+        heading: section.heading,
         item: spoken.item,
       }),
     ];
@@ -189,7 +200,7 @@ function statementOf(
   document: DocumentRecord,
   sentences: readonly Sentence[],
   named: ReadonlyMap<number, readonly number[]> | undefined,
-  known: Pick<BriefStatement, 'leaning' | 'place' | 'inSection' | 'role' | 'item'>,
+  known: Pick<BriefStatement, 'leaning' | 'place' | 'inSection' | 'role' | 'heading' | 'item'>,
 ): BriefStatement {
   const first = sentences[0]!;
   const last = sentences.at(-1)!;
@@ -252,6 +263,14 @@ function isStatement({ quotable, text }: Sentence, label = 0): boolean {
     isFinite(said)
   );
 }
+
+/** Under a heading such as "Action items" a fragment or an order is what is to be done, unless it says that it was. */
+function isTask({ quotable, text }: Sentence): boolean {
+  return mayOpen({ quotable, text }) && !NOTE.test(text) && !isRow(text) && !DONE.test(text) && !text.endsWith('?');
+}
+
+/** "Added an alert": what opens with a past form was done. */
+const DONE = /^(?:done|\p{L}{3,}ed)\b|[✅✔☑]|\[x\]/iu;
 
 /** A row of a table that was laid out with spaces: as many figures as words. */
 function isRow(text: string): boolean {

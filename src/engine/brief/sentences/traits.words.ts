@@ -117,6 +117,10 @@ export const OUTLOOKS: readonly string[] = [
   `(?<!\\b(?:it|they|we|you|users|people|which|that|${AIMS.join('|')}) )(?:is|are) to (?!be (?:found|blamed|seen)\\b)[a-z]+`,
   'by (?:the end of )?20[2-9]\\d',
   "(?:[Ww]e|team)(?: are| is|['’]re) (?:now |currently |still |also |actively )?(?:working (?:on|to|with)|rolling (?:this|it|the [a-z]+)? ?out|preparing|planning|exploring|continuing)",
+  '(?:is|are) (?:now )?(?:an?|the) (?:[^ ]+ ){0,2}release candidates?',
+  '(?:should|must|are (?:urged|advised|encouraged|recommended) to) (?:all )?(?:upgrade|update|migrate)',
+  '(?:deadline|registration|submissions?|applications?|proposals) (?:is|are|closes?|ends?|opens?)',
+  '(?:is|are|stays?|remains?) open (?:until|through)',
   '(?:[Ww]e|team) (?:may|might|hope to|aim to|want to|would like to) [^.;]{0,80}(?:in the (?:near )?future|later|soon|next)',
 ];
 
