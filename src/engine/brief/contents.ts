@@ -74,10 +74,7 @@ async function namedIn(
   overview: DocumentRecord,
   pages: readonly DocumentRecord[],
 ): Promise<Page[]> {
-  const known = new Map<string, DocumentRecord>();
-  for (const document of pages)
-    for (const name of [slugOf(document), plain(document.title)])
-      if (document !== overview && name.length > 1 && !known.has(name)) known.set(name, document);
+  const known = byName(pages.filter((document) => document !== overview));
   const groups = new Map<string, (Page & { readonly at: number })[]>();
   const seen = new Set<DocumentRecord>();
   for (const chunk of await store.chunks(overview.id)) {
@@ -99,13 +96,25 @@ async function namedIn(
   return rounds.toSorted((a, b) => a.round - b.round || a.at - b.at);
 }
 
+/** Pages by their titles and the words of their addresses. */
+function byName(pages: readonly DocumentRecord[]): ReadonlyMap<string, DocumentRecord> {
+  const known = new Map<string, DocumentRecord>();
+  for (const document of pages)
+    for (const name of [slugOf(document), plain(document.title)])
+      if (name.length > 1 && !known.has(name)) known.set(name, document);
+  return known;
+}
+
 /** What a line of an overview calls a page: what is before a dash or a colon. */
 function nameIn(line: string): string {
   return line.split(/\s*[–—|:(]\s*|\s+-\s+|\s*- {2,}/, 1)[0] ?? '';
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 /** The words of a page's address: those of its folder where it is the index there. */
@@ -126,7 +135,9 @@ export function contentsParagraphs(writing: Writing, form: SectionForm): Written
     .slice(0, most)
     .sort((a, b) => placeOf(a.page) - placeOf(b.page) || a.at - b.at)
     .flatMap(({ page }) => pageParagraph(page, writing) ?? []);
-  const ids = new Set([contents.overview, ...contents.pages.map(({ document }) => document)].map((one) => one?.id));
+  const ids = new Set(
+    [contents.overview, ...contents.pages.map(({ document }) => document)].map((one) => one?.id),
+  );
   told.push(...stories.filter(({ documents }) => documents.some(({ id }) => ids.has(id))));
   return [...about, ...shown];
 }
@@ -148,7 +159,8 @@ const SAYS_WHAT =
 
 function pageParagraph({ document, line }: Page, writing: Writing): Written[] | undefined {
   const { overview } = writing.contents;
-  const named = line === null || overview === null ? undefined : claimOf({ document: overview, entities: [], ...line });
+  const named =
+    line === null || overview === null ? undefined : claimOf({ document: overview, entities: [], ...line });
   if (line !== null && named !== undefined && saysMore(line)) return writtenOf(document, named);
   const [lead] = firstOf(document, writing);
   if (lead !== undefined && lead.place === 0 && !lead.traits.event) {

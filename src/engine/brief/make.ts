@@ -50,7 +50,8 @@ export async function makeBrief(
   const looked = await look(store, [...new Set([...pool, ...news])], context);
   const stories = await storiesOf(pool, looked, graph, request, context);
   // A brief of news over pages without a date says what they cover.
-  const primes = setting.newest === undefined || request.variant.sections.some(({ kind }) => kind === 'topics');
+  const primes =
+    setting.newest === undefined || request.variant.sections.some(({ kind }) => kind === 'topics');
   const contents = primes ? await contentsOf(store, request.documents) : NO_CONTENTS;
   const covered =
     primes && contents.pages.length === 0
@@ -144,7 +145,8 @@ async function onSubjects(
 }
 
 /** Words of sentences that say what somebody or something is. */
-const SAYING_WHAT = 'is a nonprofit organization project platform community mission that provides builds helps';
+const SAYING_WHAT =
+  'is a nonprofit organization project platform community mission that provides builds helps';
 const LOOKED_FOR_SUBJECT = 8;
 
 const SHARE_OF_SUBJECT = 0.2;

@@ -47,7 +47,9 @@ export async function gatherMissing(
       sought,
     ),
   ];
-  const next = [...made.values()].some(({ form: { kind }, paragraphs }) => AHEAD.has(kind) && paragraphs.length > 0);
+  const next = [...made.values()].some(
+    ({ form: { kind }, paragraphs }) => AHEAD.has(kind) && paragraphs.length > 0,
+  );
   const line = next ? undefined : await nothingNext(store, told);
   for (const [each, section] of empty)
     if (line !== undefined && each.kind === 'outlook') made.set(each, { ...section, sought: line });

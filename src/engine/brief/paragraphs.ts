@@ -60,13 +60,12 @@ export function paragraphsOf(
   selector: Selector,
   form: SectionForm,
   among: readonly StoryInHand[] = storiesFor(writing, selector),
-): Draft[] {
+): readonly Draft[] {
   const tells = form.kind === 'stories';
   const opens = tells || form.kind === 'topics';
   // Few stories have the room of the others.
   const most = tells && among.length <= FEW ? Math.max(form.sentences, ROOM_OF_FEW) : form.sentences;
   const drafts: Draft[] = [];
-  let widened = false;
   let open = among.slice(0, LOOKS * form.paragraphs);
   while (drafts.length < form.paragraphs && open.length > 0) {
     const left: StoryInHand[] = [];
@@ -83,16 +82,19 @@ export function paragraphsOf(
     }
     // A story is told once; of other kinds it may have a second paragraph after every other had its first.
     open = left.filter((story) => seedOf(writing, selector, story, form) !== undefined);
-    // What comes next is of the stories told, or else of others of these days.
-    if (form.kind === 'outlook' && open.length === 0 && drafts.length === 0 && !widened) {
-      widened = true;
-      open = writing.stories.filter((story) => !among.includes(story)).slice(0, LOOKS * form.paragraphs);
-    }
   }
-  return opens ? drafts : inOrder(drafts, among);
+  const others =
+    drafts.length > 0 || form.kind !== 'outlook' || among.every((one) => !writing.told.includes(one))
+      ? []
+      : writing.stories.filter((one) => !among.includes(one));
+  // What comes next is of the stories told, or else of others of these days.
+  return others.length > 0 ? paragraphsOf(writing, selector, form, others) : inTurn(drafts, among, opens);
 }
 
-function storiesFor({ tells, opens, told, stories, contents }: Writing, { of }: Selector): readonly StoryInHand[] {
+function storiesFor(
+  { tells, opens, told, stories, contents }: Writing,
+  { of }: Selector,
+): readonly StoryInHand[] {
   // Of a handbook only what the brief says that it covers.
   if (contents.pages.length > 0 && told.length > 0) return told;
   return (of === 'told' && opens) || (of === 'story' && tells) ? told : stories;
@@ -138,7 +140,8 @@ function gainOf({ redundancy }: Writing, selector: Selector, one: Weighed): numb
   );
 }
 
-function inOrder(drafts: readonly Draft[], stories: readonly StoryInHand[]): Draft[] {
+function inTurn(drafts: readonly Draft[], stories: readonly StoryInHand[], opens: boolean): readonly Draft[] {
+  if (opens) return drafts;
   const places = new Map<string, number>();
   for (const [at, { documents }] of stories.entries()) for (const { id } of documents) places.set(id, at);
   const place = ({ statements }: Draft): number => places.get(statements[0]!.document.id) ?? stories.length;

@@ -7,7 +7,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { SELECTORS, type Selector, type Setting } from './kinds.ts';
+import { SELECTORS, type PlainKind, type Selector, type Setting } from './kinds.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
 import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
@@ -133,37 +133,56 @@ async function changed(
   return paragraphs.length === 0 ? undefined : { form, paragraphs, sought: '' };
 }
 
+interface Turn {
+  readonly form: SectionForm;
+  /** Whether an earlier section is of the same kind. */
+  readonly isMore: boolean;
+}
+
+/** Whether what it takes is all in other sections. */
+function isUsedUp({ redundancy, setting }: Writing, selector: Selector, kind: string): boolean {
+  return !OPENING.has(kind) && redundancy.weighing.statements.some((one) => selector.takes(one, setting));
+}
+
+/** Whether documents explain rather than report. */
+function explains({ kind }: SectionForm, drafts: number, all: number, { setting }: Writing): boolean {
+  if (!OPENING.has(kind)) return false;
+  return (
+    all === 0 ||
+    (kind === 'stories' && setting.newest === undefined && drafts < SHARE_OF_NEWS * setting.documents)
+  );
+}
+
+function isLeftOut(accepted: readonly Written[], { kind }: SectionForm, { begun }: Writing): boolean {
+  return accepted.length === 0 || (kind === 'stories' && begun.size > 0);
+}
+
+function isPlain(kind: SectionForm['kind']): kind is PlainKind {
+  return kind !== 'changed' && kind !== 'contradicted' && kind !== 'missing';
+}
+
 async function plainSection(
   store: BriefStore,
   writing: Writing,
-  { form, isMore }: { readonly form: SectionForm; readonly isMore: boolean },
+  { form, isMore }: Turn,
   earlier: Since | undefined,
 ): Promise<Section | undefined> {
   const { kind } = form;
-  if (kind === 'changed' || kind === 'contradicted' || kind === 'missing') return undefined;
-  const { statements } = writing.redundancy.weighing;
-  const selector = SELECTORS[kind];
-  if (kind === 'stories' && isMore && writing.begun.size > 0) return undefined;
+  if (!isPlain(kind)) return undefined;
   if (kind === 'topics') {
     const contents = contentsParagraphs(writing, form);
     if (contents.length > 0) return { form, paragraphs: contents, sought: '' };
   }
+  const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
-  const { newest, documents } = writing.setting;
-  const isHandbook = newest === undefined && drafts.length < SHARE_OF_NEWS * documents;
-  if (isMore && accepted.length === 0) return undefined;
-  const isEmpty = OPENING.has(kind) && all.length === 0;
-  if ((kind === 'stories' && isHandbook && !isMore) || isEmpty) return explained(writing, form, earlier);
+  if (isMore && isLeftOut(accepted, form, writing)) return undefined;
+  if (!isMore && explains(form, drafts.length, all.length, writing)) return explained(writing, form, earlier);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
-  const isUsedUp =
-    paragraphs.length === 0 &&
-    !OPENING.has(kind) &&
-    statements.some((one) => selector.takes(one, writing.setting));
-  if (isUsedUp) return undefined;
+  if (paragraphs.length === 0 && isUsedUp(writing, selector, kind)) return undefined;
   return { form, paragraphs, sought: selector.sought };
 }
 
@@ -173,7 +192,12 @@ const SHARE_OF_NEWS = 0.05;
 /** Documents in which no event is found: what each says first, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
   writing.told.length = 0;
-  const covered: SectionForm = { ...form, kind: 'topics', heading: 'What these documents cover', sentences: 1 };
+  const covered: SectionForm = {
+    ...form,
+    kind: 'topics',
+    heading: 'What these documents cover',
+    sentences: 1,
+  };
   const contents = contentsParagraphs(writing, covered);
   if (contents.length > 0) return { form: covered, paragraphs: contents, sought: '' };
   const own: SectionForm = { ...covered, heading: 'How these documents begin' };

@@ -49,7 +49,7 @@ function statement(text: string, start: number, end: number, first: number, last
     leaning: 0,
     role: null,
     heading: '',
-  inSection: first,
+    inSection: first,
     item: null,
     salience: 1,
     ofTitle: 0,

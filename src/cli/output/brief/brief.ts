@@ -185,7 +185,9 @@ function aboutOf(document: ForeignRecord<Brief>): string[] {
   const { variant, persona, sectors, created_at: created } = document;
   const over = isList(sectors) ? sectors.filter((sector) => typeof sector === 'string') : [];
   const named = over.length > MOST_SECTORS ? `${over.length} sectors` : over.join(', ');
-  return [text(variant), text(persona), named, timeOf(text(created)), restsOn(document)].filter((part) => part !== '');
+  return [text(variant), text(persona), named, timeOf(text(created)), restsOn(document)].filter(
+    (part) => part !== '',
+  );
 }
 
 /** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */

@@ -71,3 +71,11 @@ export function isTemplate(text: string, templates: ReadonlySet<string>): boolea
 function formOf(text: string): string {
   return text.length < SHORTEST ? text : text.replace(/[\d.,#]+/g, '0').replace(/\s+/g, ' ');
 }
+
+/** Under a heading such as "Action items" a fragment or an order is what is to be done, unless it says that it was. */
+export function isTask(text: string): boolean {
+  return !/^[^.]{0,20}: ?$|\?$/.test(text) && !DONE.test(text);
+}
+
+/** "Added an alert": what opens with a past form was done. */
+const DONE = /^(?:done|\p{L}{3,}ed)\b|[✅✔☑]|\[x\]/iu;

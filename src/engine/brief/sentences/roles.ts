@@ -56,7 +56,11 @@ export function unreadIn({ structure, text }: ChunkRecord, carried: string | nul
   return last;
 }
 
-function enter(over: Over[], { kind, level = kind === 'heading' ? 1 : UNREAD, start, end }: ChunkBlock, text: string): void {
+function enter(
+  over: Over[],
+  { kind, level = kind === 'heading' ? 1 : UNREAD, start, end }: ChunkBlock,
+  text: string,
+): void {
   while (over.length > 0 && over.at(-1)!.level >= level) over.pop();
   over.push({ level, text: text.slice(start, end) });
 }

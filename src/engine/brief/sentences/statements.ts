@@ -11,7 +11,7 @@ import { abbreviationsIn, leansBack, surnamesIn, type Before } from './pointing.
 import { isRelative } from '../../../text/dates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
-import { isFinite, isTemplate, templatesIn } from './form.ts';
+import { isFinite, isTask, isTemplate, templatesIn } from './form.ts';
 import { type Item, itemsOf, type Nameless } from './items.ts';
 import { type Role, sectionsOf, unreadIn } from './roles.ts';
 
@@ -139,7 +139,7 @@ function statementsIn(
     if (inProse) spoken.count += 1;
     const may =
       inProse &&
-      (section.role === 'next' ? isTask(sentence) : isStatement(sentence, begun?.length)) &&
+      mayBeSaid(sentence, section.role, begun?.length) &&
       hasItsLine(sentence, document, hasSpeaker) &&
       !isTemplate(sentence.text, templates);
     const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
@@ -264,15 +264,13 @@ function isStatement({ quotable, text }: Sentence, label = 0): boolean {
   );
 }
 
-/** Under a heading such as "Action items" a fragment or an order is what is to be done, unless it says that it was. */
-function isTask({ quotable, text }: Sentence): boolean {
-  return mayOpen({ quotable, text }) && !NOTE.test(text) && !isRow(text) && !DONE.test(text) && !text.endsWith('?');
+/** Under a heading for what is next, what is to be done is said too. */
+function mayBeSaid(sentence: Sentence, role: Role | null, label: number | undefined): boolean {
+  if (role !== 'next') return isStatement(sentence, label);
+  return mayOpen(sentence) && !isRow(sentence.text) && isTask(sentence.text);
 }
 
-/** "Added an alert": what opens with a past form was done. */
-const DONE = /^(?:done|\p{L}{3,}ed)\b|[✅✔☑]|\[x\]/iu;
-
-/** A row of a table that was laid out with spaces: as many figures as words. */
+/** A row of a table that was laid out with spaces. */
 function isRow(text: string): boolean {
   const words = text.split(/\s+/);
   return words.filter((word) => /^[-+(]?[\d.,%)]+$/.test(word)).length > ROW * words.length;
