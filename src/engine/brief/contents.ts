@@ -28,7 +28,7 @@ export interface Contents {
   readonly pages: readonly Page[];
 }
 
-/** Pages that are looked at, and fewer that are no contents. */
+/** Pages that are looked at; of fewer nothing is said as what they cover. */
 const MOST = 30;
 const FEWEST = 3;
 /** The least of how much an overview page is one: named so, at the root or in a folder there. */
