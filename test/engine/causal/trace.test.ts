@@ -49,25 +49,6 @@ describe('a trace', () => {
     expect(found.shockStated).toBe(true);
   });
 
-  it('of a question begins only at what states the event, in the clause of the effect', async () => {
-    const texts = {
-      Council:
-        'The council ended the harbour programme because the grant ran out. ' +
-        'The bridge fell because of rust, and the council met.',
-    };
-    const asked = async (shock: string, verb: string) =>
-      traceFrom(corpusOf(texts), traceSeedOf(['council'], shock, 'effect', verb), {
-        maxHops: 1,
-        minConfidence: 0.1,
-      });
-    const ended = await asked('end the harbour programme', 'end');
-    expect(ended.hops.map(({ step }) => step.quotes[0]!.claim.text)).toEqual([
-      'The council ended the harbour programme because the grant ran out.',
-    ]);
-    expect((await asked('expand the harbour programme', 'expand')).hops).toEqual([]);
-    expect((await asked('fall', 'fall')).hops).toEqual([]);
-  });
-
   it('shows a sentence that two documents have as one step with both sources', async () => {
     const text = 'The strike at the port of Vessin led to a long delay for grain ships.';
     const found = await trace({ One: text, Two: text }, ['Vessin', 'strike']);

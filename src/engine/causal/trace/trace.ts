@@ -29,8 +29,19 @@ export interface TraceContext {
   readonly signal?: AbortSignal;
   /** Where the links come from; the rules over the store unless given. */
   readonly links?: LinkReader;
+  /** What the trace starts with; the links that the seed finds unless given. */
+  readonly first?: FirstHops;
   /** Called before each expansion; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
+}
+
+/** What answers the question that a trace starts from. */
+export interface FirstHops {
+  readonly fitting: readonly FittingLink[];
+  /** The sentences that may have, each by its place. */
+  readonly read: readonly string[];
+  /** The likeliest of them, as one line. */
+  readonly nearest?: string;
 }
 
 export interface Hop extends OnPath {
@@ -162,12 +173,12 @@ function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
 async function expand(
   state: TraceState,
   hop: Hop | undefined,
-  { signal, spend }: TraceContext,
+  { signal, spend, first }: TraceContext,
 ): Promise<Hop[]> {
   signal?.throwIfAborted();
   spend?.(1);
   await breathe(signal);
-  const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
+  const fitting = hop !== undefined ? await nextFitting(state, hop) : await beginning(state, first);
   const steps = stepsOf(fitting, farOf(state)).filter(
     ({ confidence }) =>
       roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
@@ -211,6 +222,13 @@ function pathTo(state: TraceState, hop: Hop): Hop[] {
   const path = [hop];
   for (let at = hop.after; at !== null; at = state.hops[at - 1]!.after) path.unshift(state.hops[at - 1]!);
   return path;
+}
+
+async function beginning(state: TraceState, first: FirstHops | undefined): Promise<readonly FittingLink[]> {
+  if (first === undefined) return firstFitting(state);
+  for (const place of first.read) state.read.add(place);
+  state.shockStated = first.fitting.length > 0;
+  return first.fitting;
 }
 
 async function firstFitting(state: TraceState): Promise<FittingLink[]> {
