@@ -161,7 +161,6 @@ export const UNSAFE = [
   'corpus/web/visit.ts',
   'engine/entities/entity-index.ts',
   'engine/statements/feature-names.ts',
-  'evidence/folder/verify-files.ts',
   'evidence/formats/html/page/main.ts',
   'evidence/recipes/catalogue.ts',
   'evidence/recipes/pins.ts',
