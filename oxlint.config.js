@@ -171,7 +171,7 @@ export const UNSAFE = [
   'service/handlers/brief-create.ts',
   'service/handlers/briefs.ts',
   'service/handlers/forecasts.ts',
-  'service/handlers/stored-brief.ts',
+  'service/handlers/stored-records.ts',
   'service/handlers/tutor.ts',
   'service/http/exchange.ts',
   'service/http/router.ts',
