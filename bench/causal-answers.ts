@@ -88,7 +88,8 @@ async function pairsIn(
       for (const answer of answers) {
         const isRight = verdicts[pairOf(answer)];
         if (isRight !== undefined) pairs.push({ set, query, answer, isRight });
-        if (offered !== undefined) appendFileSync(offered, `${JSON.stringify(offer(set, query, answer, isRight))}\n`);
+        if (offered !== undefined)
+          appendFileSync(offered, `${JSON.stringify(offer(set, query, answer, isRight))}\n`);
       }
     }
     await backend.close();
@@ -101,14 +102,29 @@ async function pairsIn(
 /** A pair by its sentence and both labels; no text of the documents is kept. */
 function pairOf({ sentence, link }: Answer): string {
   const { cause, effect } = link;
-  const own = [sentence.text.replace(/\s+/g, ' '), labelOf(sentence.text, cause), labelOf(sentence.text, effect)];
+  const own = [
+    sentence.text.replace(/\s+/g, ' '),
+    labelOf(sentence.text, cause),
+    labelOf(sentence.text, effect),
+  ];
   return createHash('sha256').update(JSON.stringify(own)).digest('hex').slice(0, 12);
 }
 
 function offer(set: string, query: string, answer: Answer, isRight: boolean | undefined) {
   const { title } = answer.document;
   const { chunk, text } = answer.sentence;
-  return { set, query, pair: pairOf(answer), likely: answer.surety, isRight, title, heading: chunk.heading, line: lineOf(answer), text, signs: Object.fromEntries(answer.signs) };
+  return {
+    set,
+    query,
+    pair: pairOf(answer),
+    likely: answer.surety,
+    isRight,
+    title,
+    heading: chunk.heading,
+    line: lineOf(answer),
+    text,
+    signs: Object.fromEntries(answer.signs),
+  };
 }
 
 function lineOf({ stated, sentence: { text }, link }: Answer): string {

@@ -45,7 +45,8 @@ export async function traceCauses(
   context: CausalContext = {},
 ): Promise<CausalAnswer> {
   const { reader, signal, ...metered } = context;
-  if (reader === undefined && request.query !== undefined) return answerWhy(store, request, request.query, context);
+  if (reader === undefined && request.query !== undefined)
+    return answerWhy(store, request, request.query, context);
   const named = nameIn(await view(), request.entity);
   if (reader === undefined) return answerOf(request, named, await tracedWays(store, request, named, context));
   const { readCauses } = await import('./read/read-causes.ts');
@@ -75,7 +76,12 @@ async function answerWhy(
   const named = { id: null, name: request.entity, names: [request.entity], nearest: [] };
   const { firstHops } = await import('./why/first-hops.ts');
   const first = await firstHops(store, query, context.signal);
-  return answerOf(request, named, await tracedWays(store, request, named, { ...context, first }), first.nearest);
+  return answerOf(
+    request,
+    named,
+    await tracedWays(store, request, named, { ...context, first }),
+    first.nearest,
+  );
 }
 
 function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {

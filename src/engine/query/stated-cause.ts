@@ -30,7 +30,9 @@ export async function withStatedCause(
   if (reasons.length === 0 || !read.asked.kinds.has('reason')) return finding;
   signal?.throwIfAborted();
   const stated = (await answersTo(store, finding))
-    .filter(({ surety, link }) => surety >= Math.max(LEAST_LIKELY, ANSWERED_FROM) && link.modality === 'asserted')
+    .filter(
+      ({ surety, link }) => surety >= Math.max(LEAST_LIKELY, ANSWERED_FROM) && link.modality === 'asserted',
+    )
     .flatMap(fittingOf)
     .map(quoteLink)
     .find((quote) => quote !== undefined);

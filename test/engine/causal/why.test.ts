@@ -7,7 +7,13 @@ import { answersTo, foundFor } from '../../../src/engine/causal/why/answers.ts';
 import { corpusOf } from '../small-corpus.ts';
 
 async function why(texts: Record<string, string>, query: string): Promise<CausalAnswer> {
-  const request = { ...askedCauseOf(query)!, query, direction: 'backward', max_hops: 2, min_confidence: 0.15 } as const;
+  const request = {
+    ...askedCauseOf(query)!,
+    query,
+    direction: 'backward',
+    max_hops: 2,
+    min_confidence: 0.15,
+  } as const;
   return traceCauses(corpusOf(texts), request, () => Promise.reject(new Error('No name is looked for.')));
 }
 
@@ -55,7 +61,12 @@ describe('a reason without a causal word', () => {
   it.each([
     ['We ended the programme to cut costs.', 'to', 'We ended the programme ', 'cut costs'],
     ['Since few people used it, we removed the page.', 'Since', 'we removed the page', 'few people used it'],
-    ['They split the service so that each part can fail alone.', 'so that', 'They split the service ', 'each part can fail alone'],
+    [
+      'They split the service so that each part can fail alone.',
+      'so that',
+      'They split the service ',
+      'each part can fail alone',
+    ],
   ])('%s', (text, words, effect, cause) => {
     const link = givenIn(text)!;
     const said = ({ start, end }: { start: number; end: number }) => text.slice(start, end);

@@ -37,7 +37,10 @@ export function nothingFound(
     });
   const read = trace.sentencesRead.size;
   if (closest !== undefined)
-    reasons.push({ code: 'no_causal_sentence', text: `${unanswering(read)} The nearest: “${shortened(closest)}”` });
+    reasons.push({
+      code: 'no_causal_sentence',
+      text: `${unanswering(read)} The nearest: “${shortened(closest)}”`,
+    });
   else if (read > 0)
     reasons.push({
       code: 'no_causal_sentence',

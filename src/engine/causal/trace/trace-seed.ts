@@ -49,11 +49,7 @@ const PARTICLE = /^\p{L}+ (out|down|off|up|over|away|apart)\b/iu;
 const LONGEST_SHOCK = 48;
 const MOST_NAMES = 12;
 
-export function traceSeedOf(
-  names: readonly string[],
-  shock: string,
-  near: TraceSeed['near'],
-): TraceSeed {
+export function traceSeedOf(names: readonly string[], shock: string, near: TraceSeed['near']): TraceSeed {
   const distinct = [...new Set(names)].slice(0, MOST_NAMES);
   const known = distinct.map((name) =>
     [...new Set(terms(name.slice(0, 400)).map((term) => term.stem))].slice(0, 16),
