@@ -17,7 +17,8 @@ import { READ_CUE } from './links/cues.ts';
 import type { Reader } from '../reading/reader.ts';
 import { nothingFound } from './trace/reasons.ts';
 import type { TracedStore } from './trace/reading.ts';
-import { traceFrom, type Hop, type Trace, type TraceContext } from './trace/trace.ts';
+import { traceFrom } from './trace/trace.ts';
+import type { Hop, Trace, TraceContext } from './trace/traced.ts';
 
 export interface CausalRequest {
   readonly entity: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { traceSeedOf } from '../../../src/engine/causal/trace/trace-seed.ts';
-import { traceFrom, type Trace, type TraceContext } from '../../../src/engine/causal/trace/trace.ts';
+import { traceFrom } from '../../../src/engine/causal/trace/trace.ts';
+import type { Trace, TraceContext } from '../../../src/engine/causal/trace/traced.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { corpusOf } from '../small-corpus.ts';
 

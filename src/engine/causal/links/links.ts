@@ -93,8 +93,7 @@ function modalityOf(modality: Modality, prevented: Prevented | undefined): Modal
 /** A participle, or a cue in a relative clause: what is before it belongs to another clause. */
 function isDependent(found: CueInText): boolean {
   const { text, cue, at } = found;
-  const relative = text.slice(scopeBefore(text, at.start).end, at.start);
-  if (grammar().relative.test(relative)) return true;
+  if (grammar().relative.test(text.slice(scopeBefore(text, at.start).end, at.start))) return true;
   return !hasAuxiliary(found) && (isGerund(found) || (cue.cause === 'after' && cue.kind !== 'clause'));
 }
 

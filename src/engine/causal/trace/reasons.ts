@@ -1,7 +1,7 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
 import type { CausalReason } from '../../../api/payloads/causal.ts';
 import type { CausalRequest, RequestedEntity } from '../causal.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from './traced.ts';
 
 const CLAIMED = {
   forward: 'that it causes something',

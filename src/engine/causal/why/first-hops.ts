@@ -2,7 +2,7 @@
 import type { RetrievalStore } from '../../../store/index-store.ts';
 import { oneLine } from '../../statements/statement.ts';
 import type { FittingLink } from '../trace/hops.ts';
-import type { FirstHops } from '../trace/trace.ts';
+import type { FirstHops } from '../trace/traced.ts';
 import { answersTo, foundFor, type Answer } from './answers.ts';
 import { LEAST_LIKELY } from './judged.ts';
 
