@@ -139,9 +139,11 @@ function statedIn(
       const isReadable = trust >= LEAST_READABLE && isNamed(text, link.cause) && isNamed(text, link.effect);
       return isReadable && isHappening(text, link, asking) ? [answer('link', link, trust)] : [];
     });
+  if (text.includes('?')) return [];
   const given = givenIn(text);
-  if (given !== undefined) return isHappening(text, given, asking) ? [answer('reason', given, 0)] : [];
-  return around.role === 'why' && !text.trim().endsWith('?')
-    ? [answer('heading', wholeOf(text, around.heading, document.title), 0)]
-    : [];
+  if (given !== undefined) {
+    const isSaid = given.cause.nounPhrases.length > 0 && isNamed(text, given.cause);
+    return isSaid && isHappening(text, given, asking) ? [answer('reason', given, 0)] : [];
+  }
+  return around.role === 'why' ? [answer('heading', wholeOf(text, around.heading, document.title), 0)] : [];
 }

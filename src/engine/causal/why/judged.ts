@@ -107,6 +107,7 @@ export function signsOf(
     ['entity in the effect', shareAt(near, entity)],
     ['all around', shareAt(around, event) * shareAt(around, entity)],
     ['trust', trust],
+    ['tells you what to do', ADVICE.test(text)],
     [`under ${role ?? 'nothing'}`, role !== null],
     ['opens its section', isFirst],
     ['chunk', 1 / (1 + (places.get(chunk.id) ?? 1000))],
@@ -137,5 +138,8 @@ function stemsIn(text: string): string[] {
 }
 
 const failing = lazy(() => stemSet(...FAILING));
+
+/** "Please test", "you should": what somebody is to do is no event. */
+const ADVICE = /^\W*(?:please|pass|add|use|set|run|avoid|make|note)\b|\byou(?:r|rs)?\b/i;
 
 const NOT = /\b(?:not|never|no)\b|n['’]t\b/i;
