@@ -23,7 +23,7 @@ export function nothingFound(
   const reasons: CausalReason[] = [];
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to search for.' });
-  else if (named.id === null && trace.sentencesRead.size === 0)
+  else if (request.query === undefined && named.id === null && trace.sentencesRead.size === 0)
     reasons.push({ code: 'unknown_entity', text: `The corpus names no ${name}.${nearest(named.nearest)}` });
   if (trace.denied.length > 0)
     reasons.push({
@@ -47,7 +47,10 @@ export function nothingFound(
       text: `${read === 1 ? 'One causal sentence was read' : `${read} causal sentences were read`} around ${name}; none says ${claimed} in words that are reliable enough${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
     });
   else if (reasons.length === 0)
-    reasons.push({ code: 'no_causal_sentence', text: `No sentence about ${name} states a cause.` });
+    reasons.push({
+      code: 'no_causal_sentence',
+      text: `No sentence about ${name} states a cause${request.query === undefined ? '' : ' or a reason'}.`,
+    });
   return reasons;
 }
 

@@ -139,7 +139,7 @@ function stemsIn(text: string): string[] {
 
 const failing = lazy(() => stemSet(...FAILING));
 
-/** "Please test", "you should": what somebody is to do is no event. */
+/** "Please test", "you should": what somebody is to do did not happen. */
 const ADVICE = /^\W*(?:please|pass|add|use|set|run|avoid|make|note)\b|\byou(?:r|rs)?\b/i;
 
 const NOT = /\b(?:not|never|no)\b|n['’]t\b/i;
