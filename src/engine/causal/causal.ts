@@ -7,7 +7,7 @@ import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import { bothWays } from './trace/both-ways.ts';
 import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
-import type { QuotedLink } from './trace/hops.ts';
+import { toldOnce, type QuotedLink } from './trace/hops.ts';
 import { labelOf } from './links/labels.ts';
 import type { Sign } from './grammar/signs.ts';
 import { kindOf, precisionOf } from './links/measured.ts';
@@ -121,7 +121,8 @@ const LIGHT = 0.15;
 function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalAnswer {
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
   const hops = trace.hops.map((hop) => hopOf(hop));
-  const shown = [...trace.hops.flatMap(({ step }) => step.quotes), ...trace.denied, ...trace.notes];
+  const [denied, notes] = [toldOnce(trace.denied), toldOnce(trace.notes)];
+  const shown = [...trace.hops.flatMap(({ step }) => toldOnce(step.quotes)), ...denied, ...notes];
   return {
     outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
     ...(request.query === undefined ? {} : { query: request.query }),
@@ -137,8 +138,8 @@ function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace):
     open_ends: trace.openEnds,
     truncated: trace.truncatedBy !== null,
     truncated_by: trace.truncatedBy,
-    denied: trace.denied.map(saidOf),
-    notes: trace.notes.map(saidOf),
+    denied: denied.map(saidOf),
+    notes: notes.map(saidOf),
     claims: distinct(shown.map(({ claim }) => claim)),
     citations: distinct(shown.map(({ citation }) => citation)),
     reasons,
@@ -146,7 +147,7 @@ function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace):
 }
 
 function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockStated }: Hop): CausalHop {
-  const [best, ...others] = step.quotes;
+  const [best, ...others] = toldOnce(step.quotes);
   return {
     n,
     after,
