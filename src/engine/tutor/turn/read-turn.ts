@@ -144,10 +144,12 @@ async function chosenBeyond(
   { account, reading, reader }: Read,
   { store, session, message, context }: TurnInput,
 ): Promise<Choice | undefined> {
-  const query = withTopic(message, session) ?? message;
+  const asked = withTopic(message, session);
+  // What "it" is taken for may be wrong: a model sees both.
+  const query = asked === null ? message : `${message} (${asked})`;
   const sector = inSector(store, session.sector_id);
   context.spend?.(1);
-  const found = await find(sector, query, { signal: context.signal });
+  const found = await find(sector, asked ?? message, { signal: context.signal });
   const read = await readInRounds(
     {
       store: sector,
