@@ -36,7 +36,9 @@ export async function offerFor(input: TurnInput, intent: Intent, reader: Reader)
   const topic = documents.length > 0 ? inDocuments(store, documents) : sector;
   const lastShown = await citedPassages(store, session.last);
   const last = textOf(lastShown);
-  const isOfTopic = lastShown.some(({ citation }) => documents.includes(citation.document_id));
+  // What was shown, or asked about, may be of the sector beyond the topic.
+  const scopeOf = (passages: readonly CitedPassage[]): TutorStore =>
+    passages.every(({ citation }) => documents.includes(citation.document_id)) ? topic : sector;
   const asked = withTopic(message, session) ?? message;
   const isOfLast = last !== '' && (ABOUT_LAST.has(intent) || stems(message).length < FEWEST_STEMS);
   const found: Finding[] = [];
@@ -45,8 +47,11 @@ export async function offerFor(input: TurnInput, intent: Intent, reader: Reader)
     return find(scope, query.slice(0, LONGEST_QUERY).toWellFormed(), { signal: input.context.signal });
   };
   if (!ABOUT_LAST.has(intent)) found.push(await search(topic, asked));
-  if (isOfLast) found.push(await search(isOfTopic ? topic : sector, last));
-  if (check !== null) found.push(await search(topic, textOf(await citedPassages(store, [check.place]))));
+  if (isOfLast) found.push(await search(scopeOf(lastShown), last));
+  if (check !== null) {
+    const asking = await citedPassages(store, [check.place]);
+    found.push(await search(scopeOf(asking), textOf(asking)));
+  }
   if (topic !== sector && !ABOUT_LAST.has(intent)) {
     const wide = await search(sector, asked);
     const beyond = wide.ranking.filter(({ statement }) => !documents.includes(statement.chunk.document_id));
