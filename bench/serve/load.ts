@@ -105,7 +105,7 @@ function query(text: (index: number) => string): Load {
 }
 
 /** With more spaces, up to four behind each of the first twelve words. */
-function spaced(question: string, index: number): string {
+export function spaced(question: string, index: number): string {
   const words = question.split(' ');
   return words.map((word, at) => word + ' '.repeat(1 + (at < 12 ? (index >> (2 * at)) & 3 : 0))).join('');
 }

@@ -49,7 +49,7 @@ export interface GistConflict {
   readonly values: readonly [string, string] | null;
 }
 
-interface Placed {
+export interface Placed {
   readonly text: string;
   readonly place: GistPlace | null;
 }
@@ -160,7 +160,7 @@ function conflictChange({ claim, other, values }: GistConflict): AnswerChange {
   };
 }
 
-function quoted({ text, place }: Placed): string {
+export function quoted({ text, place }: Placed): string {
   const from = [place?.title ?? place?.url ?? null, place?.date ?? null].filter((part) => part !== null);
   return [`“${text}”`, ...(from.length === 0 ? [] : [from.join(', ')])].join(' ');
 }

@@ -18,7 +18,6 @@ export const turn = defineCommand({
   about:
     'A session begins with a sector and a topic and continues with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, a conversation begins with the first lesson.',
   route: 'tutor',
-  reach: 'route',
   arguments: [
     { name: 'message', help: 'your turn, as one or many words; - reads it from stdin', many: true },
   ],

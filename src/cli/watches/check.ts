@@ -13,6 +13,7 @@ import { askAgain } from '../request/request.ts';
 import { changeSubscription } from '../../service/alerts/alert-records.ts';
 import { askedSince } from './asked-since.ts';
 import { citationsIn, conflictsWith } from './conflicts.ts';
+import { withRevisions } from './revisions.ts';
 import { pathOf, questionOf, readQuestions, type Question } from './questions.ts';
 import { stateOf, WORKSPACE, type LastAnswer, type WatchState } from './watch.ts';
 
@@ -138,9 +139,10 @@ async function lookAt(context: Context, { id, state, question, last, own }: Aski
     const next = { at: got.at, gist, run: got.run };
     if (before.gist === null)
       return { looked: { ...base, result: 'first', run: got.run }, next, citations: [] };
-    const { same, changes } = diffAnswers(before.gist, gist);
-    const looked = { ...base, result: same ? 'same' : 'changed', run: got.run, changes } as const;
-    return { looked, next, citations: citationsIn(document, found, changes) };
+    const diff = diffAnswers(before.gist, gist);
+    const { changes, cited } = await withRevisions(diff.changes, own);
+    const looked = { ...base, result: diff.same ? 'same' : 'changed', run: got.run, changes } as const;
+    return { looked, next, citations: citationsIn(document, [...found, ...cited], changes) };
   } catch (error) {
     if (context.signal.aborted) throw error;
     const looked = failure(id, question.title, error);
@@ -204,7 +206,11 @@ function titleOf(changes: readonly AnswerChange[]): string {
 function lineOf({ change, claim, before, after }: AnswerChange): string {
   if (change === 'conflict') return `The documents disagree: ${claim}\n- ${after}\n- ${before}`;
   if (change === 'revised')
-    return `A document says otherwise than it did: ${claim}\n- now: ${after}\n- before: ${before}`;
+    return [
+      `A document says otherwise than it did: ${claim}`,
+      ...(after === null ? [] : [`- now: ${after}`]),
+      ...(before === null ? [] : [`- before: ${before}`]),
+    ].join('\n');
   const moved = before !== null && after !== null ? `: ${before} → ${after}` : '';
   return `${change}: ${change === 'outcome' || change === 'answer' ? moved.slice(2) : `${claim}${moved}`}`;
 }

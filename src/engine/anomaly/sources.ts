@@ -2,6 +2,8 @@
 import { allRows } from '../../store/paging.ts';
 import { isRecord } from '../../api/record.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { oneLine } from '../../text/spans.ts';
+import { changedSentences, type ChangedSentence } from './changed-text.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 import type { Looked, Watch } from './watch.ts';
 
@@ -39,18 +41,46 @@ function documentsSeen(state: unknown): readonly string[] | undefined {
 
 async function findingOf(document: DocumentRecord, { store }: Watch): Promise<AnomalyFinding> {
   const { id, title, source_url, version } = document;
-  const versions = await store.versions(source_url);
-  const next = versions.find(({ current }) => current);
-  const changed = next !== undefined && next.id !== id;
+  const next = (await store.versions(source_url)).find(({ current }) => current);
+  const about = { baseline: version, threshold: 'any change' };
+  if (next === undefined || next.id === id)
+    return {
+      ...about,
+      key: `${id} gone`,
+      title: `Gone: ${title}`,
+      text: `The document, read ${readAt(document)}, is no longer in the corpus. Its snapshot is kept under SHA-256 ${document.content_sha256}.`,
+      value: null,
+      citations: [],
+    };
+  const changes = await changedSentences(store, document, next);
+  const shown = changes.slice(0, MOST_SHOWN);
+  const more = changes.length - shown.length;
+  const lines = [
+    `What was read ${readAt(next)} differs from what was read ${readAt(document)}${changes.length === 0 ? ' in its bytes, not in its sentences.' : ':'}`,
+    ...(title === next.title ? [] : [`- title now: ${next.title}`, `  before: ${title}`]),
+    ...shown.map(lineOf),
+    ...(more > 0 ? [`and ${more} more.`] : []),
+  ];
   return {
-    key: changed ? `${id} ${next.id}` : `${id} gone`,
-    title: changed ? `Changed: ${title}` : `Gone: ${title}`,
-    text: changed
-      ? `The document has other bytes than before at its address: SHA-256 ${next.content_sha256}, before ${document.content_sha256}.`
-      : `The document is no longer in the corpus. Its snapshot is kept under SHA-256 ${document.content_sha256}.`,
-    value: changed ? next.version : null,
-    baseline: version,
-    threshold: 'any change',
-    citations: [],
+    ...about,
+    key: `${id} ${next.id}`,
+    title: `Changed: ${next.title}`,
+    text: lines.join('\n'),
+    value: next.version,
+    citations: shown.flatMap(({ before, after }) => [after, before].filter((one) => one !== null)),
   };
+}
+
+/** Sentences of one document that are told. */
+const MOST_SHOWN = 5;
+
+function readAt({ retrieved_at }: DocumentRecord): string {
+  return `${retrieved_at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function lineOf({ before, after, values }: ChangedSentence): string {
+  if (before === null) return `- new: “${oneLine(after!.quote)}”`;
+  if (after === null) return `- gone: “${oneLine(before.quote)}”`;
+  const which = values === null ? '' : `${values[1]} against ${values[0]}; `;
+  return `- ${which}now: “${oneLine(after.quote)}”\n  before: “${oneLine(before.quote)}”`;
 }

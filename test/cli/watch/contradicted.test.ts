@@ -103,9 +103,25 @@ describe('a new document that says otherwise', () => {
     await o.add({ 'a.md': FIRST.replace('3 March 2024', '5 March 2024') });
     const { stdout } = await o.run('watch', 'check', '--all');
     expect(stdout).toMatch(
-      /revised +5 March 2024 against 3 March 2024\n +“The north lock closed on 5 March 2024\.”[^\n]*\n +“The north lock closed on 3 March 2024\.”/,
+      /revised +5 March 2024 against 3 March 2024\n +now: “The north lock closed on 5 March 2024\.”[^\n]*\n +before: “The north lock closed on 3 March 2024\.”/,
     );
     expect(stdout).not.toMatch(/^(?:added|gone)/m);
+  });
+
+  it('with the answer as it was and another sentence beside it is told by that sentence, not by two hashes', async () => {
+    using o = own();
+    await o.add({ 'a.md': FIRST });
+    writeFileSync(join(o.home, 'q.txt'), 'When did the north lock close?\n');
+    await o.run('watch', 'add', join(o.home, 'q.txt'));
+    await o.run('watch', 'check');
+    await o.add({
+      'a.md': FIRST.replace('three locks', 'four locks').replace('date: 2024-03-04', 'date: 2024-03-05'),
+    });
+    const { stdout } = await o.run('watch', 'check', '--all');
+    expect(stdout).toMatch(
+      /revised +four against three, in Works on the canal\n +now: “The canal has four locks\.”[^\n]*2024-03-05\n +before: “The canal has three locks\.”[^\n]*2024-03-04\n/,
+    );
+    expect(stdout).not.toMatch(/^source/m);
   });
 });
 

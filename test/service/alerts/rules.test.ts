@@ -144,6 +144,11 @@ describe('source', () => {
     expect(await bench.rounds.once()).toMatchObject({ alerts: 2 });
     const titles = (await alerts(bench, body['id'])).map(({ title }) => title);
     expect(titles.sort()).toEqual(['Changed: A', 'Gone: B']);
+    const [changed] = (await alerts(bench, body['id'])).filter(({ title }) => title === 'Changed: A');
+    expect(changed!.text).toContain(
+      '- now: “Another text of A says that it is longer than it was.”\n  before: “The first text of A says that it is short.”',
+    );
+    expect(changed!.citations).toHaveLength(2);
     expect(await bench.rounds.once()).toMatchObject({ alerts: 0 });
   });
 });

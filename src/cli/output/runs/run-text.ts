@@ -87,8 +87,8 @@ export function changesText(changes: readonly ShownChange[], { cleanLine, column
       if (change === 'conflict' || change === 'revised')
         return [
           wrap(cleanLine(claim), columns, ' '.repeat(9), `${paint.yellow(change.padEnd(8))} `),
-          ...[after, before].map((quote) =>
-            wrap(cleanLine(quote ?? ''), columns, ' '.repeat(11), ' '.repeat(9)),
+          ...quotesOf(change, after, before).map((quote) =>
+            wrap(cleanLine(quote), columns, ' '.repeat(11), ' '.repeat(9)),
           ),
         ].join('\n');
       const moved = before !== null && after !== null;
@@ -98,6 +98,11 @@ export function changesText(changes: readonly ShownChange[], { cleanLine, column
       return wrap(`${what}${detail}`.trim().replace(/^: /, ''), columns, ' '.repeat(9), `${mark} `);
     })
     .join('\n');
+}
+
+function quotesOf(change: string, after: string | null, before: string | null): string[] {
+  const [now, was] = change === 'revised' ? ['now: ', 'before: '] : ['', ''];
+  return [...(after === null ? [] : [now + after]), ...(before === null ? [] : [was + before])];
 }
 
 function money(usd: number): string {

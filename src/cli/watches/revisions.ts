@@ -1,0 +1,58 @@
+// What a new version of a cited document says otherwise, in place of the hashes of the two versions.
+import type { Citation } from '../../api/payloads/common.ts';
+import { placeOf, quoted, type AnswerChange } from '../../evidence/answer-diff.ts';
+import { oneLine } from '../../text/spans.ts';
+import type { Store } from '../../store/backend.ts';
+
+/** Sentences of one document that are shown. */
+const MOST_SHOWN = 5;
+
+/**
+ * Changes in which a claim's source is another version of the document become the sentences that differ between the two, each once.
+ * @param store the documents, where the embedded service answers; without it nothing is known of them Errors: those of the store
+ */
+export async function withRevisions(
+  changes: readonly AnswerChange[],
+  store: Store | undefined,
+): Promise<{ readonly changes: readonly AnswerChange[]; readonly cited: readonly Citation[] }> {
+  const shown: AnswerChange[] = [];
+  const cited: Citation[] = [];
+  for (const change of changes) {
+    const isSource = change.change === 'source' && store !== undefined;
+    const found = isSource ? await revisionsOf(change, store) : [];
+    if (found.length === 0) shown.push(change);
+    for (const { citations, ...one } of found) {
+      if (changes.concat(shown).some(({ before, after }) => before === one.before && after === one.after))
+        continue;
+      shown.push(one);
+      cited.push(...citations);
+    }
+  }
+  return { changes: shown, cited };
+}
+
+async function revisionsOf(
+  { before, after }: AnswerChange,
+  store: Store,
+): Promise<readonly (AnswerChange & { readonly citations: readonly Citation[] })[]> {
+  const [old, now] = await Promise.all([before, after].map((sha256) => documentOf(store, sha256 ?? '')));
+  if (old === undefined || now === undefined || old.source_url !== now.source_url) return [];
+  const { changedSentences } = await import('../../engine/anomaly/changed-text.ts');
+  return (await changedSentences(store, old, now)).slice(0, MOST_SHOWN).map((one) => ({
+    change: 'revised',
+    claim: one.values === null ? now.title : `${one.values[1]} against ${one.values[0]}, in ${now.title}`,
+    before: one.before === null ? null : said(one.before),
+    after: one.after === null ? null : said(one.after),
+    citations: [one.after, one.before].filter((citation) => citation !== null),
+  }));
+}
+
+/** A document's id is made of the hash of its bytes. */
+async function documentOf(store: Store, sha256: string) {
+  const [document] = await store.documentsById([`doc_${sha256.slice(0, 24)}`]);
+  return document;
+}
+
+function said(citation: Citation): string {
+  return quoted({ text: oneLine(citation.quote), place: placeOf({ ...citation }) });
+}
