@@ -12,7 +12,7 @@ import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
 import { isFinite, isTemplate, templatesIn } from './form.ts';
 import { type Item, itemsOf, type Nameless } from './items.ts';
-import { type Role, sectionsOf } from './roles.ts';
+import { type Role, sectionsOf } from '../../citing/roles.ts';
 
 export interface BriefStatement {
   readonly document: DocumentRecord;
