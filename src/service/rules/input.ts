@@ -11,7 +11,7 @@ import { shown } from './json-shape.ts';
 import { faultsOf, type Fault } from './faults.ts';
 
 /** Validates, and hands on the call with its members. */
-export async function input(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function input(call: RoutedCall, next: Next): Promise<RuleReply> {
   const row = routeOf(call.route);
   const parameters = readParameters(call.query);
   if (row.method === 'POST') refuseParameters(Object.keys(parameters));

@@ -5,7 +5,7 @@ import type { Next, RoutedCall, RuleReply } from '../context.ts';
 import { failureReply } from './problems.ts';
 
 /** Answers directly when the work is done in time, else begins to stream. The header is there from the start. */
-export async function keepalive(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function keepalive(call: RoutedCall, next: Next): Promise<RuleReply> {
   if (!routeOf(call.route).keepalive) return next(call);
   const { firstMs, everyMs } = call.service.settings.keepalive;
   const work = next(call);

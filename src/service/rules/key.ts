@@ -20,7 +20,7 @@ export const LOCAL_PRINCIPAL: Principal = {
 export const NOBODY: Principal = { ...LOCAL_PRINCIPAL, workspace: 'public', tier: 'public', scopes: [] };
 
 /** Determines the account that the call runs on. A key that is sent must be valid, needed or not. */
-export async function key(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function key(call: RoutedCall, next: Next): Promise<RuleReply> {
   return next({ ...call, principal: await principalOf(call) });
 }
 

@@ -11,7 +11,7 @@ import { createMeter, type Meter } from './meter.ts';
 export const DEFAULT_MODE = 'speculative';
 
 /** Counts, runs, records. Public routes are not metered. */
-export async function metering(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function metering(call: RoutedCall, next: Next): Promise<RuleReply> {
   if (routeOf(call.route).access === 'public') return next(call);
   const open = openCallOf(call);
   checkTier(call.principal, open, call);

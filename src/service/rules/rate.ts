@@ -25,7 +25,7 @@ export async function addressRate(call: ServiceCall, next: Next<ServiceCall>): P
 }
 
 /** Entity requests need no key, so they have a slower limit of their own. */
-export async function strangerRate(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function strangerRate(call: RoutedCall, next: Next): Promise<RuleReply> {
   const { ip } = call.peer;
   if (call.route !== 'entity-request' || ip === null) return next(call);
   const { entityRequests } = call.service.settings;

@@ -4,7 +4,7 @@ import type { Next, RoutedCall, RuleReply } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 
 /** Refuses a key without the route's scope, and names the scope. */
-export async function scope(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function scope(call: RoutedCall, next: Next): Promise<RuleReply> {
   const { access, method, path } = routeOf(call.route);
   if (access === 'public' || access === 'any-key' || call.principal.scopes.includes(access))
     return next(call);

@@ -3,7 +3,7 @@
 import type { Next, RoutedCall, RuleReply } from '../context.ts';
 
 /** Signs what comes back, where it is a bundle. */
-export async function signature(call: RoutedCall, next: Next<RoutedCall>): Promise<RuleReply> {
+export async function signature(call: RoutedCall, next: Next): Promise<RuleReply> {
   const reply = await next(call);
   const { evidenceSigner } = call.service;
   if (call.route !== 'brief.evidence' || evidenceSigner === null) return reply;
