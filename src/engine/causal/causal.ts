@@ -7,7 +7,7 @@ import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import { bothWays } from './trace/both-ways.ts';
 import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
-import type { QuotedLink } from './trace/hops.ts';
+import { toldOnce, type QuotedLink } from './trace/hops.ts';
 import { labelOf } from './links/labels.ts';
 import type { CausalLink } from './links/links.ts';
 import type { Sign } from './grammar/signs.ts';
@@ -148,7 +148,8 @@ function answerOf(
 ): CausalAnswer {
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace, nearest);
   const hops = trace.hops.map((hop) => hopOf(hop));
-  const shown = [...trace.hops.flatMap(({ step }) => step.quotes), ...trace.denied, ...trace.notes];
+  const [denied, notes] = [toldOnce(trace.denied), toldOnce(trace.notes)];
+  const shown = [...trace.hops.flatMap(({ step }) => toldOnce(step.quotes)), ...denied, ...notes];
   return {
     outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
     ...(request.query === undefined ? {} : { query: request.query }),
@@ -164,8 +165,8 @@ function answerOf(
     open_ends: trace.openEnds,
     truncated: trace.truncatedBy !== null,
     truncated_by: trace.truncatedBy,
-    denied: trace.denied.map(saidOf),
-    notes: trace.notes.map(saidOf),
+    denied: denied.map(saidOf),
+    notes: notes.map(saidOf),
     claims: distinct(shown.map(({ claim }) => claim)),
     citations: distinct(shown.map(({ citation }) => citation)),
     reasons,
@@ -173,7 +174,7 @@ function answerOf(
 }
 
 function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockStated }: Hop): CausalHop {
-  const [best, ...others] = step.quotes;
+  const [best, ...others] = toldOnce(step.quotes);
   return {
     n,
     after,

@@ -1,12 +1,11 @@
 // The sentences that a brief may quote, each with its antecedents, its entities and its traits.
-import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
-import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
-import { isAside, isOfWriter, isOrder } from './asides.ts';
+import { antecedents, mayOpen } from './antecedents.ts';
+import { isAside, isOrder } from './asides.ts';
 import { abbreviationsIn, leansBack, surnamesIn, type Before } from './pointing.ts';
 import { isRelative } from '../../../text/dates.ts';
 import { traitsOf, type Traits } from './traits.ts';
@@ -210,32 +209,6 @@ function statementOf(
     traits: traitsOf(text),
     ...known,
   };
-}
-
-/**
- * Whether a paragraph may open with a quote: it points at nothing that was said before it, is not an item that is called by a word or a
- * question, and nothing that a writer says of themselves.
- */
-export function canOpen({ claim: { text }, citation: { locator }, document, chunk }: Quoted): boolean {
-  if (!mayOpen({ quotable: true, text }) || pointsBack(text) || ITEM.test(text)) return false;
-  if (text.endsWith('?') || isOfWriter(text)) return false;
-  const earlier = chunk.text.slice(0, Math.max(0, locator.start - chunk.start));
-  const before: Before = {
-    title: document.title,
-    known: new Set([...stems(document.title), ...stems(chunk.heading ?? '')]),
-    spoken: new Set(stems(earlier)),
-    surnames: new Set(surnamesIn(earlier)),
-    abbreviations: new Set(abbreviationsIn(earlier)),
-  };
-  const [first] = sentences(text);
-  return first === undefined || !leansBack(text.slice(first.start, first.end), before);
-}
-
-interface Quoted {
-  readonly claim: { readonly text: string };
-  readonly citation: { readonly locator: { readonly start: number } };
-  readonly document: Pick<DocumentRecord, 'title'>;
-  readonly chunk: Pick<ChunkRecord, 'text' | 'start' | 'heading'>;
 }
 
 // "To evaluate the outcome." states nothing.
