@@ -2,17 +2,16 @@
 // service provably did not accept it. The one throttle decides when.
 import { billedOf, worstCost } from '../api/cost.ts';
 import { isBriefInsufficient, isInsufficient } from '../api/outcome.ts';
-import { routeOf, type RouteName } from '../api/routes.ts';
+import { routeOf } from '../api/routes.ts';
 import { ClientError } from '../client/errors.ts';
 import { backoff, mayTryAgain } from '../client/retry.ts';
 import type { Client, Reply } from '../client/types.ts';
-import type { Journal, Sent } from './files/journal.ts';
+import type { Done, Journal, Sent } from './files/journal.ts';
 import type { Ending, Pace, Slot } from './pace.ts';
 import { isRefusal, type Held, type Purse } from './purse.ts';
-import { sha256 } from './rows/row.ts';
+import { sha256, type Row } from './rows/row.ts';
 import { asText, documentOf, problemOf, withoutMark } from './files/answer-line.ts';
 import type { Stopper } from './stopper.ts';
-import type { Outcome } from './states.ts';
 
 /** What all rows need to be asked. */
 export interface Asking {
@@ -32,25 +31,12 @@ export interface Asking {
   readonly runOf: (question: Question) => Pick<Sent, 'run' | 'title'>;
 }
 
-export interface Question {
-  readonly index: number;
-  readonly id: string;
-  readonly route: RouteName;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** It may be billed. */
-  readonly paid: boolean;
+export interface Question extends Pick<Row, 'index' | 'id' | 'route' | 'body' | 'paid'> {
   readonly second: boolean;
 }
 
 /** What became of a question. */
-export interface Answered {
-  readonly outcome: Outcome;
-  readonly exit: number;
-  readonly status: number | null;
-  readonly attempts: number;
-  readonly requestId: string | null;
-  /** US dollars; null where it is unknown. */
-  readonly billed: number | null;
+export interface Answered extends Done {
   readonly reply: Uint8Array | null;
   readonly problem: Readonly<Record<string, unknown>> | null;
   /** The place in the throttle that is still held, and what the answer says of the pace. */

@@ -1,6 +1,6 @@
 // The loop: reads the input once more, gives each open row to the throttle, writes each answer to
 // the output. The throttle limits the requests in progress, a number of bytes the answers waiting to be written.
-import { lineOf } from './files/answer-line.ts';
+import { lineOf, unansweredLine } from './files/answer-line.ts';
 import { microsOf, type Done } from './files/journal.ts';
 import type { Slot } from './pace.ts';
 import { ask, type Answered, type Asking } from './question.ts';
@@ -245,20 +245,10 @@ function sum(before: number | null, billed: number | null): number | null {
 
 function badLine({ id, sha256, line, reason }: BadRow, exit: number): Buffer {
   const problem = {
-    type: 'urn:ibid:batch:bad-row',
+    type: 'bad-row',
     title: 'The row cannot be asked',
-    status: null,
     detail: `Line ${line}: ${reason}.`,
   };
-  const head = {
-    id,
-    row_sha256: sha256,
-    outcome: 'bad_row',
-    exit,
-    status: null,
-    attempts: 0,
-    request_id: null,
-    billed_usd: 0,
-  } as const;
-  return lineOf(head, { reply: null, problem, meta: null });
+  const how = { outcome: 'bad_row', exit, attempts: 0, billed_usd: 0 } as const;
+  return unansweredLine({ id, row_sha256: sha256, ...how }, problem);
 }

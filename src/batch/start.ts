@@ -2,7 +2,7 @@
 // one ended. The output says which rows have an answer, the journal which were sent.
 import { existsSync, statSync } from 'node:fs';
 import { BatchError } from './errors.ts';
-import { lineOf, type AnswerHead } from './files/answer-line.ts';
+import { unansweredLine, type AnswerHead } from './files/answer-line.ts';
 import { createJournal, Journal, type Done, type Head } from './files/journal.ts';
 import { Output, scanOutput } from './files/output.ts';
 import { Places } from './files/places.ts';
@@ -183,23 +183,9 @@ async function askAgain(
 export function lostLine(id: string, hash: string, meta: unknown, exit: number): Buffer {
   const detail =
     'It was sent, but the run ended before its answer was saved: it may have been billed. --resume --retry unknown asks it again.';
-  const problem = {
-    type: 'urn:ibid:batch:outcome-unknown',
-    title: 'The answer was lost',
-    status: null,
-    detail,
-  };
-  const head = {
-    id,
-    row_sha256: hash,
-    outcome: 'outcome_unknown',
-    exit,
-    status: null,
-    attempts: 1,
-    request_id: null,
-    billed_usd: null,
-  } as const;
-  return lineOf(head, { reply: null, problem, meta });
+  const problem = { type: 'outcome-unknown', title: 'The answer was lost', detail };
+  const how = { outcome: 'outcome_unknown', exit, attempts: 1, billed_usd: null } as const;
+  return unansweredLine({ id, row_sha256: hash, ...how }, problem, meta);
 }
 
 function missingRows(count: number, path: string): BatchError {

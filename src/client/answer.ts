@@ -6,6 +6,7 @@ import { asProblem, MAX_PROBLEM_BYTES, type Problem } from '../api/problem.ts';
 import { endOfPadding, openDocument, readUpTo, type Incoming } from './body.ts';
 import { ClientError } from './errors.ts';
 import { UNKNOWN_ADVICE, unreadBody } from './failures.ts';
+import { scrubbedBytes } from './key.ts';
 import { hasKeepalive, problemError, problemUnderSuccess, scrubbed, retryAfter } from './problem-error.ts';
 import {
   badBody,
@@ -76,7 +77,8 @@ async function document(wire: Wire, response: FetchResponse, incoming: Incoming)
 async function anyDocument(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<Reply> {
   const limit = Math.min(wire.call.options.maxBytes ?? MAX_HELD, MAX_HELD);
   if (announcedLength(response) > limit) throw tooLarge(wire, limit);
-  const whole = withoutKey(wire, await readUpTo(incoming, limit + 1));
+  // A page of the server that answers may show what it was sent: the key is not printed with it.
+  const whole = scrubbedBytes(await readUpTo(incoming, limit + 1), wire.call.key.scrub);
   if (whole.length > limit) throw tooLarge(wire, limit);
   const padding = endOfPadding(whole);
   const bytes = whole.subarray(padding);
@@ -90,13 +92,6 @@ async function anyDocument(wire: Wire, response: FetchResponse, incoming: Incomi
   const problem = problemUnderSuccess(wire, response, padding, parsed);
   if (problem !== undefined) throw problem;
   return wholeReply(headOf(wire, response, padding), bytes, parsed);
-}
-
-/** A page of the server that answers may show what it was sent: the key, which is ASCII, is not printed with it. */
-function withoutKey(wire: Wire, bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const clean = wire.call.key.scrub(text);
-  return clean === text ? bytes : Buffer.from(clean, 'latin1');
 }
 
 async function refusal(wire: Wire, response: FetchResponse, incoming: Incoming): Promise<ClientError> {

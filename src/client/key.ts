@@ -45,6 +45,13 @@ export function redactHeaders(
   return shown;
 }
 
+/** The bytes of a text with the key taken out, which is ASCII and so found in whatever encoding the text has. */
+export function scrubbedBytes(bytes: Uint8Array, scrub: (text: string) => string): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const clean = scrub(text);
+  return clean === text ? bytes : Buffer.from(clean, 'latin1');
+}
+
 function checked(key: string, facts: () => Partial<ErrorFacts>): string {
   if (key === '')
     throw new ClientError('no_key', 'This route needs an API key and none was found.', {

@@ -3,6 +3,7 @@ import { attempt } from '../api/attempt.ts';
 import type { Citation } from '../api/payloads/common.ts';
 import type { ForeignRecord } from '../api/payloads/foreign.ts';
 import { isRecord } from '../api/record.ts';
+import { addTo } from '../text/groups.ts';
 import { listed } from './values.ts';
 
 export type Cited = ForeignRecord<Citation>;
@@ -61,10 +62,7 @@ export function numberedIn({
   for (const one of citations) {
     if (!byId.has(one.id)) byId.set(one.id, one);
     const number = numbers.get(one.id);
-    if (number === undefined) continue;
-    const cited = byNumber.get(number) ?? [];
-    byNumber.set(number, cited);
-    cited.push(one);
+    if (number !== undefined) addTo(byNumber, number, one);
   }
   const found = new Map<number, Cited>();
   for (const [id, number] of numbers) {

@@ -6,7 +6,6 @@ import { webAddress } from './html/escape.ts';
 import {
   runsOf,
   textOf,
-  type Block,
   type BlockOf,
   type Branch,
   type Item,
@@ -14,6 +13,8 @@ import {
   type PageClaim,
   type Run,
   type Words,
+  type Writers,
+  writtenBy,
 } from './page.ts';
 import { listed, text } from './values.ts';
 
@@ -22,7 +23,7 @@ export function markdown(page: Page): string {
   return joined([
     `# ${line(page.title)}`,
     about === '' ? '' : `*${line(about)}*`,
-    ...page.blocks.map((block) => blockText(block, page, 2)),
+    ...page.blocks.map((block) => writtenBy(WRITERS, block, page, 2)),
     line(page.id),
     footnotes(page),
   ]);
@@ -32,35 +33,21 @@ function joined(parts: readonly string[]): string {
   return `${listed(parts, '\n\n')}\n`;
 }
 
-function blockText(block: Block, page: Page, level: number): string {
-  switch (block.kind) {
-    case 'text':
-      return textBlock(block, page);
-    case 'section':
-      return section(block, page, level);
-    case 'list':
-      return list(block, page);
-    case 'code':
-      return fenced(textOf(block.words), '');
-    case 'table':
-      return quotedTable(block, page);
-    case 'grid':
-      return tableText(block.headings, block.rows);
-    case 'refusal':
-      return refusal(block, page);
-    case 'passage':
-      return passage(block, page);
-    case 'tree':
-      return branchLines(block.branches, '', page).join('\n').trimEnd();
-    case 'members':
-      return membersMarkdown(block.rest).trimEnd();
-    case 'figure':
-      return figure(block);
-    case 'sources':
-    case 'made':
-      return '';
-  }
-}
+const WRITERS: Writers<[page: Page, level: number]> = {
+  text: textBlock,
+  section,
+  list,
+  code: ({ words }) => fenced(textOf(words), ''),
+  table: quotedTable,
+  grid: ({ headings, rows }) => tableText(headings, rows),
+  refusal,
+  passage,
+  tree: ({ branches }, page) => branchLines(branches, '', page).join('\n').trimEnd(),
+  members: ({ rest }) => membersMarkdown(rest).trimEnd(),
+  figure,
+  sources: () => '',
+  made: () => '',
+};
 
 function textBlock({ words, role, lead = '' }: BlockOf<'text'>, page: Page): string {
   const above = inline(lead, page);
@@ -76,7 +63,7 @@ function section({ heading, blocks }: BlockOf<'section'>, page: Page, level: num
   const title = line(textOf(heading).replace(/[:.]$/, ''));
   const parts = [
     title === '' ? '' : `${'#'.repeat(level)} ${title}`,
-    ...blocks.map((block) => blockText(block, page, level + 1)),
+    ...blocks.map((block) => writtenBy(WRITERS, block, page, level + 1)),
   ];
   return listed(parts, '\n\n');
 }
@@ -156,7 +143,7 @@ function passage({ path, claim, citation, blocks }: BlockOf<'passage'>, page: Pa
   return listed(
     [
       `**${line(path) || where}**${marks(claim, page)}${path === '' || where === '' ? '' : ` (${where})`}`,
-      ...blocks.map((block) => blockText(block, page, 3)),
+      ...blocks.map((block) => writtenBy(WRITERS, block, page, 3)),
     ],
     '\n\n',
   );

@@ -135,6 +135,23 @@ export interface Item {
 
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 
+/** How each kind of block is written. @param rest what a writer is told besides */
+export type Writers<Rest extends readonly unknown[]> = {
+  readonly [Kind in Block['kind']]: Writer<BlockOf<Kind>, Rest>;
+};
+
+/** As a method: a table of them may be asked by the kind of any block. */
+type Writer<One, Rest extends readonly unknown[]> = { write(block: One, ...rest: Rest): string }['write'];
+
+export function writtenBy<Rest extends readonly unknown[]>(
+  writers: Writers<Rest>,
+  block: Block,
+  ...rest: Rest
+): string {
+  const write: Writer<Block, Rest> = writers[block.kind];
+  return write(block, ...rest);
+}
+
 /** A page whose sources are numbered. */
 export function pageOf(page: Omit<Page, 'numbers'>): Page {
   return { ...page, numbers: numbersOf(claimsIn(page.blocks), page.citations) };

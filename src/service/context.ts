@@ -84,10 +84,10 @@ export function workOf({ signal, meter, service: { reader } }: RoutedCall) {
 }
 
 /** One rule: it answers itself, or passes the call on and may inspect the answer. */
-export type Rule<C extends ServiceCall = RoutedCall> = (
-  call: C,
-  next: (call: C) => Promise<RuleReply>,
-) => Promise<RuleReply>;
+export type Rule<C extends ServiceCall = RoutedCall> = (call: C, next: Next<C>) => Promise<RuleReply>;
+
+/** The rules that come after, and the handler. */
+export type Next<C extends ServiceCall = RoutedCall> = (call: C) => Promise<RuleReply>;
 
 /** What every call shares: stores, settings, clock, log. Given once, when the service is made. */
 export interface ServiceContext {

@@ -3,20 +3,9 @@ import { promises } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Store } from '../store/backend.ts';
+import type { DocumentRecord } from '../store/corpus-store.ts';
 
-export interface DocumentFacts {
-  readonly id: string;
-  readonly title: string;
-  /** The address: of a file on this machine, or on the web. */
-  readonly source_url: string;
-  readonly source_id: string;
-  readonly sector_id: string | null;
-  readonly authors: readonly string[];
-  readonly publisher: string | null;
-  readonly published_at: string | null;
-  readonly media_type: string;
-  readonly language: string;
-  readonly bytes: number;
+export interface DocumentFacts extends Omit<DocumentRecord, 'text_share'> {
   /** Characters of the text that was read, in UTF-16 code units. */
   readonly text_length: number;
   /** The share of the document's visible words that were taken, 0 to 1; null if all were, or if it is not known. */
@@ -25,13 +14,6 @@ export interface DocumentFacts {
   /** Stretches under a heading of their own. */
   readonly sections: number;
   readonly pages: number | null;
-  readonly content_sha256: string;
-  readonly snapshot_id: string;
-  /** RFC 3339, UTC: when it was added. */
-  readonly retrieved_at: string;
-  readonly version: number;
-  readonly current: boolean;
-  readonly warnings: readonly string[];
 }
 
 /** @param name a document's id, or the path or address that it was added from; undefined if nothing has it */

@@ -2,33 +2,15 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { IngestEvent, IngestReport } from '../corpus/ingest.ts';
-import type { Selection } from '../corpus/folder/selection.ts';
-import type { Tally } from '../corpus/adding/places.ts';
-import type { WebOptions } from '../corpus/web/add-web.ts';
+import type { IngestOptions, IngestReport } from '../corpus/ingest.ts';
 import type { DocumentRecord, SourceRow } from '../store/corpus-store.ts';
 import type { Store } from '../store/backend.ts';
 
-export interface AddOptions {
-  readonly now: () => Date;
+export interface AddOptions extends Omit<IngestOptions, 'sector' | 'maxBytes'> {
   readonly sector?: string | undefined;
-  /** BCP 47, for documents that do not say it and whose words do not show it. */
-  readonly language?: string | undefined;
   /** Largest file, in bytes. */
   readonly maxBytes?: number | undefined;
   readonly keepStarter?: boolean;
-  /** Of folders. */
-  readonly selection?: Selection;
-  /** Removes documents that the folders no longer have. */
-  readonly sync?: boolean;
-  /** Of addresses on the web. */
-  readonly web?: WebOptions;
-  readonly signal?: AbortSignal;
-  readonly onEvent?: (event: IngestEvent) => void;
-  /** Called as reading begins with a file. */
-  readonly onFile?: (path: string, files: Readonly<Tally>) => void;
-  /** Called while documents that an older version read are read again first. */
-  readonly onReindex?: (done: number, documents: number) => void;
 }
 
 /**

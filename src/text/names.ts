@@ -70,11 +70,17 @@ function opensName(
   const word = words[at]!;
   // "18F": figures before one letter are a measure ("5K") unless the corpus has them written so more often than not.
   if (/^\d+\p{Lu}$/u.test(word.text)) return capitalisedElsewhere(word.text);
+  if (isMixed(word.text)) return true;
   if (!CAPITAL.test(word.text))
     return /^\d+(?:\p{Lu}{2}|(?:st|nd|rd|th)$)/u.test(word.text) && isCarried(text, words, at);
   if (isFirst || followsQuote(text, word))
     return opensSentence(text, word, words[at + 1], capitalisedElsewhere);
   return !isPlainWord(fold(word.text), word.text, text[word.end]);
+}
+
+/** "2i2c": figures and small letters by turns, but for hashes ("8f3ae"), sizes ("4x4s") and times ("1h30m"). */
+export function isMixed(word: string): boolean {
+  return /^\d+(?![dehmpsvx]\d)\p{Ll}+\d+\p{Ll}+$/u.test(word) && !/^[\da-f]+$/.test(word);
 }
 
 /** Whether the first word of a sentence, whose capital proves nothing, opens a name. */

@@ -45,7 +45,8 @@ export const CALENDAR = wordSet(
 /** Words that open sentences and are not names there, though a name may follow them: "Following Maersk, …". */
 export const SENTENCE_OPENERS = wordSet(
   'however although since because after before despite according unlike following like',
-  'later during early today currently originally finally past',
+  'later during early today currently originally finally past previous current future upcoming recent latest',
+  'see also note thanks watch visit',
   'many several both another one two three four five six seven eight nine ten first second third new old born',
 );
 

@@ -13,6 +13,7 @@ import { toCsv } from '../../src/evidence/formats/csv.ts';
 import { toJunit } from '../../src/evidence/formats/junit.ts';
 import { toMarkdown } from '../../src/evidence/formats/markdown.ts';
 import { toText } from '../../src/evidence/formats/text.ts';
+import { PLAIN } from '../../src/page/screen.ts';
 import type { Report } from '../../src/evidence/report/report.ts';
 import { verifyFile, verifyStream } from '../../src/evidence/verify-file.ts';
 import { bundle, claim, NOW, sealed, sha256 } from './bundles.ts';
@@ -236,10 +237,9 @@ describe('reports', () => {
     expect(toCsv(reports).split('\r\n')[2]).toMatch(/^[^,]*g\.json,unproven,/);
     expect(toMarkdown(reports)).not.toContain('<b>');
     const plain = toText(good as Report, {
-      clean: (text) => text.replace(/\p{C}/gu, ''),
+      cleanLine: (text) => text.replace(/\p{C}/gu, ''),
       columns: 80,
-      paint: (text) => text,
-      fill: (text, first) => first + text,
+      paint: PLAIN,
       whole: true,
     });
     expect(plain.startsWith('CONSISTENT')).toBe(true);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toJunit } from '../../src/evidence/formats/junit.ts';
 import { toText } from '../../src/evidence/formats/text.ts';
+import { PLAIN } from '../../src/page/screen.ts';
 import type { VerifyOptions } from '../../src/evidence/options.ts';
 import type { Report } from '../../src/evidence/report/report.ts';
 import { verifyBundle } from '../../src/evidence/verify.ts';
@@ -12,10 +13,9 @@ const run = (text: string, options: VerifyOptions = {}): Promise<Report> =>
   verifyBundle([Buffer.from(text)], { now: NOW, ...options });
 const checkOf = (report: Report, id: string) => report.checks.find((check) => check.id === id);
 const STYLE = {
-  clean: (text: string) => text,
-  columns: 100,
-  paint: (text: string) => text,
-  fill: (text: string, first: string) => first + text,
+  cleanLine: (text: string) => text,
+  columns: 1000,
+  paint: PLAIN,
   whole: true,
 };
 

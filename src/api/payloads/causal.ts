@@ -31,8 +31,11 @@ const stated = {
   cue: z.string(),
   /** A may build hops; B only notes what came before and after. */
   tier: z.enum(['A', 'B']),
-  /** A cause outright, a cue that was too often wrong to build on, or mere sequence. */
-  kind: z.enum(['cause', 'weaker cue', 'in time']),
+  /**
+   * A cause outright, a cue that was too often wrong to build on, mere sequence; of a question also a reason or an aim, or what a
+   * heading such as "Root cause" calls the cause: then `cue` is the heading, and `to` the title of the document.
+   */
+  kind: z.enum(['cause', 'weaker cue', 'in time', 'reason', 'heading']),
   /** How often the cue was right on labelled data. Null where only a model found the link: its words were not measured. */
   cue_precision: z.nullable(
     z.looseObject({

@@ -40,6 +40,16 @@ export function lineOf(head: AnswerHead, { reply, problem, meta }: AnswerTail): 
   return Buffer.concat([Buffer.from(start), reply === null ? NULL : onOneLine(reply), Buffer.from(end)]);
 }
 
+/** The line of a row without an answer: none was asked for, or none is known. */
+export function unansweredLine(
+  head: Omit<AnswerHead, 'status' | 'request_id'>,
+  { type, title, detail }: Readonly<Record<'type' | 'title' | 'detail', string>>,
+  meta: unknown = null,
+): Buffer {
+  const problem = { type: `urn:ibid:batch:${type}`, title, status: null, detail };
+  return lineOf({ ...head, status: null, request_id: null }, { reply: null, problem, meta });
+}
+
 const NULL = Buffer.from('null');
 
 function onOneLine(reply: Uint8Array): Uint8Array {

@@ -1,5 +1,6 @@
 // ibid version, paths, completion, commands and help exit-codes: what ibid says of itself.
-import { defineCommand, wholeList } from '../kit/command.ts';
+import { defineCommand } from '../kit/command.ts';
+import { listed } from '../output/table/listed.ts';
 import { VERSION } from '../kit/version.ts';
 import { foldersOf } from '../../config/folders.ts';
 import { routeOf } from '../../api/routes.ts';
@@ -124,24 +125,11 @@ export const commands = defineCommand({
           .toSorted((a, b) => a - b),
       };
     });
-    return {
-      kind: 'value',
-      value: wholeList(commands),
-      text: async (_document, screen) => {
-        const { table } = await import('../../page/terminal/table.ts');
-        return `${await table(
-          ['command', 'effects', 'route', 'scope', 'what it does'],
-          commands.map(({ name, effects, route, scope, summary }) => [
-            name,
-            effects,
-            route ?? '',
-            scope ?? '',
-            summary,
-          ]),
-          screen,
-        )}\n`;
-      },
-    };
+    return listed(
+      commands,
+      ['command', 'effects', 'route', 'scope', 'what it does'],
+      ({ name, effects, route, scope, summary }) => [name, effects, route ?? '', scope ?? '', summary],
+    );
   },
 });
 
@@ -157,17 +145,10 @@ export const exitCodes = defineCommand({
       name: name === 'signal_term' ? 'signal' : name,
       meaning,
     }));
-    return {
-      kind: 'value',
-      value: wholeList(codes),
-      text: async (_document, screen) => {
-        const { table } = await import('../../page/terminal/table.ts');
-        return `${await table(
-          ['code', 'name', 'meaning'],
-          codes.map(({ code, name, meaning }) => [String(code), name, meaning]),
-          screen,
-        )}\n`;
-      },
-    };
+    return listed(codes, ['code', 'name', 'meaning'], ({ code, name, meaning }) => [
+      String(code),
+      name,
+      meaning,
+    ]);
   },
 });

@@ -23,7 +23,6 @@ export const subscribe = defineCommand({
   about:
     'The embedded service watches one entity, series, sector or source, and delivers alerts by feed, webhook or mail file. The secret that signs webhooks is shown only once. The API specification does not define these members (docs/server.md).',
   route: 'anomaly.subscribe',
-  reach: 'route',
   flags: {
     entity: {
       kind: 'text',

@@ -1,9 +1,9 @@
 // ibid brief create, list, get, bibliography and evidence.
 import { isBriefInsufficient } from '../../api/outcome.ts';
-import { type Ask, ask } from '../request/request.ts';
+import { type Ask, ask, asking } from '../request/request.ts';
 import { CITING, shownAs } from '../output/shown.ts';
 import { defineCommand } from '../kit/command.ts';
-import { COST_CAP, FREE_EXITS, ID, PAGED_EXITS, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
+import { COST_CAP, FREE_EXITS, ID, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import { READING, askReading } from '../model/flags.ts';
 
 // How a brief is shown, by brief get and brief create alike; each view is loaded when it is asked for.
@@ -22,7 +22,6 @@ export const create = defineCommand({
   group: 'Ask',
   effects: 'pays',
   route: 'brief.create',
-  reach: 'route',
   flags: {
     variant: {
       kind: 'text',
@@ -65,53 +64,40 @@ export const create = defineCommand({
     ),
 });
 
-export const list = defineCommand({
+export const list = asking({
   name: 'brief list',
   summary: 'List the briefs of the workspace',
   group: 'Ask',
-  effects: 'reads',
   route: 'brief.list',
-  reach: 'route-paging',
   flags: { sector: { kind: 'text', value: 'ID', complete: 'sector', help: 'only briefs of this sector' } },
   examples: ['ibid brief list --sector energy', 'ibid brief list --all --format csv'],
-  exits: PAGED_EXITS,
-  run: (context, { flags }) =>
-    ask(
-      context,
-      'brief.list',
-      { sector: flags.sector },
-      {
-        text: async (document, screen) =>
-          (await import('../output/brief/brief-list.ts')).briefList(document, screen),
-      },
-    ),
+  shown: {
+    text: async (document, screen) =>
+      (await import('../output/brief/brief-list.ts')).briefList(document, screen),
+  },
 });
 
-export const get = defineCommand({
+export const get = asking({
   name: 'brief get',
   summary: 'Show one brief with its sections, citations and entities',
   group: 'Ask',
-  effects: 'reads',
   about:
     'Sentences carry the number of their source; paragraphs that the corpus does not support say insufficient_evidence. --format md has footnotes; --format html is one file that needs no network and no script, in which each sentence opens its quote, source and hash.',
   route: 'brief.get',
-  reach: 'route',
   arguments: [ID],
   formats: FORMATS,
+  shown: SHOWN,
   examples: ['ibid brief get brf_1', 'ibid brief get brf_1 --format html --output brief.html'],
   exits: ['insufficient_evidence', ...FREE_EXITS],
-  run: (context, { args }) => ask(context, 'brief.get', { id: args.id }, SHOWN),
 });
 
-export const bibliography = defineCommand({
+export const bibliography = asking({
   name: 'brief bibliography',
   summary: "Show a brief's bibliography",
   group: 'Ask',
-  effects: 'reads',
   about:
     'Without --style the service chooses; the embedded one writes APA. It supports APA 7, MLA 9, Chicago 18 (author-date) and Harvard (Cite Them Right 12). Your own files are cited with path and pages. bibtex, ris and csl-json are made from the records that come with the entries.',
   route: 'brief.bibliography',
-  reach: 'route',
   arguments: [ID],
   flags: {
     style: {
@@ -126,30 +112,21 @@ export const bibliography = defineCommand({
     'ibid brief bibliography brf_1 --style chicago',
     'ibid brief bibliography brf_1 --format bibtex --output sources.bib',
   ],
-  exits: FREE_EXITS,
-  run: (context, { args, flags }) =>
-    ask(
-      context,
-      'brief.bibliography',
-      { id: args.id, style: flags.style },
-      {
-        anyFormat: true,
-        text: async (document, screen) => (await bibliographyView()).bibliographyText(document, screen),
-        forms: {
-          md: async (document) => (await bibliographyView()).bibliographyMarkdown(document),
-          bibtex: async (document) =>
-            (await import('../output/brief/references.ts')).toBibtex(
-              (await bibliographyView()).recordsOf(document),
-            ),
-          ris: async (document) =>
-            (await import('../output/brief/references.ts')).toRis(
-              (await bibliographyView()).recordsOf(document),
-            ),
-          'csl-json': async (document) =>
-            `${JSON.stringify((await bibliographyView()).recordsOf(document), null, 2)}\n`,
-        },
-      },
-    ),
+  shown: {
+    anyFormat: true,
+    text: async (document, screen) => (await bibliographyView()).bibliographyText(document, screen),
+    forms: {
+      md: async (document) => (await bibliographyView()).bibliographyMarkdown(document),
+      bibtex: async (document) =>
+        (await import('../output/brief/references.ts')).toBibtex(
+          (await bibliographyView()).recordsOf(document),
+        ),
+      ris: async (document) =>
+        (await import('../output/brief/references.ts')).toRis((await bibliographyView()).recordsOf(document)),
+      'csl-json': async (document) =>
+        `${JSON.stringify((await bibliographyView()).recordsOf(document), null, 2)}\n`,
+    },
+  },
 });
 
 const bibliographyView = () => import('../output/brief/brief-bibliography.ts');
@@ -162,7 +139,6 @@ export const evidence = defineCommand({
   about:
     'The bundle is written byte for byte as it was sent. With --output FILE a receipt is kept too, against which `ibid evidence verify FILE` checks the file; the signature of a service that signs is kept as FILE.sig.',
   route: 'brief.evidence',
-  reach: 'route',
   arguments: [ID],
   examples: ['ibid brief evidence brf_1 --output bundle.json && ibid evidence verify bundle.json'],
   exits: FREE_EXITS,

@@ -16,7 +16,6 @@ export const command = defineCommand({
   about:
     'Every hop quotes the whole sentence that states it, with its causal words and how often such words were right on labelled data. The API specification defines only cost_cap_usd (docs/server.md).',
   route: 'causal',
-  reach: 'route',
   arguments: [
     {
       name: 'question',

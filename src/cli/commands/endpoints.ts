@@ -3,7 +3,7 @@ import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import type { Screen } from '../../page/screen.ts';
 import { FREE_EXITS, PAID_EXITS } from '../kit/route-parts.ts';
-import { ask, askRaw } from '../request/request.ts';
+import { ask, asking, askRaw } from '../request/request.ts';
 import { ClientError } from '../../client/errors.ts';
 import { VERSION } from '../kit/version.ts';
 
@@ -15,7 +15,6 @@ export const usage = defineCommand({
   about:
     'On the screen, the budgets on this machine (`ibid budget`) follow; --json has only what the service sent.',
   route: 'usage',
-  reach: 'route',
   examples: ['ibid usage', 'ibid usage --json'],
   exits: FREE_EXITS,
   run: (context) =>
@@ -53,7 +52,6 @@ export const health = defineCommand({
   group: 'Servers',
   effects: 'reads',
   route: 'health',
-  reach: 'route',
   flags: {
     wait: {
       kind: 'duration',
@@ -84,16 +82,12 @@ async function healthy(context: Context, until: number): ReturnType<typeof ask> 
   }
 }
 
-export const edgeTiming = defineCommand({
+export const edgeTiming = asking({
   name: 'edge-timing',
   summary: 'Show the edge timings of one request',
   group: 'Servers',
-  effects: 'reads',
   route: 'edge-timing',
-  reach: 'route',
   examples: ['ibid edge-timing'],
-  exits: FREE_EXITS,
-  run: (context) => ask(context, 'edge-timing', {}),
 });
 
 export const openapi = defineCommand({

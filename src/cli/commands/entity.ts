@@ -1,55 +1,41 @@
 // ibid entity search, by-alias, matrix, resolve, get, relationships and request.
 import { defineCommand } from '../kit/command.ts';
-import { FREE_EXITS, ID, PAGED_EXITS } from '../kit/route-parts.ts';
+import { FREE_EXITS, ID } from '../kit/route-parts.ts';
 import { shownAs } from '../output/shown.ts';
-import { ask } from '../request/request.ts';
+import { ask, asking } from '../request/request.ts';
 import type { EntityDetail, Relationships } from '../../api/payloads/entity.ts';
 import type { Foreign } from '../../api/payloads/foreign.ts';
 import { isRecord } from '../../api/record.ts';
 import type { Context } from '../kit/context.ts';
 
-export const search = defineCommand({
+export const search = asking({
   name: 'entity search',
   summary: 'Search the cross-sector entity graph',
   group: 'Look up',
-  effects: 'reads',
   about: 'The API specification does not define the members of this route (docs/server.md).',
   route: 'entity.search',
-  reach: 'route-paging',
   arguments: [{ name: 'text', member: 'q', help: 'what to look for (member q)', many: true }],
   needs: [['text']],
   examples: ['ibid entity search "Panama Canal"', 'ibid entity search --set q=TSMC'],
-  exits: PAGED_EXITS,
-  run: (context, { args }) =>
-    ask(context, 'entity.search', { q: args.text.length > 0 ? args.text.join(' ') : undefined }),
 });
 
-export const byAlias = defineCommand({
+export const byAlias = asking({
   name: 'entity by-alias',
   summary: 'Find entities by alias',
   group: 'Look up',
-  effects: 'reads',
   about: 'The API specification does not define the members of this route (docs/server.md).',
   route: 'entity.by-alias',
-  reach: 'route-paging',
   arguments: [{ name: 'text', member: 'alias', help: 'the alias (member alias)', many: true }],
   needs: [['text']],
   examples: ['ibid entity by-alias TSMC'],
-  exits: PAGED_EXITS,
-  run: (context, { args }) =>
-    ask(context, 'entity.by-alias', { alias: args.text.length > 0 ? args.text.join(' ') : undefined }),
 });
 
-export const matrix = defineCommand({
+export const matrix = asking({
   name: 'entity matrix',
   summary: 'Show which sectors share which entities',
   group: 'Look up',
-  effects: 'reads',
   route: 'entity.matrix',
-  reach: 'route',
   examples: ['ibid entity matrix', 'ibid entity matrix --set sectors=energy,shipping'],
-  exits: FREE_EXITS,
-  run: (context) => ask(context, 'entity.matrix', {}),
 });
 
 export const resolve = defineCommand({
@@ -59,7 +45,6 @@ export const resolve = defineCommand({
   effects: 'reads',
   about: 'The API specification does not define the members of this route (docs/server.md).',
   route: 'entity.resolve',
-  reach: 'route',
   arguments: [{ name: 'name', member: 'names', help: 'names to match (member names)', many: true }],
   needs: [['name']],
   examples: ['ibid entity resolve "Taiwan Semiconductor" ASML'],
@@ -77,7 +62,6 @@ export const get = defineCommand({
   about:
     "Shows its other spellings, when it is mentioned, its relations, and the passages. The relations are a second, free request. --json has only the service's answer to the first.",
   route: 'entity.get',
-  reach: 'route',
   arguments: [ID],
   examples: ['ibid entity get ent_1', 'ibid entity get ent_1 --json | jq .citations'],
   exits: FREE_EXITS,
@@ -114,29 +98,23 @@ async function relationsOf(
   }
 }
 
-export const relationships = defineCommand({
+export const relationships = asking({
   name: 'entity relationships',
   summary: 'Show the relationships of one entity',
   group: 'Look up',
-  effects: 'reads',
   route: 'entity.relationships',
-  reach: 'route-paging',
   arguments: [ID],
   examples: ['ibid entity relationships ent_1 --all'],
-  exits: PAGED_EXITS,
-  run: (context, { args }) => ask(context, 'entity.relationships', { id: args.id }),
 });
 
-export const request = defineCommand({
+export const request = asking({
   name: 'entity-request',
   summary: 'Ask for an entity to be added (sends no key)',
   group: 'Servers',
   effects: 'writes',
   about: 'The API specification does not define the members of this route: send them with --set or --body.',
   route: 'entity-request',
-  reach: 'route',
   needs: [['name']],
   examples: ['ibid entity-request --set name="Panama Canal Authority"'],
   exits: ['rejected', 'server', 'rate_limited', 'unreachable', 'timed_out', 'local_io'],
-  run: (context) => ask(context, 'entity-request', {}),
 });

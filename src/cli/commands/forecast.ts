@@ -1,9 +1,9 @@
 // ibid forecast create, list and get: POST /v1/forecast, GET /v1/forecasts and below.
 import { isInsufficient } from '../../api/outcome.ts';
-import { type Ask, ask } from '../request/request.ts';
+import { type Ask, ask, asking } from '../request/request.ts';
 import { shownAs } from '../output/shown.ts';
 import { defineCommand } from '../kit/command.ts';
-import { FREE_EXITS, ID, PAGED_EXITS, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
+import { FREE_EXITS, ID, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
 import {
   driversOf,
   frequencyOf,
@@ -36,7 +36,6 @@ export const create = defineCommand({
   about:
     'The series is a column of a table, or numbers given here. A file that is not in your corpus yet is added to it. Without --seed the data determine the paths: the same command draws the same ones again. The API specification does not define the members of this route (docs/server.md).',
   route: 'forecast.create',
-  reach: 'route',
   needs: [['series', 'source'], ['horizon']],
   formats: FORMATS,
   flags: {
@@ -116,39 +115,28 @@ export const create = defineCommand({
   },
 });
 
-export const list = defineCommand({
+export const list = asking({
   name: 'forecast list',
   summary: 'List the forecasts of the workspace',
   group: 'Ask',
-  effects: 'reads',
   route: 'forecast.list',
-  reach: 'route-paging',
   examples: ['ibid forecast list'],
-  exits: PAGED_EXITS,
-  run: (context) =>
-    ask(
-      context,
-      'forecast.list',
-      {},
-      {
-        text: async (document, screen) =>
-          (await import('../output/forecast/forecast-rows.ts')).forecastList(document, screen),
-      },
-    ),
+  shown: {
+    text: async (document, screen) =>
+      (await import('../output/forecast/forecast-rows.ts')).forecastList(document, screen),
+  },
 });
 
-export const get = defineCommand({
+export const get = asking({
   name: 'forecast get',
   summary: 'Show one forecast',
   group: 'Ask',
-  effects: 'reads',
   about:
     '--format svg draws its fan chart; csv and jsonl give one row per step. A forecast that the data could not support says so and exits 3.',
   route: 'forecast.get',
-  reach: 'route',
   arguments: [ID],
   formats: FORMATS,
+  shown: SHOWN,
   examples: ['ibid forecast get fct_1', 'ibid forecast get fct_1 --format svg --output fan.svg'],
   exits: ['insufficient_evidence', ...FREE_EXITS],
-  run: (context, { args }) => ask(context, 'forecast.get', { id: args.id }, SHOWN),
 });

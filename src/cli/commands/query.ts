@@ -17,7 +17,6 @@ export const command = defineCommand({
   about:
     'Every sentence of the answer is quoted from a source and cited. When the corpus cannot support an answer, ibid says so and exits 3. If no server is configured, the answer comes from your own documents (`ibid corpus add`), or from the starter corpus while you have none.',
   route: 'query',
-  reach: 'route',
   arguments: [
     {
       name: 'question',

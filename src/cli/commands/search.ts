@@ -2,7 +2,7 @@
 import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
-import { localAdvice, SCOPE, scopeOf } from '../kit/scope.ts';
+import { refuseRemote, SCOPE, scopeOf } from '../kit/scope.ts';
 import type { Scope } from '../../store/index-store.ts';
 import type { Store } from '../../store/backend.ts';
 
@@ -34,7 +34,7 @@ export const command = defineCommand({
     if (query === '')
       throw usageError('There are no words to search for.', 'Write them: ibid search notice period');
     if (flags.pick) refuseFormats(context);
-    await refuseRemote(context);
+    await refuseRemote(context, { what: '`ibid search` looks through', to: 'search' });
     const { corpus } = (await context.service()).backend;
     const scope = await scopeOf(context, flags);
     await refuseUnknown(scope, corpus);
@@ -68,15 +68,6 @@ function refuseFormats({ flags: { json, format, get } }: Context): void {
         : `--format ${format}`;
   if (other === '') return;
   throw usageError(`--pick prints lines for a chooser and goes with no ${other}.`, 'Give one of them.');
-}
-
-async function refuseRemote(context: Context): Promise<void> {
-  const { baseUrl } = await context.settings();
-  if (baseUrl === undefined) return;
-  throw usageError(
-    `\`ibid search\` looks through the documents of this machine, and requests go to ${baseUrl}.`,
-    `To search your own documents, ${await localAdvice(context)}; to ask that server: ibid query "…"`,
-  );
 }
 
 async function refuseUnknown(scope: Scope, corpus: Store): Promise<void> {

@@ -1,5 +1,5 @@
 // ibid tutor, tutor export and tutor sessions: POST /v1/tutor, one turn or a conversation.
-import { defineCommand, wholeList } from '../kit/command.ts';
+import { defineCommand } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { COST_CAP, SYNTHESIS_EXITS } from '../kit/route-parts.ts';
@@ -8,7 +8,8 @@ import { readStdin } from '../request/request.ts';
 import { aboutOf, takeTurn } from '../tutor/turn.ts';
 import type { Settings } from '../../config/settings.ts';
 import { shownAs } from '../output/shown.ts';
-import { readSessions } from '../tutor/sessions.ts';
+import { listed } from '../output/table/listed.ts';
+import { lastSession, readSessions } from '../tutor/sessions.ts';
 
 export const turn = defineCommand({
   name: 'tutor',
@@ -18,7 +19,6 @@ export const turn = defineCommand({
   about:
     'A session begins with a sector and a topic and continues with -c or --session. Its id is kept on this machine before the reply is shown: `ibid tutor sessions` lists them. On a terminal, without a message, a conversation begins with the first lesson.',
   route: 'tutor',
-  reach: 'route',
   arguments: [
     { name: 'message', help: 'your turn, as one or many words; - reads it from stdin', many: true },
   ],
@@ -97,11 +97,7 @@ export const exportSession = defineCommand({
   async run(context, { args }) {
     const settings = await context.settings();
     const { sessionRecord } = await import('../tutor/record.ts');
-    const record = await sessionRecord(
-      settings.folders.state,
-      args.id ?? (await lastId(settings)),
-      context.signal,
-    );
+    const record = await sessionRecord(settings.folders.state, args.id ?? lastId(settings), context.signal);
     const shown = shownAs(async () => (await import('../output/tutor/tutor.ts')).sessionPage);
     return {
       kind: 'value',
@@ -115,12 +111,12 @@ export const exportSession = defineCommand({
   },
 });
 
-async function lastId(settings: Settings) {
-  const { lastSession } = await import('../tutor/sessions.ts');
+const BEGIN = 'Begin one: ibid tutor --sector ID --topic TEXT "…"';
+
+function lastId(settings: Settings): string {
   const last = lastSession(settings);
   if (last !== undefined) return last.session_id;
-  const { usageError } = await import('../kit/errors.ts');
-  throw usageError('There is no session yet.', 'Begin one: ibid tutor --sector ID --topic TEXT "…"');
+  throw usageError('There is no session yet.', BEGIN);
 }
 
 export const sessions = defineCommand({
@@ -135,23 +131,18 @@ export const sessions = defineCommand({
   exits: ['local_io'],
   async run(context) {
     const sessions = readSessions((await context.settings()).folders.state);
-    return {
-      kind: 'value',
-      value: wholeList(sessions),
-      text: async (_document, screen) => {
-        if (sessions.length === 0)
-          return 'There is no session yet. Begin one: ibid tutor --sector ID --topic TEXT "…"\n';
-        const { table } = await import('../../page/terminal/table.ts');
-        const rows = sessions.map(({ session_id, sector_id, topic, turns, last_at, profile }) => [
-          session_id,
-          sector_id ?? '',
-          topic ?? '',
-          String(turns),
-          last_at.slice(0, 16).replace('T', ' '),
-          profile,
-        ]);
-        return `${await table(['session', 'sector', 'topic', 'turns', 'last used', 'profile'], rows, screen)}\n`;
-      },
-    };
+    return listed(
+      sessions,
+      ['session', 'sector', 'topic', 'turns', 'last used', 'profile'],
+      ({ session_id, sector_id, topic, turns, last_at, profile }) => [
+        session_id,
+        sector_id ?? '',
+        topic ?? '',
+        String(turns),
+        last_at.slice(0, 16).replace('T', ' '),
+        profile,
+      ],
+      `There is no session yet. ${BEGIN}\n`,
+    );
   },
 });

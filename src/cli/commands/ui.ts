@@ -1,8 +1,6 @@
 // ibid ui: the corpus as pages for a browser on this machine, until it is told to stop.
 import { defineCommand } from '../kit/command.ts';
-import type { Context } from '../kit/context.ts';
-import { usageError } from '../kit/errors.ts';
-import { localAdvice } from '../kit/scope.ts';
+import { refuseRemote } from '../kit/scope.ts';
 import { untilAborted } from '../kit/serving.ts';
 import { NO_MODEL, withModel } from '../model/flags.ts';
 
@@ -29,7 +27,12 @@ export const command = defineCommand({
   examples: ['ibid ui', 'ibid ui --port 0 --json'],
   exits: ['local_io'],
   async run(context, { flags }) {
-    await refuseRemote(context);
+    // The pages ask as they are opened, which must cost nothing.
+    await refuseRemote(context, {
+      what: '`ibid ui` shows',
+      to: 'read',
+      also: ', where an answer may be billed',
+    });
     const { openPages } = await import('../ui/served.ts');
     const serving = await openPages(await withModel(context, flags), flags.port ?? PORT);
     const { address } = serving;
@@ -39,13 +42,3 @@ export const command = defineCommand({
     return { kind: 'raw', text: '' };
   },
 });
-
-/** The pages ask as they are opened, which must cost nothing: so they are for the documents of this machine. */
-async function refuseRemote(context: Context): Promise<void> {
-  const { baseUrl } = await context.settings();
-  if (baseUrl === undefined) return;
-  throw usageError(
-    `\`ibid ui\` shows the documents of this machine, and requests go to ${baseUrl}, where an answer may be billed.`,
-    `To read your own documents, ${await localAdvice(context)}; to ask that server: ibid query "…"`,
-  );
-}

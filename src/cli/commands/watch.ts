@@ -1,5 +1,6 @@
 // ibid watch list, remove and timer.
-import { defineCommand, wholeList } from '../kit/command.ts';
+import { defineCommand } from '../kit/command.ts';
+import { listed } from '../output/table/listed.ts';
 import { realpathSync } from 'node:fs';
 import { usageError } from '../kit/errors.ts';
 
@@ -39,22 +40,18 @@ export const list = defineCommand({
         };
       }),
     );
-    return {
-      kind: 'value',
-      value: wholeList(items),
-      text: async (_document, screen) => {
-        if (items.length === 0) return 'Nothing is watched. Begin: ibid watch add questions.txt --every 1d\n';
-        const { table } = await import('../../page/terminal/table.ts');
-        const rows = items.map((one) => [
-          one.id,
-          one.name,
-          everyText(one.every_ms),
-          one.asked_at?.slice(0, 16).replace('T', ' ') ?? 'never',
-          String(one.alerts.length === 10 ? '10+' : one.alerts.length),
-        ]);
-        return `${await table(['watch', 'what', 'every', 'asked', 'changes'], rows, screen)}\n`;
-      },
-    };
+    return listed(
+      items,
+      ['watch', 'what', 'every', 'asked', 'changes'],
+      (one) => [
+        one.id,
+        one.name,
+        everyText(one.every_ms),
+        one.asked_at?.slice(0, 16).replace('T', ' ') ?? 'never',
+        String(one.alerts.length === 10 ? '10+' : one.alerts.length),
+      ],
+      'Nothing is watched. Begin: ibid watch add questions.txt --every 1d\n',
+    );
   },
 });
 

@@ -1,5 +1,5 @@
 // The shape of a command: data plus run(context, input) → Result. It never prints and never exits.
-import type { RouteName } from '../../api/routes.ts';
+import { isPaging, type RouteName } from '../../api/routes.ts';
 import type { Reply } from '../../client/types.ts';
 import type { Context } from './context.ts';
 import type { ExitName } from './exit.ts';
@@ -140,7 +140,7 @@ export type Group = (typeof GROUPS)[number];
  */
 export type Effects = 'reads' | 'writes' | 'pays' | 'deletes';
 
-/** Which shared flags a command takes: none of a request's for local work. */
+/** Which shared flags a command takes: those of a request where it has a route, none of them for local work. */
 export type Reach = 'local' | 'route' | 'route-paging';
 
 export interface Command {
@@ -173,7 +173,8 @@ export interface Command {
   run(context: Context, input: Input): Promise<Result>;
 }
 
-interface Spec<A extends readonly Argument[], F extends Flags> extends Omit<
+/** A command as it is written: what most have alike may be left out. */
+export interface Spec<A extends readonly Argument[], F extends Flags> extends Omit<
   Command,
   'arguments' | 'flags' | 'run' | 'exits' | 'reach'
 > {
@@ -196,9 +197,19 @@ export function defineCommand<
     arguments: spec.arguments ?? [],
     flags: spec.flags ?? {},
     exits: spec.exits ?? [],
-    reach: spec.reach ?? 'local',
+    reach: spec.reach ?? reachOf(spec.route),
     run: (context, input) => spec.run(context, input as unknown as Input<A, F>),
   };
+}
+
+function reachOf(route: RouteName | undefined): Reach {
+  if (route === undefined) return 'local';
+  return isPaging(route) ? 'route-paging' : 'route';
+}
+
+/** The member of a request that a flag or an argument sets. */
+export function memberSet(name: string, { member }: Flag | Argument): string {
+  return member ?? name.replaceAll('-', '_');
 }
 
 /**

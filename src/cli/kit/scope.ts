@@ -84,6 +84,22 @@ export async function localAdvice(context: Context): Promise<string> {
   return decidedBy === 'IBID_BASE_URL' ? 'unset IBID_BASE_URL' : 'add --profile local';
 }
 
+/**
+ * For what is about the documents of this machine alone. @param what the command and what it does
+ * @throws {CliError} `usage` where requests go elsewhere
+ */
+export async function refuseRemote(
+  context: Context,
+  { what, to, also = '' }: Readonly<Record<'what' | 'to', string>> & { readonly also?: string },
+): Promise<void> {
+  const { baseUrl } = await context.settings();
+  if (baseUrl === undefined) return;
+  throw usageError(
+    `${what} the documents of this machine, and requests go to ${baseUrl}${also}.`,
+    `To ${to} your own documents, ${await localAdvice(context)}; to ask that server: ibid query "…"`,
+  );
+}
+
 /** As many document_ids as a request takes. */
 const MOST = 10_000;
 

@@ -1,11 +1,11 @@
 // Small JSON files of the state folder on which no answer depends: what cannot be read is not
 // there, and what cannot be written, as in a read-only folder, is forgotten.
 import { attempt } from '../../api/attempt.ts';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../../api/make-folder.ts';
 import { isRecord } from '../../api/record.ts';
 import { foldersOf, type Environment } from '../../config/folders.ts';
+import { writeWhole } from '../../disk/durable.ts';
 
 /** The value in `NAME.json`; undefined where there is none. */
 export function readState(env: Environment, name: string): unknown {
@@ -34,17 +34,6 @@ export function isAlive(pid: unknown): boolean {
 
 /** Writes `NAME.json` whole, mode 0600. */
 export function writeState(env: Environment, name: string, value: unknown): void {
-  const { state } = foldersOf(env);
-  const temporary = join(state, `${name}.${process.pid}.tmp`);
-  try {
-    makeFolder(state);
-    writeFileSync(temporary, `${JSON.stringify(value)}\n`, { mode: 0o600 });
-    renameSync(temporary, join(state, `${name}.json`));
-  } catch {
-    try {
-      rmSync(temporary, { force: true });
-    } catch {
-      // `force` forgives a missing file, not a folder above it that is a file.
-    }
-  }
+  const path = join(foldersOf(env).state, `${name}.json`);
+  attempt(() => writeWhole(path, [Buffer.from(`${JSON.stringify(value)}\n`)], false));
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isRecord } from '../../api/record.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../api/json-schema.ts';
 import { routeOf } from '../../api/routes.ts';
-import { type Argument, type Command, type Flag, type Input, inputOf } from '../kit/command.ts';
+import { type Argument, type Command, type Flag, type Input, inputOf, memberSet } from '../kit/command.ts';
 
 /** What a tool adds to, or says otherwise than, its command. */
 export interface Wording {
@@ -65,8 +65,8 @@ export async function membersOf(command: Command, wording: Wording): Promise<Mem
 }
 
 /** The name under which a tool takes what a flag or an argument sets. */
-export function memberOf(name: string, { member }: Flag | Argument, { renamed = {} }: Wording): string {
-  return renamed[name] ?? member ?? name.replaceAll('-', '_');
+export function memberOf(name: string, one: Flag | Argument, { renamed = {} }: Wording): string {
+  return renamed[name] ?? memberSet(name, one);
 }
 
 async function routeShape({ route }: Command): Promise<Shape> {

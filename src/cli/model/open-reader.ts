@@ -150,8 +150,8 @@ async function modelledAt(
     now: context.now,
     until: endOf(),
     waiting: waitingFrom(context),
-    spend: (request) => spending(context, client, { state, ...request }),
-    mayCost: (worst) => tooDear(context, state, worst),
+    spend: (request) => spending(context, client, request),
+    mayCost: (worst) => tooDear(context, worst),
     ...(preview === undefined ? {} : { preview: showing }),
     ...(bill === undefined ? {} : { bill }),
   });

@@ -2,7 +2,7 @@
 // sent, and what the service refuses is said with the flag to change.
 import { isRecord } from '../../api/record.ts';
 import { ClientError } from '../../client/errors.ts';
-import type { Argument, Command, Flag, Input } from '../kit/command.ts';
+import { type Argument, type Command, type Flag, type Input, memberSet } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import { exampleFor, requirement } from './parse.ts';
@@ -104,9 +104,9 @@ function settersOf(command: Command, { args, flags }: Input): Setter[] {
     const value = given[name];
     return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
   };
-  const setter = (name: string, { member }: Flag | Argument, term: string): Setter => ({
+  const setter = (name: string, one: Flag | Argument, term: string): Setter => ({
     name,
-    member: member ?? name.replaceAll('-', '_'),
+    member: memberSet(name, one),
     term,
     isGiven: isGiven(name),
   });

@@ -8,7 +8,7 @@ import { isBriefInsufficient } from '../../api/outcome.ts';
 import { ClientError } from '../../client/errors.ts';
 import { wholeBody } from '../../client/reply.ts';
 import type { Client, Prepared, Reply } from '../../client/types.ts';
-import type { Held } from '../../batch/purse.ts';
+import { isRefusal, type Held, type Refusal } from '../../batch/purse.ts';
 import { hasBudget } from '../budget/has-budget.ts';
 import type { KeptReply } from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
@@ -104,16 +104,23 @@ export async function keepingOf(context: Context, client: Client): Promise<Keepi
 }
 
 /** What a budget holds for it; undefined where there is none. @throws {CliError} `budget_refused` */
-async function hold(context: Context, { worst_usd, profile }: Asked, id: string): Promise<Held | undefined> {
-  const { state } = (await context.settings()).folders;
-  if (!hasBudget(state)) return undefined;
-  const { openPurse } = await import('../budget/purse.ts');
-  const held = await openPurse({ state, profile, now: context.now, signal: context.signal }).hold(
-    worst_usd ?? Infinity,
-    id,
-  );
-  if (!('refused' in held)) return held;
+async function hold(context: Context, { worst_usd }: Asked, id: string): Promise<Held | undefined> {
+  const held = await heldFor(context, worst_usd, id);
+  if (held === undefined || !isRefusal(held)) return held;
   throw new CliError('budget_refused', held.refused, { advice: held.advice, facts: held.facts });
+}
+
+/** The same, or why it may not be spent. @param worstUsd US dollars; null where it is unknown @param id of the run */
+export async function heldFor(
+  context: Context,
+  worstUsd: number | null,
+  id: string,
+): Promise<Held | Refusal | undefined> {
+  const { folders, profileName: profile } = await context.settings();
+  if (!hasBudget(folders.state)) return undefined;
+  const { openPurse } = await import('../budget/purse.ts');
+  const purse = openPurse({ ...context, state: folders.state, profile });
+  return purse.hold(worstUsd ?? Infinity, id);
 }
 
 /** Nothing that may be billed is sent without a run on the disk; what is free is answered from a read-only folder too. */
@@ -137,7 +144,7 @@ async function begin(
 }
 
 /** The error is what the caller hears of; what cannot be noted of it leaves a run without an end. */
-async function failed(
+export async function failed(
   error: unknown,
   paid: boolean,
   run: OpenRun | undefined,

@@ -11,10 +11,25 @@ import type {
   RawRequest,
   Reply,
 } from '../../client/types.ts';
-import type { Forms, KeptReply, Result, View } from '../kit/command.ts';
+import {
+  type Argument,
+  type Command,
+  defineCommand,
+  type Effects,
+  type Flag,
+  type Flags,
+  type Forms,
+  type Input,
+  type KeptReply,
+  memberSet,
+  type Result,
+  type Spec,
+  type View,
+} from '../kit/command.ts';
 import type { Context } from '../kit/context.ts';
 import { usageError } from '../kit/errors.ts';
 import type { ExitName } from '../kit/exit.ts';
+import { FREE_EXITS, PAGED_EXITS } from '../kit/route-parts.ts';
 import { checkWritable } from '../result/sink.ts';
 
 interface Showing<Document = unknown> {
@@ -41,7 +56,7 @@ const MAX_BODY = 64 * 1024 * 1024;
  * Sends a route's request. Members that were not given are left out, --set comes over the command's own flags, and
  * --body is the whole body. @throws {CliError} `usage` for members that cannot be read. @throws {ClientError}.
  */
-export async function ask<N extends RouteName>(
+export function ask<N extends RouteName>(
   context: Context,
   route: N,
   // Some routes have no members: then none may be given.
@@ -49,6 +64,50 @@ export async function ask<N extends RouteName>(
   members: MembersOf<N>,
   how: NoInfer<Ask<N>> = {},
 ): Promise<Result> {
+  // A view takes its payload as Foreign, which promises nothing of a document but the names that it asks for.
+  return askAny(context, route, members, how as Showing);
+}
+
+/** The command of a route that does no more than ask it: the members are what its arguments and flags set. */
+export function asking<
+  N extends RouteName,
+  const A extends readonly Argument[] = [],
+  // As of `defineCommand`.
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type
+  const F extends Flags = Readonly<Record<never, Flag>>,
+>({ shown = {}, ...spec }: Asking<N, A, F>): Command {
+  const command: Command = defineCommand({
+    effects: 'reads',
+    exits: isPaging(spec.route) ? PAGED_EXITS : FREE_EXITS,
+    ...spec,
+    run: (context, input) => askAny(context, spec.route, membersOf(command, input), shown as Showing),
+  });
+  return command;
+}
+
+interface Asking<N extends RouteName, A extends readonly Argument[], F extends Flags> extends Omit<
+  Spec<A, F>,
+  'run' | 'effects'
+> {
+  readonly route: N;
+  readonly effects?: Effects;
+  readonly shown?: NoInfer<Ask<N>>;
+}
+
+/** What was given, by the members that it sets; the words of an argument of many are one text. */
+function membersOf({ arguments: all, flags }: Command, given: Input): Members {
+  const words = ({ name, many }: Argument) => {
+    const value = given.args[name];
+    return many === true && Array.isArray(value) ? (value.length > 0 ? value.join(' ') : undefined) : value;
+  };
+  return Object.fromEntries([
+    ...all.map((one) => [memberSet(one.name, one), words(one)]),
+    ...Object.entries(flags).map(([name, flag]) => [memberSet(name, flag), given.flags[name]]),
+  ]);
+}
+
+async function askAny(context: Context, route: RouteName, members: Members, how: Showing): Promise<Result> {
+  const { written, anyFormat = false, ...rest } = how;
   const { limit, offset } = context.flags;
   const all: Members = isPaging(route) ? { ...members, limit, offset } : members;
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -57,8 +116,6 @@ export async function ask<N extends RouteName>(
   const bytes = body === undefined ? {} : { body };
   const client = await context.client();
   if (showsOnly(context)) return preview(context, client.prepare(route, sent, bytes), route);
-  // A view takes its payload as Foreign, which promises nothing of a document but the names that it asks for.
-  const { written, anyFormat = false, ...rest } = how as Showing;
   if (context.flags.all === true && isPaging(route))
     return (await import('./all-pages.ts')).askAll(context, client, route, sent, rest.text);
   const { reply, kept } = await calling(context, client, client.prepare(route, sent, bytes), (options) =>

@@ -10,11 +10,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { escapeHidden } from '../../page/clean.ts';
+import { writeAll } from '../../disk/durable.ts';
 import { CliError } from '../kit/errors.ts';
 import type { Context } from '../kit/context.ts';
 
@@ -94,7 +94,8 @@ async function fileOutput(path: string): Promise<Output> {
   process.once('exit', () => {
     if (!finished) rmSync(file.path, { force: true });
   });
-  const write = (data: string | Uint8Array) => naming(path, () => writeWhole(file.descriptor, data));
+  const write = (data: string | Uint8Array) =>
+    naming(path, () => writeAll(file.descriptor, typeof data === 'string' ? Buffer.from(data) : data));
   return {
     isFile: true,
     isTerminal: false,
@@ -165,9 +166,4 @@ async function naming(path: string, act: () => void | Promise<void>): Promise<vo
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path }) : error;
   }
-}
-
-function writeWhole(descriptor: number, data: string | Uint8Array): void {
-  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-  for (let offset = 0; offset < bytes.length;) offset += writeSync(descriptor, bytes, offset);
 }

@@ -1,8 +1,9 @@
 // A body that must come whole before any of it is shown: small ones are held, large ones wait in a
 // temporary file, so that stdout is empty on failure and memory is bounded whatever the size.
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeAll } from '../../disk/durable.ts';
 
 /** Larger bodies go to a file, in bytes. */
 const HELD = 8 * 1024 * 1024;
@@ -47,9 +48,7 @@ function openSpool(): Spool {
   const folder = mkdtempSync(join(tmpdir(), 'ibid-'));
   const file = openSync(join(folder, 'body'), 'wx+', 0o600);
   return {
-    add: (part) => {
-      for (let offset = 0; offset < part.length;) offset += writeSync(file, part, offset);
-    },
+    add: (part) => writeAll(file, part),
     copyTo: async (write) => {
       const window = Buffer.alloc(1 << 20);
       for (let at = 0; ;) {

@@ -3,6 +3,7 @@
 // looks at.
 import { recordIn } from '../../api/record.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { scrubbedBytes } from '../../client/key.ts';
 import { removeQuietly } from '../../disk/durable.ts';
 import { pathOfRun, runsFolder, writeRun } from './files.ts';
 import { thisProcess } from '../../disk/owner.ts';
@@ -51,7 +52,7 @@ export function newRunId(now: number): string {
 /** Writes a run that begins now; on the disk, not only on its way there, where it may be billed. Fails with the system's error. */
 export function beginRun(id: string, asked: Asked, keeping: Keeping): OpenRun {
   const folder = runsFolder(keeping.state);
-  const body = keeping.withoutTexts || asked.body === null ? null : scrubbed(asked.body, keeping.scrub);
+  const body = keeping.withoutTexts || asked.body === null ? null : scrubbedBytes(asked.body, keeping.scrub);
   const { profile, base_url, route, method, path, paid, worst_usd } = asked;
   const run: Run = {
     id,
@@ -91,7 +92,7 @@ function keptAnswer(
   whole: boolean,
 ): Uint8Array | null {
   if (answer === null || (!whole && (withoutTexts || answer.length > LARGEST))) return null;
-  return scrubbed(answer, scrub);
+  return scrubbedBytes(answer, scrub);
 }
 
 /** The members of each route that say what it is about. */
@@ -109,13 +110,6 @@ export function titleOf(value: Readonly<Record<string, unknown>>): string | null
     else if (member !== undefined) add(member);
   }
   return text === '' ? null : text.slice(0, 200).replace(/\s+/g, ' ').trim();
-}
-
-/** A key is ASCII, and so found in whatever encoding the text has. */
-function scrubbed(bytes: Uint8Array, scrub: (text: string) => string): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const clean = scrub(text);
-  return clean === text ? bytes : Buffer.from(clean, 'latin1');
 }
 
 export function partOf(bytes: Uint8Array): Part {

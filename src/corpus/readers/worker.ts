@@ -1,7 +1,8 @@
 // The thread in which everything is read whose parser can be kept busy or take much memory.
 // Both ends are here: the main thread asks for its address, and in a thread that was started with the mark it listens.
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { ReadingFailure, type Reading } from '../reading/reading.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { READERS } from './readers.ts';
 
 /** What is to be read, by the row of its reader: text that is decoded already, or bytes. */
@@ -24,19 +25,16 @@ export function workerAddress(): string {
   return import.meta.url;
 }
 
-const data: unknown = workerData;
-const isReadingThread =
-  !isMainThread && typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
-if (isReadingThread) parentPort?.on('message', (request: ReadingRequest) => void answer(request));
+inThread(MARK, (port) => port.on('message', (request: ReadingRequest) => void answer(request, port)));
 
-async function answer(request: ReadingRequest): Promise<void> {
+async function answer(request: ReadingRequest, port: MessagePort): Promise<void> {
   let found: ReadingAnswer;
   try {
     found = { reading: await readingOf(request) };
   } catch (error) {
     found = error instanceof ReadingFailure ? { refused: error.message } : {};
   }
-  parentPort?.postMessage(found);
+  port.postMessage(found);
 }
 
 async function readingOf({ kind, content }: ReadingRequest): Promise<Reading> {

@@ -9,16 +9,13 @@ import type { OpenReaders, TypedReader } from '../readers/open-readers.ts';
 import { rowOfName, servedType, recordedType } from '../readers/readers.ts';
 import { decode } from '../reading/decode.ts';
 
-export interface FetchedPage {
+export interface FetchedPage extends Partial<Pick<Fetched, 'charset' | 'etag' | 'modified'>> {
   /** After redirects, without a fragment. */
   readonly address: string;
   /** Undefined where the server says that nothing has changed. */
   readonly bytes: Uint8Array | undefined;
   /** In lower case, without parameters; empty where the server does not say. */
   readonly mediaType: string;
-  readonly charset?: string | undefined;
-  readonly etag?: string | undefined;
-  readonly modified?: string | undefined;
 }
 
 /** A page that is not visited: its site forbids it, or it is on another site. */

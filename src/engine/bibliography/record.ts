@@ -24,7 +24,7 @@ export interface CitedDocument {
 export function recordOf(cited: CitedDocument): CslItem {
   const url = /^https?:\/\//iu.test(cited.source_url) ? cited.source_url : undefined;
   const doi = url === undefined ? undefined : doiIn(url);
-  const type = typeOf(cited.media_type, url);
+  const type = typeOf(cited, url);
   const author = cited.authors.flatMap(namesFrom);
   const issued = dateOf(cited.published_at ?? '');
   const accessed = dateOf(cited.retrieved_at);
@@ -59,11 +59,12 @@ function publishing(type: CslType, publisher: string | null, url: string | undef
   return site === '' ? {} : { 'container-title': site };
 }
 
-function typeOf(mediaType: string, url: string | undefined): CslType {
-  const media = mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
+/** A PDF that no house published is a document, which styles date by the day, and no report, which they date by the year. */
+function typeOf({ media_type, publisher }: CitedDocument, url: string | undefined): CslType {
+  const media = media_type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (/csv|tab-separated|spreadsheet|excel/u.test(media)) return 'dataset';
   if (media === 'application/epub+zip') return 'book';
-  if (media === 'application/pdf') return 'report';
+  if (media === 'application/pdf') return oneLine(publisher ?? '') === '' ? 'document' : 'report';
   return url === undefined ? 'document' : 'webpage';
 }
 

@@ -6,15 +6,13 @@ import type { Graph } from '../entities/graph.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
-import { type Contents, contentsOf, NO_CONTENTS } from './contents.ts';
 import { createRedundancy } from './redundancy.ts';
-import type { Persona, Variant } from './forms.ts';
+import type { Persona, SectionForm, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import { lookingBack, yearOf } from './sentences/background.ts';
 import type { Writing } from './paragraphs.ts';
 import { look, readChunks, type BriefContext, type BriefStore, type BriefReading } from './reading.ts';
-import { weigh } from './salience.ts';
-import { stems } from '../../text/terms.ts';
+import { weigh, type Weighed } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
 import { headlinesOf, seriesIn, titleOf, windowOf } from './framing.ts';
@@ -42,23 +40,15 @@ export async function makeBrief(
   request: BriefRequest,
   context: BriefContext = {},
 ): Promise<MadeBrief> {
-  const setting = { ...settingOf(request), subjects: subjectsOf(request.documents, graph) };
+  const setting = settingOf(request);
   const earlier =
     request.before === undefined ? undefined : await since(store, request.before, request.documents, context);
   const changed = request.documents.filter((document) => earlier?.relationOf(document) !== undefined);
   const [news, pool] = [comparedOf(changed, graph), comparedOf(poolOf(request, setting), graph)];
   const looked = await look(store, [...new Set([...pool, ...news])], context);
   const stories = await storiesOf(pool, looked, graph, request, context);
-  // A brief of news over pages without a date says what they cover.
-  const primes =
-    setting.newest === undefined || request.variant.sections.some(({ kind }) => kind === 'topics');
-  const contents = primes ? await contentsOf(store, request.documents) : NO_CONTENTS;
-  const covered =
-    primes && contents.pages.length === 0
-      ? await onSubjects(store, setting.subjects, request.documents)
-      : [contents.overview ?? [], contents.pages.map(({ document }) => document)].flat();
   const told = inRounds(stories.slice(0, MOST_STORIES).map((one) => one.documents));
-  const wanted = [...new Set([...covered, ...inRounds([told, news])])];
+  const wanted = [...new Set(inRounds([told, news]))];
   const reading = await readChunks(
     store,
     request.documents,
@@ -66,7 +56,7 @@ export async function makeBrief(
     wanted.map(({ id }) => id),
     context,
   );
-  const writing = await prepare({ reading, graph, stories, contents }, request, setting, context);
+  const writing = await prepare({ reading, graph, stories }, request, setting, context);
   const all = await sectionsOf(store, writing, request, earlier, context);
   const { revision } = await store.statistics();
   return assembled(request, all, { reading, graph, earlier, revision, setting });
@@ -88,8 +78,7 @@ const FEWEST = 3;
 
 function settingOf({ now, variant, documents }: BriefRequest): Setting {
   const windowDays = variant.window_days;
-  const told = variant.sections.filter(({ kind }) => kind === 'stories');
-  const stories = told.reduce((sum, { paragraphs }) => sum + paragraphs, 0) || FEWEST;
+  const stories = variant.sections.find(({ kind }) => kind === 'stories')?.paragraphs ?? FEWEST;
   const window = windowOf(documents, windowDays, now, variant.news ? { fewest: stories } : undefined);
   const setting = {
     now,
@@ -116,38 +105,19 @@ function newestOf(documents: readonly DocumentRecord[], now: Date): number | und
   return days.length === 0 ? undefined : days.reduce((latest, day) => Math.max(latest, day));
 }
 
-/** The names that many of the documents have, a few at most. */
-function subjectsOf(documents: readonly DocumentRecord[], graph: Graph): string[] {
-  const wanted = new Set(documents.map(({ id }) => id));
-  const naming = new Map<number, Set<string>>();
-  for (const { entities, document } of graph.sentences)
-    if (wanted.has(document))
-      for (const entity of entities) naming.set(entity, (naming.get(entity) ?? new Set()).add(document));
-  return [...naming]
-    .filter(([, { size }]) => size > SHARE_OF_SUBJECT * documents.length)
+/** The names that most of the documents read have, a few at most. */
+function subjectsOf(statements: readonly Weighed[], graph: Graph): string[] {
+  const documents = new Map<number, Set<string>>();
+  for (const { entities, document } of statements)
+    for (const entity of entities)
+      documents.set(entity, (documents.get(entity) ?? new Set()).add(document.id));
+  const all = new Set(statements.map(({ document }) => document.id)).size;
+  return [...documents]
+    .filter(([, { size }]) => size > SHARE_OF_SUBJECT * all)
     .sort(([one, a], [other, b]) => b.size - a.size || one - other)
     .slice(0, MOST_SUBJECTS)
     .flatMap(([entity]) => graph.entities[entity]?.name ?? []);
 }
-
-/** The documents likeliest to say what the subjects are; in the order of their likeliness. Errors: those of the store. */
-async function onSubjects(
-  store: BriefStore,
-  subjects: readonly string[],
-  documents: readonly DocumentRecord[],
-): Promise<DocumentRecord[]> {
-  const all = new Map(documents.map((document) => [document.id, document]));
-  const found = new Set<DocumentRecord>();
-  for (const name of subjects)
-    for (const { document_id } of await store.candidates(stems(`${name} ${SAYING_WHAT}`), LOOKED_FOR_SUBJECT))
-      for (const document of [all.get(document_id) ?? []].flat()) found.add(document);
-  return [...found];
-}
-
-/** Words of sentences that say what somebody or something is. */
-const SAYING_WHAT =
-  'is a nonprofit organization project platform community mission that provides builds helps';
-const LOOKED_FOR_SUBJECT = 8;
 
 const SHARE_OF_SUBJECT = 0.2;
 const MOST_SUBJECTS = 3;
@@ -161,15 +131,8 @@ function poolOf({ variant, documents }: BriefRequest, setting: Setting): readonl
   return all.filter((document) => isRecent({ document }, setting));
 }
 
-interface Read {
-  readonly reading: BriefReading;
-  readonly graph: Graph;
-  readonly stories: readonly Story[];
-  readonly contents: Contents;
-}
-
 async function prepare(
-  { reading, graph, stories, contents }: Read,
+  { reading, graph, stories }: { reading: BriefReading; graph: Graph; stories: readonly Story[] },
   { variant, persona, now }: BriefRequest,
   setting: Setting,
   context: BriefContext,
@@ -194,6 +157,7 @@ async function prepare(
     setting: {
       ...setting,
       lookingBack: lookingBack(weighing.statements),
+      subjects: subjectsOf(weighing.statements, graph),
     },
     byChunk,
     reading,
@@ -203,7 +167,6 @@ async function prepare(
     told: [],
     tellings: new Map(),
     begun: new Set(),
-    contents,
     tells: variant.sections.some(({ kind }) => kind === 'stories'),
     opens: variant.sections.some(({ kind }) => kind === 'stories' || kind === 'topics'),
   };
@@ -226,7 +189,7 @@ function assembled(
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
   const finished = sections.map(({ form, paragraphs, sought }) =>
-    sectionOf(form, paragraphs, nothingFound(sought, setting.documents), {
+    sectionOf(form, paragraphs, nothingFound(form, sought, setting.documents), {
       isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
       speakerOf: reading.speakerOf,
     }),
@@ -249,10 +212,10 @@ function assembled(
   };
 }
 
-/** The line of a section that is empty; what is a sentence already stays. */
-function nothingFound(sought: string, documents: number): string {
+/** The line of a section that is empty; that of the section on what is missing is a sentence already. */
+function nothingFound({ kind }: SectionForm, sought: string, documents: number): string {
   if (documents === 0) return 'There are no documents to make it from.';
-  return sought.endsWith('.') ? sought : `No sentence was recognised as ${sought}.`;
+  return kind === 'missing' ? sought : `No sentence was recognised as ${sought}.`;
 }
 
 function hasAnswer(sections: readonly BriefSection[]): boolean {

@@ -6,7 +6,6 @@ import type { SectionForm } from './forms.ts';
 import type { About, Selector, Setting } from './kinds.ts';
 import type { Weighed } from './salience.ts';
 import type { BriefReading } from './reading.ts';
-import type { Contents } from './contents.ts';
 import { fits, tell } from './fitting.ts';
 import { grown, type Seed } from './growing.ts';
 import { type Story, centreOf, type StoryInHand } from './stories/stories.ts';
@@ -37,8 +36,6 @@ export interface Writing {
   readonly tellings: Map<StoryInHand, Pick<About, 'stems' | 'title'>>;
   /** Documents of which only the beginning is shown: no event was found in them. */
   readonly begun: Set<string>;
-  /** What the pages cover, where the brief says so. */
-  readonly contents: Contents;
   /** Whether a section tells stories: others are about their events then. */
   readonly tells: boolean;
   /** Whether a section says first what the brief is about. A user's own variant may have none: then all is of every story. */
@@ -60,7 +57,7 @@ export function paragraphsOf(
   selector: Selector,
   form: SectionForm,
   among: readonly StoryInHand[] = storiesFor(writing, selector),
-): readonly Draft[] {
+): Draft[] {
   const tells = form.kind === 'stories';
   const opens = tells || form.kind === 'topics';
   // Few stories have the room of the others.
@@ -83,20 +80,10 @@ export function paragraphsOf(
     // A story is told once; of other kinds it may have a second paragraph after every other had its first.
     open = left.filter((story) => seedOf(writing, selector, story, form) !== undefined);
   }
-  const others =
-    drafts.length > 0 || form.kind !== 'outlook' || among.every((one) => !writing.told.includes(one))
-      ? []
-      : writing.stories.filter((one) => !among.includes(one));
-  // What comes next is of the stories told, or else of others of these days.
-  return others.length > 0 ? paragraphsOf(writing, selector, form, others) : inTurn(drafts, among, opens);
+  return opens ? drafts : inOrder(drafts, among);
 }
 
-function storiesFor(
-  { tells, opens, told, stories, contents }: Writing,
-  { of }: Selector,
-): readonly StoryInHand[] {
-  // Of a handbook only what the brief says that it covers.
-  if (contents.pages.length > 0 && told.length > 0) return told;
+function storiesFor({ tells, opens, told, stories }: Writing, { of }: Selector): readonly StoryInHand[] {
   return (of === 'told' && opens) || (of === 'story' && tells) ? told : stories;
 }
 
@@ -140,8 +127,7 @@ function gainOf({ redundancy }: Writing, selector: Selector, one: Weighed): numb
   );
 }
 
-function inTurn(drafts: readonly Draft[], stories: readonly StoryInHand[], opens: boolean): readonly Draft[] {
-  if (opens) return drafts;
+function inOrder(drafts: readonly Draft[], stories: readonly StoryInHand[]): Draft[] {
   const places = new Map<string, number>();
   for (const [at, { documents }] of stories.entries()) for (const { id } of documents) places.set(id, at);
   const place = ({ statements }: Draft): number => places.get(statements[0]!.document.id) ?? stories.length;

@@ -6,16 +6,18 @@ import type { Relation } from '../../api/payloads/brief.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { changedParagraphs, type Since } from './changes.ts';
 import { contradictionsOf, type Found } from './contradictions.ts';
+import { forFirstScreen } from './first-screen.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
-import { SELECTORS, type PlainKind, type Selector, type Setting } from './kinds.ts';
+import { SELECTORS, type Selector, type Setting } from './kinds.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import { fits } from './fitting.ts';
 import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
-import { gatherMissing } from './missing.ts';
+import { datesMissing, notFound } from './framing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
-import { contentsParagraphs } from './contents.ts';
-import { selectedSection, selectionOf } from './selected.ts';
+import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
+import type { StoryInHand } from './stories/stories.ts';
 import { isApart } from './tells.ts';
 
 export interface Section {
@@ -61,7 +63,6 @@ export async function sectionsOf(
       : await selectionOf(store, writing, { reader, persona, variant, forms }, context);
   const chosen = selection?.chosen;
   const made = new Map<SectionForm, Section>();
-  const kinds = new Set<string>();
   for (const form of forms.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     if (form.kind === 'contradicted' || form.kind === 'missing') continue;
     context.signal?.throwIfAborted();
@@ -74,8 +75,7 @@ export async function sectionsOf(
             chosen,
             earlier,
             tables: () => tablesOf(store, writing, form),
-          })) ?? (await plainSection(store, writing, { form, isMore: kinds.has(form.kind) }, earlier)));
-    kinds.add(form.kind);
+          })) ?? (await plainSection(store, writing, form, earlier)));
     if (section !== undefined) made.set(form, section);
     await breathe(context.signal);
   }
@@ -84,12 +84,68 @@ export async function sectionsOf(
   const found = asked === undefined ? NONE : await conflicts(store, writing, asked, stated, context);
   if (asked !== undefined && found.paragraphs.length > 0)
     made.set(asked, { form: asked, paragraphs: found.paragraphs, sought: '' });
-  await gatherMissing(store, made, { forms, writing, documents, chosen });
+  gatherMissing(made, forms, writing, documents, chosen);
   return {
-    sections: forms.flatMap((form) => made.get(form) ?? []),
+    sections: forFirstScreen(forms.flatMap((form) => made.get(form) ?? [])),
     contradictions: found.contradictions,
     ...(selection === undefined ? {} : { reading: selection.reading }),
   };
+}
+
+/** What is not there, said once: the lines of the empty sections and those on dates as the section for it. */
+function gatherMissing(
+  made: Map<SectionForm, Section>,
+  forms: readonly SectionForm[],
+  writing: Writing,
+  documents: readonly DocumentRecord[],
+  chosen: Selection['chosen'],
+): void {
+  const { setting, told } = writing;
+  const form = forms.find(({ kind }) => kind === 'missing');
+  if (form === undefined) return;
+  const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
+  const sought = empty
+    .filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind))
+    .map(([, section]) => section.sought);
+  const cited = [...made.values()].flatMap((one) => one.paragraphs).flatMap((one) => one.made);
+  const rests = new Set(
+    cited.flatMap(({ document: { id } }) => (writing.reading.documents.has(id) ? [id] : [])),
+  ).size;
+  const isExplaining = [...made].some(
+    ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
+  );
+  const lines = [
+    ...(isExplaining
+      ? [
+          'No event was found in these documents: they explain rather than report, or tell it in words that are not recognised.',
+        ]
+      : []),
+    ...(rests === 0 ? [] : [restingOn(rests, writing.reading.lookedDocuments)]),
+    ...datesMissing(documents, setting),
+    ...notFound(
+      writing.tells && !isExplaining ? told : [],
+      chosen === undefined ? hasTold(writing) : hasChosen(chosen),
+      sought,
+    ),
+  ];
+  for (const [each] of empty) made.delete(each);
+  if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
+}
+
+/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
+function restingOn(rests: number, looked: number): string {
+  return rests > looked
+    ? `This brief rests on ${rests} documents.`
+    : `This brief rests on ${rests} of ${looked} documents.`;
+}
+
+/** Of these the line on the stories says for how many nothing was found. */
+const COUNTED: ReadonlySet<string> = new Set(['causes', 'outlook', 'open_questions']);
+
+function hasTold(writing: Writing) {
+  const has = (kinds: readonly ('causes' | 'outlook' | 'open_questions')[]) => (story: StoryInHand) =>
+    story.statements.some((one) => kinds.some((kind) => fits(writing, SELECTORS[kind], one, story)));
+  return { why: has(['causes']), next: has(['outlook', 'open_questions']) };
 }
 
 const NONE: Found = { paragraphs: [], contradictions: [] };
@@ -133,56 +189,31 @@ async function changed(
   return paragraphs.length === 0 ? undefined : { form, paragraphs, sought: '' };
 }
 
-interface Turn {
-  readonly form: SectionForm;
-  /** Whether an earlier section is of the same kind. */
-  readonly isMore: boolean;
-}
-
-/** Whether what it takes is all in other sections. */
-function isUsedUp({ redundancy, setting }: Writing, selector: Selector, kind: string): boolean {
-  return !OPENING.has(kind) && redundancy.weighing.statements.some((one) => selector.takes(one, setting));
-}
-
-/** Whether documents explain rather than report. */
-function explains({ kind }: SectionForm, drafts: number, all: number, { setting }: Writing): boolean {
-  if (!OPENING.has(kind)) return false;
-  return (
-    all === 0 ||
-    (kind === 'stories' && setting.newest === undefined && drafts < SHARE_OF_NEWS * setting.documents)
-  );
-}
-
-function isLeftOut(accepted: readonly Written[], { kind }: SectionForm, { begun }: Writing): boolean {
-  return accepted.length === 0 || (kind === 'stories' && begun.size > 0);
-}
-
-function isPlain(kind: SectionForm['kind']): kind is PlainKind {
-  return kind !== 'changed' && kind !== 'contradicted' && kind !== 'missing';
-}
-
 async function plainSection(
   store: BriefStore,
   writing: Writing,
-  { form, isMore }: Turn,
+  form: SectionForm,
   earlier: Since | undefined,
 ): Promise<Section | undefined> {
   const { kind } = form;
-  if (!isPlain(kind)) return undefined;
-  if (kind === 'topics') {
-    const contents = contentsParagraphs(writing, form);
-    if (contents.length > 0) return { form, paragraphs: contents, sought: '' };
-  }
+  if (kind === 'changed' || kind === 'contradicted' || kind === 'missing') return undefined;
+  const { statements } = writing.redundancy.weighing;
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
   const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
-  if (isMore && isLeftOut(accepted, form, writing)) return undefined;
-  if (!isMore && explains(form, drafts.length, all.length, writing)) return explained(writing, form, earlier);
+  const { newest, documents } = writing.setting;
+  const isHandbook = newest === undefined && drafts.length < SHARE_OF_NEWS * documents;
+  const isEmpty = OPENING.has(kind) && all.length === 0;
+  if ((kind === 'stories' && isHandbook) || isEmpty) return explained(writing, form, earlier);
   const paragraphs = accepted.length > 0 ? accepted : all.slice(0, 1);
-  if (paragraphs.length === 0 && isUsedUp(writing, selector, kind)) return undefined;
+  const isUsedUp =
+    paragraphs.length === 0 &&
+    !OPENING.has(kind) &&
+    statements.some((one) => selector.takes(one, writing.setting));
+  if (isUsedUp) return undefined;
   return { form, paragraphs, sought: selector.sought };
 }
 
@@ -191,18 +222,10 @@ const SHARE_OF_NEWS = 0.05;
 
 /** Documents in which no event is found: what each says first, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
-  writing.told.length = 0;
-  const covered: SectionForm = {
-    ...form,
-    kind: 'topics',
-    heading: 'What these documents cover',
-    sentences: 1,
-  };
-  const contents = contentsParagraphs(writing, covered);
-  if (contents.length > 0) return { form: covered, paragraphs: contents, sought: '' };
-  const own: SectionForm = { ...covered, heading: 'How these documents begin' };
+  const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
   const takes: Selector['takes'] = (one) => one.place === 0 && !isApart(one);
   const first: Selector = { ...SELECTORS.topics, takes, another: true };
+  writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
   const paragraphs = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
   for (const { document } of drafts.flatMap(({ statements }) => statements)) writing.begun.add(document.id);
@@ -215,8 +238,7 @@ function explained(writing: Writing, form: SectionForm, earlier: Since | undefin
 const OPENING: ReadonlySet<string> = new Set(['stories', 'topics']);
 
 /** Only a story of documents of several days goes on. */
-function amongOf({ told, stories }: Writing, kind: SectionForm['kind']) {
-  if (kind === 'stories') return stories.filter((story) => !told.includes(story));
+function amongOf({ told }: Writing, kind: SectionForm['kind']) {
   if (kind !== 'developments') return undefined;
   return told.filter(
     ({ documents }) => new Set(documents.flatMap(({ published_at }) => published_at ?? [])).size > 1,

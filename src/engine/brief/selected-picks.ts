@@ -44,22 +44,19 @@ interface Picking {
 }
 
 /** Adds an id with what it needs before it to the drafts of a section; false where it cannot be, or is said already. */
-function picked(
-  id: string,
-  drafts: Draft[],
-  form: SectionForm,
-  { round, closed, groups, used }: Picking,
-): boolean {
+function picked(id: string, drafts: Draft[], form: SectionForm, picking: Picking): boolean {
+  const { round, closed, groups, used } = picking;
   const unit = round.units.get(id);
   if (unit === undefined || used.has(id)) return false;
   if ((groups.get(id) ?? []).some((other) => used.has(other))) return false;
-  const needed = withOpening(unit, closed, round, drafts.at(-1)?.ids);
-  const draft = needed === undefined ? undefined : draftFor(unit, drafts, form, round);
-  if (needed === undefined || draft === undefined) return false;
-  for (const one of needed.filter((each) => !used.has(each))) {
-    used.add(one);
-    draft.ids.push(one);
-  }
+  const going = goingOn(unit, drafts.at(-1), form, picking);
+  if (going === 'full') return false;
+  const needed = withOpening(unit, closed, round, going?.ids);
+  if (needed === undefined || (going === undefined && drafts.length === form.paragraphs)) return false;
+  const draft = going ?? { ids: [], last: unit };
+  if (going === undefined) drafts.push(draft);
+  for (const one of needed) used.add(one);
+  draft.ids.push(...needed);
   return true;
 }
 
@@ -68,15 +65,23 @@ interface Draft {
   readonly last: Unit;
 }
 
-/** The paragraph that goes on with a statement, or a new one; undefined where the section is full. */
-function draftFor(unit: Unit, drafts: Draft[], form: SectionForm, round: Offer): Draft | undefined {
-  const last = drafts.at(-1);
-  if (last !== undefined && last.ids.length < form.sentences && isOfOne(last.last, unit, round)) return last;
-  if (drafts.length === form.paragraphs) return undefined;
-  const draft = { ids: [], last: unit };
-  drafts.push(draft);
-  return draft;
+/** The paragraph before, where it goes on with a statement; `full` where it would have to and has no room. */
+function goingOn(
+  unit: Unit,
+  last: Draft | undefined,
+  { sentences }: SectionForm,
+  { round, closed }: Picking,
+): Draft | 'full' | undefined {
+  if (last === undefined || !isOfOne(last.last, unit, round)) return undefined;
+  const behind = placeOf(unit.id) - placeOf(last.ids.at(-1)!);
+  const { length } = last.ids;
+  if (!closed.has(unit.id) || behind < 1 || behind > MOST_BEFORE)
+    return length < sentences ? last : undefined;
+  return length < LONGEST * sentences ? last : 'full';
 }
+
+/** A paragraph whose sentences need each other may have so many times what it may have else. */
+const LONGEST = 2;
 
 /** One document may tell several things, each under its own heading. */
 function isOfOne(one: Unit, other: Unit, { passages }: Offer): boolean {
@@ -100,7 +105,7 @@ function withOpening(
 ): string[] | undefined {
   const needed = [unit.id];
   for (let current = unit; closed.has(current.id);) {
-    const before = units.get(`s${Number(current.id.slice(1)) - 1}`);
+    const before = units.get(`s${placeOf(current.id) - 1}`);
     if (before?.passage !== current.passage) return undefined;
     if (own.includes(before.id)) break;
     if (needed.length > MOST_BEFORE) return undefined;
@@ -110,7 +115,18 @@ function withOpening(
   return needed;
 }
 
-export const ABOUT: Readonly<Partial<Record<SectionKind, string>>> = {
+/** The number of an id: neighbours of a passage have neighbouring ones. */
+function placeOf(id: string): number {
+  return Number(id.slice(1));
+}
+
+/** What a section of a brief takes. @param all the sections of the brief */
+export function aboutOf({ kind }: SectionForm, all: readonly SectionForm[]): string | undefined {
+  const hasEvents = all.some((form) => form.kind === 'stories');
+  return (hasEvents ? undefined : ABOUT_SUBJECTS[kind]) ?? ABOUT[kind];
+}
+
+const ABOUT: Readonly<Partial<Record<SectionKind, string>>> = {
   stories:
     'what happened: somebody did, decided, released, announced, found or lost something, with who, what, to whom, how much and when; each story once, the sentence that says it whole first; not what a thing is or is good for, not advice, not background, not a view',
   topics: 'what the documents cover: a sentence that says what a subject is about',
@@ -127,4 +143,12 @@ export const ABOUT: Readonly<Partial<Record<SectionKind, string>>> = {
     'what must, may or may not be done, by whom, or a law, rule or policy that was made or changed; not advice',
   outlook: 'what a document says is planned, promised or expected to happen after its date',
   open_questions: 'what a document says is not known, not decided, not said, or still being discussed',
+};
+
+/** In a brief that tells no events. */
+const ABOUT_SUBJECTS: typeof ABOUT = {
+  causes:
+    'how a subject of the first section works with, depends on, serves or leads to another, or why it is done as it is; not what one thing is by itself',
+  numbers:
+    'amounts that measure something of the subjects: how many, how much, how long, of what; not a date, not the number of a version, not a list of items',
 };

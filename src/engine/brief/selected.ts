@@ -14,9 +14,10 @@ import type { Made, Written } from './claims.ts';
 import type { Persona, SectionForm, SectionKind } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
 import { speaksOfItself, type BriefContext, type BriefStore } from './reading.ts';
-import { canOpen } from './sentences/statements.ts';
 import { isRelative } from '../../text/dates.ts';
-import { ABOUT, picksOf } from './selected-picks.ts';
+import { stems } from '../../text/terms.ts';
+import { words } from '../../text/words.ts';
+import { aboutOf, picksOf } from './selected-picks.ts';
 import type { Since } from './changes.ts';
 import { type PlainKind, SELECTORS } from './kinds.ts';
 import type { Section } from './sections.ts';
@@ -58,7 +59,7 @@ export async function selectionOf(
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
   const { revision } = await store.statistics();
-  const wanted = forms.filter(({ kind }) => ABOUT[kind] !== undefined);
+  const wanted = forms.filter((form) => aboutOf(form, forms) !== undefined);
   const round = await roundOf(store, writing, { reader, wanted, revision });
   account.gave(round);
   if (round.units.size === 0)
@@ -97,11 +98,11 @@ function taskOf(
     task: 'select',
     persona: `${persona.title}: ${persona.about}`,
     variant: `${variant.name}: ${variant.about}`,
-    sections: forms.map(({ heading, kind, paragraphs, sentences }) => ({
-      name: heading,
-      about: ABOUT[kind]!,
-      paragraphs,
-      sentences,
+    sections: forms.map((form) => ({
+      name: form.heading,
+      about: aboutOf(form, forms)!,
+      paragraphs: form.paragraphs,
+      sentences: form.sentences,
     })),
     passages,
   };
@@ -135,7 +136,7 @@ async function roundOf(
   const read = await readChunks(store, revision, [...depths.keys()]);
   const chunks = [...read.values()].map((chunk) => ({
     ...chunk,
-    statements: () => chunk.statements().filter(({ form }) => QUOTED.has(form)),
+    statements: () => chunk.statements().filter((one) => QUOTED.has(one.form) && !isEntry(one)),
   }));
   const placeOf = ({ chunk, block }: Statement): number =>
     ((depths.get(chunk.id) ?? MOST_CHUNKS) * BLOCKS + Math.min(block, BLOCKS - 1)) * documents.length +
@@ -150,23 +151,42 @@ async function roundOf(
   });
 }
 
+/** An item that only names something: contents, links. */
+function isEntry({ form, own }: Statement): boolean {
+  return form === 'item' && !/\p{N}|[.!?]$/u.test(own) && words(own).length <= LONGEST_ENTRY;
+}
+
+const LONGEST_ENTRY = 4;
+
 /** More blocks than a chunk has. */
 const BLOCKS = 400;
 
 /**
- * Adds a paragraph; one that needs what was said before goes on with the paragraph before it, where that is of its document and has
+ * Adds a paragraph; one that opens with a bare pronoun goes on with the paragraph before it, where that is of its document and has
  * room, or is left out. A reader does not always say so.
  */
 function addTo(all: Written[], paragraph: Written, form: SectionForm): boolean {
   const [first] = paragraph.made;
   if (first === undefined) return false;
-  if (canOpen(first)) return all.push(paragraph) > 0;
+  if (!pointsNowhere(first)) return all.push(paragraph) > 0;
   const before = all.at(-1);
   if (before?.made[0]?.document.id !== first.document.id) return false;
   if (before.made.length + paragraph.made.length > form.sentences) return false;
   all[all.length - 1] = { ...before, made: [...before.made, ...paragraph.made] };
   return true;
 }
+
+/** "They were closed": which, neither the quote nor its title says. "This plan was adopted" under "Plan for 2030" is clear. */
+function pointsNowhere({ claim: { text }, document: { title }, citation: { locator } }: Made): boolean {
+  if (text.endsWith('?')) return true;
+  const [opening, , noun] = POINTING.exec(text) ?? [];
+  if (opening === undefined || (locator.spans ?? []).length > 1) return false;
+  const known = new Set(stems(title));
+  return noun === undefined || !stems(noun).some((stem) => known.has(stem));
+}
+
+const POINTING =
+  /^\W*(?:(?:But|And|So|However|Also|Then|Yet),? )?(?:(?:[Ii]ts?|[Tt]he(?:y|ir)|[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b|([Tt]h(?:is|at|ese|ose)|[Ss]uch)\b ?(\p{L}+ ?\p{L}*)?)/u;
 
 /** The quotes of one paragraph, in the order in which they were chosen. */
 function paragraphOf(

@@ -2,7 +2,7 @@
 import { stems } from '../../text/terms.ts';
 import { isEssay } from './sentences/asides.ts';
 import { isBackground } from './sentences/background.ts';
-import type { Role } from './sentences/roles.ts';
+import type { Role } from '../citing/roles.ts';
 import type { Setting } from './kinds.ts';
 import { speaksOfItself } from './reading.ts';
 import { nameOf, type Weighed } from './salience.ts';

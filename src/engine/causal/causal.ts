@@ -7,15 +7,18 @@ import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import { bothWays } from './trace/both-ways.ts';
 import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
-import type { QuotedLink } from './trace/hops.ts';
+import { toldOnce, type QuotedLink } from './trace/hops.ts';
 import { labelOf } from './links/labels.ts';
+import type { CausalLink } from './links/links.ts';
 import type { Sign } from './grammar/signs.ts';
 import { kindOf, precisionOf } from './links/measured.ts';
+import { GIVEN } from './why/given.ts';
 import { READ_CUE } from './links/cues.ts';
 import type { Reader } from '../reading/reader.ts';
 import { nothingFound } from './trace/reasons.ts';
 import type { TracedStore } from './trace/reading.ts';
-import { traceFrom, type Hop, type Trace, type TraceContext } from './trace/trace.ts';
+import { traceFrom } from './trace/trace.ts';
+import type { Hop, Trace, TraceContext } from './trace/traced.ts';
 
 export interface CausalRequest {
   readonly entity: string;
@@ -23,9 +26,8 @@ export interface CausalRequest {
   readonly max_hops: number;
   readonly direction: Direction;
   readonly min_confidence: number;
-  /** The question that entity and shock were taken from, and the word of the shock that must be said. */
+  /** The question that entity and shock were taken from. */
   readonly query?: string;
-  readonly verb?: string;
 }
 
 export interface CausalContext extends Omit<TraceContext, 'links'> {
@@ -43,8 +45,10 @@ export async function traceCauses(
   view: () => Promise<EntityView>,
   context: CausalContext = {},
 ): Promise<CausalAnswer> {
-  const named = nameIn(await view(), request.entity);
   const { reader, signal, ...metered } = context;
+  if (reader === undefined && request.query !== undefined)
+    return answerWhy(store, request, request.query, context);
+  const named = nameIn(await view(), request.entity);
   if (reader === undefined) return answerOf(request, named, await tracedWays(store, request, named, context));
   const { readCauses } = await import('./read/read-causes.ts');
   const unmetered = signal === undefined ? {} : { signal };
@@ -63,20 +67,38 @@ export async function traceCauses(
   return { ...answerOf(request, named, trace), reading };
 }
 
+/** A question is answered in its own words: no name of the corpus is put in their place. */
+async function answerWhy(
+  store: TracedStore,
+  request: CausalRequest,
+  query: string,
+  context: CausalContext,
+): Promise<CausalAnswer> {
+  const named = { id: null, name: request.entity, names: [request.entity], nearest: [] };
+  const { firstHops } = await import('./why/first-hops.ts');
+  const first = await firstHops(store, query, context.signal);
+  return answerOf(
+    request,
+    named,
+    await tracedWays(store, request, named, { ...context, first }),
+    first.nearest,
+  );
+}
+
 function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {
   return { entity, shock, maxHops, ...(query === undefined ? {} : { query }) };
 }
 
 async function tracedWays(
   store: TracedStore,
-  { direction, shock, verb, query, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
+  { direction, shock, query, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
   { names }: RequestedEntity,
   context: TraceContext,
 ): Promise<Trace> {
   const traced = (near: TraceSeed['near']) =>
     traceFrom(
       store,
-      { ...traceSeedOf(names, shock, near, verb), isQuestion: query !== undefined },
+      { ...traceSeedOf(names, shock, near), isQuestion: query !== undefined },
       { maxHops, minConfidence },
       context,
     );
@@ -118,10 +140,16 @@ function isWhole({ match: { match, explanations } }: Resolved): boolean {
 /** Legal forms and titles weigh no more than this. */
 const LIGHT = 0.15;
 
-function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalAnswer {
-  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace);
+function answerOf(
+  request: CausalRequest,
+  named: RequestedEntity,
+  trace: Trace,
+  nearest?: string,
+): CausalAnswer {
+  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace, nearest);
   const hops = trace.hops.map((hop) => hopOf(hop));
-  const shown = [...trace.hops.flatMap(({ step }) => step.quotes), ...trace.denied, ...trace.notes];
+  const [denied, notes] = [toldOnce(trace.denied), toldOnce(trace.notes)];
+  const shown = [...trace.hops.flatMap(({ step }) => toldOnce(step.quotes)), ...denied, ...notes];
   return {
     outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
     ...(request.query === undefined ? {} : { query: request.query }),
@@ -137,8 +165,8 @@ function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace):
     open_ends: trace.openEnds,
     truncated: trace.truncatedBy !== null,
     truncated_by: trace.truncatedBy,
-    denied: trace.denied.map(saidOf),
-    notes: trace.notes.map(saidOf),
+    denied: denied.map(saidOf),
+    notes: notes.map(saidOf),
     claims: distinct(shown.map(({ claim }) => claim)),
     citations: distinct(shown.map(({ citation }) => citation)),
     reasons,
@@ -146,7 +174,7 @@ function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace):
 }
 
 function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockStated }: Hop): CausalHop {
-  const [best, ...others] = step.quotes;
+  const [best, ...others] = toldOnce(step.quotes);
   return {
     n,
     after,
@@ -178,17 +206,24 @@ function said(sign: Sign): Moves {
 function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): SaidLink {
   return {
     from: labelOf(sentence.text, link.cause),
-    to: labelOf(sentence.text, link.effect),
+    to: link.named ?? labelOf(sentence.text, link.effect),
     cue: link.words,
     tier: link.tier,
-    kind: link.read === undefined ? kindOf(link.cue.name) : 'cause',
-    cue_precision: link.cue.name === READ_CUE ? null : precisionOf(link.cue.name),
+    ...measuredOf(link),
     modality: link.modality,
     said_by: link.said_by,
     ...(link.read === undefined ? {} : { read: link.read }),
     text: claim.text,
     citation_ids: [citation.id],
   };
+}
+
+/** What kind of statement it is, and how often its cue was right; only causal words were measured. */
+function measuredOf({ read, cue: { name } }: CausalLink): Pick<SaidLink, 'kind' | 'cue_precision'> {
+  if (name === GIVEN.reason || name === GIVEN.heading)
+    return { kind: name === GIVEN.reason ? 'reason' : 'heading', cue_precision: null };
+  const precision = name === READ_CUE ? null : precisionOf(name);
+  return { kind: read === undefined ? kindOf(name) : 'cause', cue_precision: precision };
 }
 
 function labelBehind(hop: CausalHop): string {

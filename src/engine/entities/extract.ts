@@ -1,7 +1,7 @@
 // What one document says about names: mentions, definitions, identifiers, types, stated relations.
 // It depends only on the document and on the corpus's statistics of capitals, so it is cached. Compact, since it is stored as JSON.
 import type { EntityType, RelationType } from '../../api/payloads/entity.ts';
-import type { NameSpan } from '../../text/names.ts';
+import { isMixed, type NameSpan } from '../../text/names.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { ChunkRecord } from '../../store/corpus-store.ts';
 import { isProse, isReferenceList } from '../citing/passages.ts';
@@ -18,7 +18,7 @@ import { spansOf } from './spans.ts';
 import { fold, type Word, words } from '../../text/words.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
-export const EXTRACTOR = 'ibid-entities-4';
+export const EXTRACTOR = 'ibid-entities-5';
 
 /** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
 export interface Extract {
@@ -164,7 +164,8 @@ function withLongForms(
 }
 
 function isName(name: string): boolean {
-  if (name.length < 2 || name.length > 120 || !/\p{L}{2}|^\d+\p{Lu}$/u.test(name)) return false;
+  if (name.length < 2 || name.length > 120) return false;
+  if (!/\p{L}{2}|^\d+\p{Lu}$/u.test(name) && !isMixed(name)) return false;
   return !isDemonym(name) && !PLAIN.test(name) && !LABEL.test(name) && !EDGE.test(name);
 }
 

@@ -7,6 +7,8 @@ import { type Entity, emptyFacts, entityOf, type Facts, vote } from './entity.ts
 import type { Extract } from './extract.ts';
 import { type CanonicalName, group, keyOf } from './grouping.ts';
 import { withSurnames } from './kinds/given-names.ts';
+import { shortForms } from './short-forms.ts';
+import { behindRole } from './spans.ts';
 
 interface SentencePlace {
   readonly document: string;
@@ -62,11 +64,8 @@ export function buildGraph(documents: readonly ReadDocument[]): Graph {
 function gather(documents: readonly ReadDocument[]) {
   const entries = new Map<string, CanonicalName>();
   const defined = new Map<string, Map<string, number>>();
-  const known = new Map<string, string>();
   const small = new Map<string, number>();
-  const keys = documents.map(({ extract }) =>
-    extract.names.map((name) => known.get(name) ?? remember(known, name)),
-  );
+  const keys = keysOf(documents);
   documents.forEach(({ extract }, at) => {
     const own = keys[at]!;
     for (const [, , , mentions] of extract.sentences)
@@ -80,13 +79,27 @@ function gather(documents: readonly ReadDocument[]) {
       defined.set(own[short]!, forms);
     }
   });
+  for (const [short, longs] of shortForms(documents, keys))
+    if (!defined.has(short)) defined.set(short, longs);
   return { entries, defined, keys, small };
 }
 
-function remember(known: Map<string, string>, name: string): string {
-  const key = keyOf(name);
-  known.set(name, key);
-  return key;
+/**
+ * The canonical name of each name of each document. "Optech's RBF" counts for Optech, where both parts are names by themselves, and
+ * "Technical Lead Yuvi Panda" for Yuvi Panda, where that is one.
+ */
+function keysOf(documents: readonly ReadDocument[]): string[][] {
+  const known = new Map<string, string>();
+  for (const { extract } of documents)
+    for (const name of extract.names) if (!known.has(name)) known.set(name, keyOf(name));
+  const all = new Set(known.values());
+  for (const name of known.keys()) {
+    const [, owner, owned] = /^([^'’]+)['’]s (.+)$/u.exec(name) ?? [];
+    if (owner !== undefined && all.has(keyOf(owner)) && all.has(keyOf(owned!))) known.set(name, keyOf(owner));
+    const held = behindRole(name);
+    if (held !== undefined && all.has(keyOf(held))) known.set(name, keyOf(held));
+  }
+  return documents.map(({ extract }) => extract.names.map((name) => known.get(name)!));
 }
 
 function see(entries: Map<string, CanonicalName>, key: string, spelling: string, mentions: number): void {
@@ -129,21 +142,24 @@ function usuallySmall(
 
 const SMALL_SHARE = 0.15;
 
-/** "5K", "10K" and "3D": figures before one letter are a name only where hardly any others are before that letter. */
+/** "5K", "10GB" and "3D": figures before one or two letters are a name only where hardly any others are before those letters. */
 function measures(entries: ReadonlyMap<string, CanonicalName>): string[] {
-  const short = [...entries.values()].filter(({ key }) => /^\d+\p{L}$/u.test(key));
+  const short = [...entries.values()].flatMap(({ key, mentions }) => {
+    const letters = /^\d+(\p{L}{1,2})$/u.exec(key)?.[1];
+    return letters === undefined ? [] : [{ key, mentions, letters }];
+  });
   const total = new Map<string, number>();
-  for (const { key, mentions } of short) total.set(key.at(-1)!, (total.get(key.at(-1)!) ?? 0) + mentions);
+  for (const { letters, mentions } of short) total.set(letters, (total.get(letters) ?? 0) + mentions);
   return short
     .filter(
-      ({ key, mentions }) =>
-        mentions < LEAST_MENTIONS || mentions < LEAST_OF_LETTER * total.get(key.at(-1)!)!,
+      ({ letters, mentions }) =>
+        mentions < LEAST_MENTIONS || mentions < LEAST_OF_LETTERS * total.get(letters)!,
     )
     .map(({ key }) => key);
 }
 
 const LEAST_MENTIONS = 3;
-const LEAST_OF_LETTER = 0.8;
+const LEAST_OF_LETTERS = 0.8;
 
 interface Gathering {
   readonly facts: readonly Facts[];

@@ -3,6 +3,7 @@ import { type NameSpan, names } from '../../text/names.ts';
 import { fold, words } from '../../text/words.ts';
 import { caselessSpans } from './caseless.ts';
 import { OFFICES, RANKS_OF_OFFICES } from './name-words.ts';
+import { isGivenName } from './kinds/given-names.ts';
 import { hasHead } from './kinds/heads.ts';
 import { isCountry, isPlaceName } from './kinds/places.ts';
 
@@ -12,6 +13,7 @@ export function spansOf(text: string, isCapitalisedElsewhere: (word: string) => 
     .flatMap(ownersApart)
     .flatMap(apart)
     .flatMap(withoutOffice)
+    .map(withoutRole)
     .map(withoutParticle);
   const caseless = caselessSpans(text);
   if (caseless.length === 0) return capitalised;
@@ -46,6 +48,20 @@ function withoutOffice(span: NameSpan): NameSpan[] {
   return before.every(({ text }) => /^(?:\p{Lu}[\p{Lu}\p{N}]+|\d+\p{Lu})$/u.test(text))
     ? [part(span, 0, before.at(-1)!.end)]
     : [span];
+}
+
+/** "Technical Lead Jane Doe" is Jane Doe, by her given name. */
+function withoutRole(span: NameSpan): NameSpan {
+  const held = behindRole(span.text);
+  if (held === undefined || !isGivenName(fold(held.split(' ')[0]!))) return span;
+  return part(span, span.text.length - held.length, span.text.length);
+}
+
+/** Two words or more behind what somebody is; undefined where a name does not begin so, or not all of it is about one person. */
+export function behindRole(name: string): string | undefined {
+  const list = words(name);
+  const first = list.findIndex(({ text }) => !OFFICES.has(fold(text)) && !RANKS_OF_OFFICES.has(fold(text)));
+  return first < 1 || first > list.length - 2 ? undefined : name.slice(list[first]!.start);
 }
 
 /** "Let's Encrypt는": what another script writes on to a name without a space. */

@@ -47,7 +47,7 @@ export function capitalisedElsewhere(cases: WordCases): (word: string) => boolea
 const CAPITAL = /^(?:\p{Lu}|\d+\p{Lu}$)/u;
 // Words that begin both sentences and names of two words: counted only together with the next word.
 const PAIRED =
-  /^(?:New|Old|First|Second|Third|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|One|Early|Many|Several|Another|Born|Past|Both|Following|Like|During|After|Before|Today|Later|United)$/;
+  /^(?:New|Old|First|Second|Third|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|One|Early|Many|Several|Another|Born|Past|Both|Following|Like|During|After|Before|Today|Later|United|Previous|Current|Future|Recent|Latest|See|Note|Watch|Visit)$/;
 
 function add(into: WordCases, word: string, isCapital: boolean): void {
   if (word.length > 60) return;

@@ -18,6 +18,7 @@ import {
   seasonOf,
 } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
+import { DAYS_OF_YEAR, yearlyWave } from './yearly.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
 
 /** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
@@ -74,6 +75,8 @@ interface Split {
   /** The values without their seasons. */
   readonly level: Float64Array;
   readonly season: Season;
+  /** What the day of the year adds to a value, past or to come. */
+  readonly year: (index: number) => number;
   /** With the seasons. */
   readonly on: OnScale;
 }
@@ -81,20 +84,26 @@ interface Split {
 function split(scale: Scale, values: Float64Array, length: number): Split {
   const on = onScale(values, scale);
   const season = seasonOf(proportions(values), length, scale);
-  const level = on.worked.map((value, index) => value - season.indices[index % season.length]!);
-  return { level, season, on };
+  const wave = yearlyWave(on.worked, length);
+  const year = wave ?? (() => 0);
+  const level = on.worked.map((value, at) => value - season.indices[at % season.length]! - year(at));
+  const lengths = wave === undefined ? season.lengths : [...season.lengths, DAYS_OF_YEAR];
+  return { level, season: { ...season, lengths }, year, on };
 }
 
 function pooled(
-  { level, season, on }: Split,
+  { level, season, year, on }: Split,
   fit: (level: Float64Array) => readonly Smoother[],
   drivers: DriverEffects,
 ): Fitted {
   const { length, lengths, indices } = season;
   const parts = fit(level);
   const sources = parts.map((part) => sourceOf(part, length, drivers));
-  const path = (at: number, random: Random, into: Float64Array) => {
-    const source = sources[at % sources.length]!;
+  const ahead: number[] = [];
+  const seasonAt = (step: number) =>
+    (ahead[step] ??= indices[(level.length + step) % length]! + year(level.length + step));
+  const path = (place: number, random: Random, into: Float64Array) => {
+    const source = sources[place % sources.length]!;
     const innovations = new Float64Array(into.length);
     const spread = spreadDrawn(random, source.freedom);
     const drift = random.normal() * source.drift * spread;
@@ -102,8 +111,7 @@ function pooled(
     for (let step = 0; step < into.length; step++)
       innovations[step]! += source.errors[random.index(source.errors.length)]! * spread;
     source.part.path(innovations, into);
-    for (let step = 0; step < into.length; step++)
-      into[step]! += drift * (step + 1) + indices[(level.length + step) % length]!;
+    for (let step = 0; step < into.length; step++) into[step]! += drift * (step + 1) + seasonAt(step);
   };
   return {
     method: on.scale,

@@ -135,7 +135,7 @@ async function answerPart(
       : `Words of the best chunks added: ${added.slice(0, 8).join(', ')}.`,
   );
   const other = alone.made === undefined ? {} : await otherSide(store, alone);
-  const both = await withStatedCause(store, query, withBoth(alone, other), context.signal);
+  const both = await withStatedCause(store, withBoth(alone, other), context.signal);
   const finding = await checked(store, both);
   const { ranking, confidence, reasons, made } = finding;
   report(

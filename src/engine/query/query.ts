@@ -42,7 +42,7 @@ async function answerQuickly(
   const finding = await find(store, request.query, { signal: context.signal });
   context.signal?.throwIfAborted();
   const { reader, signal } = context;
-  const plain = async () => answerOf(store, request, await withCause(store, request.query, finding, signal));
+  const plain = async () => answerOf(store, request, await withCause(store, finding, signal));
   if (reader === undefined) return plain();
   const { readAnswer } = await import('./read-answer.ts');
   return readAnswer(store, request, finding, reader, { plain, signal });
@@ -50,13 +50,12 @@ async function answerQuickly(
 
 /** What a speculative query finds: the likeliest statement, and what disagrees with it. Errors: as `find`. */
 export async function findAnswer(store: QueryStore, query: string, signal?: AbortSignal): Promise<Finding> {
-  return withCause(store, query, await find(store, query, { signal }), signal);
+  return withCause(store, await find(store, query, { signal }), signal);
 }
 
 /** Loaded where nothing answers a question for a reason, or what seems to may only deny it or say what happened. */
 async function withCause(
   store: QueryStore,
-  query: string,
   finding: Finding,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
@@ -66,7 +65,7 @@ async function withCause(
   const givesReason = first === undefined || first.features[AT.fit_reason]! > 0;
   if (finding.reasons.length === 0 && givesReason && !DENYING.test(own)) return finding;
   const { withStatedCause } = await import('./stated-cause.ts');
-  return withStatedCause(store, query, finding, signal);
+  return withStatedCause(store, finding, signal);
 }
 
 /** Some sign of every denial and question, so that few statements are read for one. */

@@ -81,7 +81,7 @@ const NOTHING: SecondLook = { conflicts: [], corroboration: [], citations: [] };
 
 interface Asking extends Pick<Deliberating, 'reader' | 'report'> {
   readonly store: FindingStore;
-  readonly request: QueryRequest;
+  readonly request: Pick<QueryRequest, 'query'>;
   readonly context: QueryContext;
   readonly account: ReadingAccount;
   readonly session: ReaderSession;
@@ -122,19 +122,23 @@ function readsOf(session: ReaderSession): number {
 }
 
 /** Reads until nothing is open or nothing more can be searched for; or says in a sentence why nothing was read. */
-async function readInRounds(asking: Asking, findings: readonly Finding[]): Promise<Read | string> {
+export async function readInRounds(
+  asking: Asking,
+  findings: readonly Finding[],
+  rounds = MOST_ROUNDS,
+): Promise<Read | string> {
   const offered = new Set<string>();
   const phrases = new Set<string>();
   let found: readonly Found[] = findings;
   let last: Read | undefined;
-  for (let at = 0; at < MOST_ROUNDS; at += 1) {
+  for (let at = 0; at < rounds; at += 1) {
     const next = await readOnce(asking, found, { known: without(offered, last?.choice) });
     if (typeof next === 'string') return last ?? next;
     if (next === undefined) break;
     // A round in which nothing answers takes nothing back that an earlier one found.
     if (last === undefined || next.choice.made.length > 0) last = next;
     for (const { statement } of next.round.units.values()) offered.add(keyOf(statement));
-    const wanted = at === MOST_ROUNDS - 1 ? [] : wantedAfter(next, phrases);
+    const wanted = at === rounds - 1 ? [] : wantedAfter(next, phrases);
     if (wanted.length === 0) break;
     for (const one of wanted) phrases.add(one);
     found = [...(await searchedFor(asking, wanted)), ...keptOf(found, last.choice)];

@@ -1,8 +1,8 @@
 // A question for a cause that the ranking does not answer, answered by a sentence that states the cause of that very event.
-import { askedCauseOf } from '../causal/question.ts';
-import type { QuotedLink } from '../causal/trace/hops.ts';
-import { traceSeedOf } from '../causal/trace/trace-seed.ts';
-import { traceFrom } from '../causal/trace/trace.ts';
+import { quoteLink } from '../causal/trace/hops.ts';
+import { answersTo } from '../causal/why/answers.ts';
+import { fittingOf } from '../causal/why/first-hops.ts';
+import { LEAST_LIKELY } from '../causal/why/judged.ts';
 import { sameWord } from '../retrieval/word-families.ts';
 import { terms } from '../../text/terms.ts';
 import { linksIn } from '../causal/links/links.ts';
@@ -16,30 +16,26 @@ import { sentences } from '../../text/sentences.ts';
 import { firstOf, type Finding, type FindingStore } from './find.ts';
 import { reason } from './reasons.ts';
 
-/** The share of the question's content words that the sentence or its headings say, in any form. */
-const ENOUGH = 0.8;
-
 /**
  * The finding without statements that deny or ask what is asked; where nothing else answers, with the sentence that states the
  * cause, if there is one. Errors: those of the store; the signal's reason.
  */
 export async function withStatedCause(
   store: FindingStore,
-  query: string,
   found: Finding,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
   const finding = await withoutDenied(store, found);
   const { reasons, read } = finding;
-  const asked = reasons.length > 0 && read.asked.kinds.has('reason') ? askedCauseOf(query) : undefined;
-  if (asked === undefined) return finding;
-  const seed = traceSeedOf([asked.entity], asked.shock, 'effect', asked.verb);
-  const limits = { maxHops: 1, minConfidence: ANSWERED_FROM };
-  const { hops } = await traceFrom(store, seed, limits, signal === undefined ? {} : { signal });
-  const stated = hops
-    .filter(({ isShockStated }) => isShockStated)
-    .map(({ step }) => step.quotes[0]!)
-    .find((quote) => quote.found.link.modality === 'asserted' && saysAll(query, quote));
+  if (reasons.length === 0 || !read.asked.kinds.has('reason')) return finding;
+  signal?.throwIfAborted();
+  const stated = (await answersTo(store, finding))
+    .filter(
+      ({ surety, link }) => surety >= Math.max(LEAST_LIKELY, ANSWERED_FROM) && link.modality === 'asserted',
+    )
+    .flatMap(fittingOf)
+    .map(quoteLink)
+    .find((quote) => quote !== undefined);
   if (stated === undefined) return finding;
   const { claim, citation, confidence } = stated;
   return { ...finding, made: { claim, citation }, confidence, reasons: [] };
@@ -86,10 +82,3 @@ function saysNoReason({ statement: { own }, features }: Ranked, { question }: Fi
 
 /** What is behind it did not happen. */
 const PREVENTING = /\b(?:prevent|avoid|avert|forestall)(?:s|ed|ing)?\b/i;
-
-function saysAll(query: string, { found: { sentence, heading } }: QuotedLink): boolean {
-  const asked = [...new Set(terms(query).map(({ stem }) => stem))];
-  const said = [...new Set([...sentence.stems, ...terms(heading).map(({ stem }) => stem)])];
-  const found = asked.filter((stem) => said.some((other) => other === stem || sameWord(other, stem)));
-  return found.length >= ENOUGH * asked.length;
-}

@@ -4,6 +4,7 @@
 
 import { createHash } from 'node:crypto';
 import type { BundleSpan } from '../../api/payloads/evidence.ts';
+import { grouped } from '../../text/groups.ts';
 import { isWithin } from '../scan/index-of.ts';
 import { Breath } from '../scan/breath.ts';
 import { areInOrder, decoded, hasLetters, hasMarkup, haveLetters, isBinary } from './extracted.ts';
@@ -67,7 +68,7 @@ export class Documents {
 
   private async compare(some: readonly Sought[], findings: Findings): Promise<void> {
     const breath = new Breath(this.signal);
-    for (const [sha256, claims] of grouped(some)) {
+    for (const [sha256, claims] of grouped(some, (one) => one.sha256)) {
       const document = await this.document(sha256);
       if (document === undefined) this.missing += claims.length;
       else
@@ -248,16 +249,6 @@ class Prepared {
     this.readings ??= (await this.read?.()) ?? [];
     return this.readings.some((text) => isWithin(text, chunk)) ? 'as read' : this.levelOfLetters(chunk);
   }
-}
-
-function grouped(some: readonly Sought[]): Map<string, Sought[]> {
-  const groups = new Map<string, Sought[]>();
-  for (const each of some) {
-    const group = groups.get(each.sha256);
-    if (group === undefined) groups.set(each.sha256, [each]);
-    else group.push(each);
-  }
-  return groups;
 }
 
 function spaces(text: string): string {

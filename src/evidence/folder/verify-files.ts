@@ -3,11 +3,12 @@
 
 import { attempt } from '../../api/attempt.ts';
 import { statSync } from 'node:fs';
-import { isMainThread, parentPort, type Worker, workerData, type MessagePort } from 'node:worker_threads';
+import type { MessagePort, Worker } from 'node:worker_threads';
 import { verifyFile } from '../verify-file.ts';
 import { newMemo, type VerifyOptions } from '../options.ts';
 import type { Report } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import { startAlike } from '../../threads/start-thread.ts';
 import { isIntact, saysOrigin } from '../report/verdict.ts';
 
@@ -145,9 +146,9 @@ function employ(worker: Worker, round: Round): Promise<void> {
   });
 }
 
-if (!isMainThread && parentPort !== null && (workerData as { mark?: string } | null)?.mark === MARK) {
-  serve(parentPort, (workerData as { options: PlainOptions }).options);
-}
+inThread(MARK, (port, { options }: { readonly mark: string; readonly options: PlainOptions }) =>
+  serve(port, options),
+);
 
 interface Batch {
   readonly first: number;

@@ -5,7 +5,6 @@ import {
   claimsIn,
   runsOf,
   textOf,
-  type Block,
   type BlockOf,
   type Branch,
   type Item,
@@ -13,6 +12,8 @@ import {
   type PageClaim,
   type Run,
   type Words,
+  type Writers,
+  writtenBy,
 } from '../page.ts';
 import { directionOf, isRightToLeft } from '../direction.ts';
 import { listed, text, timeOf } from '../values.ts';
@@ -61,48 +62,34 @@ export function pageHead(page: Page): string {
 /** What it says, as markup for a page that has its own frame and main part. */
 export function pageInside(page: Page, serving: Serving = {}): string {
   const sheet: Sheet = { page, ...serving };
-  return page.blocks.map((block, at) => `${blockHtml(block, sheet, `${at + 1}`)}\n`).join('');
+  return page.blocks.map((block, at) => `${writtenBy(WRITERS, block, sheet, `${at + 1}`)}\n`).join('');
 }
 
 type Sheet = Readable & Serving;
 
-function blockHtml(block: Block, sheet: Sheet, place: string): string {
-  switch (block.kind) {
-    case 'text':
-      return textBlock(block, sheet);
-    case 'section':
-      return section(block, sheet, place);
-    case 'list':
-      return list(block, sheet);
-    case 'code':
-      return `<pre tabindex="0" dir="ltr"><code>${inline(block.words, sheet)}</code></pre>`;
-    case 'table':
-      return quotedTable(block, sheet);
-    case 'grid':
-      return `<div class="scroll" tabindex="0" role="region" aria-label="Table">${table(block.headings, block.rows)}</div>`;
-    case 'refusal':
-      return refusal(block, sheet);
-    case 'passage':
-      return passage(block, sheet);
-    case 'sources':
-      return sources(sheet, block.saved === true);
-    case 'tree':
-      return tree(block.branches, sheet);
-    case 'figure':
-      return figure(block, sheet);
-    case 'members':
-      return members(block.rest);
-    case 'made':
-      return made(block.parts, sheet);
-  }
-}
+const WRITERS: Writers<[sheet: Sheet, place: string]> = {
+  text: textBlock,
+  section,
+  list,
+  code: ({ words }, sheet) => `<pre tabindex="0" dir="ltr"><code>${inline(words, sheet)}</code></pre>`,
+  table: quotedTable,
+  grid: ({ headings, rows }) =>
+    `<div class="scroll" tabindex="0" role="region" aria-label="Table">${table(headings, rows)}</div>`,
+  refusal,
+  passage,
+  sources,
+  tree: ({ branches }, sheet) => tree(branches, sheet),
+  figure,
+  members: ({ rest }) => members(rest),
+  made,
+};
 
 function figure({ rows, description = '' }: BlockOf<'figure'>, { picture }: Sheet): string {
   return rows === undefined ? (picture?.(description) ?? '') : table([], rows);
 }
 
 /** The line of facts about a reply; a file shows them at its top instead. */
-function made(parts: readonly string[], { isFile = false }: Sheet): string {
+function made({ parts }: BlockOf<'made'>, { isFile = false }: Sheet): string {
   return isFile ? '' : `<p class="small">${escapeHtml(listed(parts, ' · '))}</p>`;
 }
 
@@ -150,7 +137,7 @@ function textBlock({ words, role, lead = '' }: BlockOf<'text'>, sheet: Sheet): s
 function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet, place: string): string {
   const title = escapeHtml(textOf(heading).replace(/[:.]$/, ''));
   const level = Math.min(6, 1 + place.split('-').length);
-  const inside = blocks.map((block, at) => blockHtml(block, sheet, `${place}-${at + 1}`)).join('\n');
+  const inside = blocks.map((block, at) => writtenBy(WRITERS, block, sheet, `${place}-${at + 1}`)).join('\n');
   if (title === '') return `<section id="s${place}">\n${inside}\n</section>`;
   return `<section id="s${place}" aria-labelledby="h${place}">\n<h${level} id="h${place}" dir="auto">${title}</h${level}>\n${inside}\n</section>`;
 }
@@ -215,7 +202,7 @@ function passage({ path, claim, citation, blocks }: BlockOf<'passage'>, sheet: S
   const address = sheet.passage?.(citation);
   const head =
     address === undefined ? claimed(claim, words, sheet) : toPassage(escapeHtml(words), citation, sheet);
-  const inside = blocks.map((block) => blockHtml(block, sheet, '')).join('');
+  const inside = blocks.map((block) => writtenBy(WRITERS, block, sheet, '')).join('');
   return `<div class="para found" dir="auto"><p class="topic">${head}</p>${inside}${sheet.isFile === true ? '' : `<p class="small">${about(citation)}</p>`}</div>`;
 }
 
@@ -247,9 +234,9 @@ export function about(
   );
 }
 
-function sources(sheet: Sheet, isForFiles: boolean): string {
+function sources({ saved }: BlockOf<'sources'>, sheet: Sheet): string {
   const all = numberedIn(sheet.page);
-  if (all.length === 0 || (isForFiles && sheet.isFile !== true)) return '';
+  if (all.length === 0 || (saved === true && sheet.isFile !== true)) return '';
   const items = all.map(({ number, citation, pages }) => {
     const member = (name: keyof Cited) => escapeHtml(text(citation[name]));
     const title = member('title') || member('document_id') || 'Untitled';

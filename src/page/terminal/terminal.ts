@@ -1,7 +1,16 @@
 // A page as a terminal shows it. Its text is cleaned here, and no line is wider than the screen unless a single word is.
 import { numberedIn, placeOf } from '../cited.ts';
 import { listed } from '../values.ts';
-import { runsOf, type Block, type BlockOf, type Item, type Page, type Words } from '../page.ts';
+import {
+  runsOf,
+  type Block,
+  type BlockOf,
+  type Item,
+  type Page,
+  type Words,
+  type Writers,
+  writtenBy,
+} from '../page.ts';
 import type { Screen } from '../screen.ts';
 import { width, wrap } from '../wrap.ts';
 import { made, sources } from './sources.ts';
@@ -50,7 +59,7 @@ async function withLate(sheet: Sheet, late: readonly Late[]): Promise<string> {
 }
 
 function written(sheet: Sheet): string {
-  const parts = [head(sheet), ...sheet.page.blocks.map((block) => blockText(block, sheet, ''))];
+  const parts = [head(sheet), ...sheet.page.blocks.map((block) => writtenBy(WRITERS, block, sheet, ''))];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
@@ -65,35 +74,21 @@ function head(sheet: Sheet): string {
   ].join('\n');
 }
 
-function blockText(block: Block, sheet: Sheet, indent: string): string {
-  switch (block.kind) {
-    case 'text':
-      return textBlock(block, sheet, indent);
-    case 'section':
-      return section(block, sheet);
-    case 'list':
-      return list(block, sheet, indent);
-    case 'code':
-      return codeLines(painted(block.words, sheet), `${indent}  `);
-    case 'table':
-      return quotedTable(block, sheet, indent);
-    case 'refusal':
-      return refusal(block, sheet);
-    case 'passage':
-      return passage(block, sheet);
-    case 'sources':
-      return sourcesPart(block, sheet);
-    case 'made':
-      return made(block.parts, sheet);
-    case 'figure':
-      return block.draw(sheet.screen);
-    case 'tree':
-      return treeLines(block.branches, '', sheet).join('\n');
-    case 'grid':
-    case 'members':
-      return earlier(block, sheet);
-  }
-}
+const WRITERS: Writers<[sheet: Sheet, indent: string]> = {
+  text: textBlock,
+  section,
+  list,
+  code: ({ words }, sheet, indent) => codeLines(painted(words, sheet), `${indent}  `),
+  table: quotedTable,
+  refusal,
+  passage,
+  sources: sourcesPart,
+  made: ({ parts }, sheet) => made(parts, sheet),
+  figure: ({ draw }, { screen }) => draw(screen),
+  tree: ({ branches }, sheet) => treeLines(branches, '', sheet).join('\n'),
+  grid: earlier,
+  members: earlier,
+};
 
 function textBlock(block: BlockOf<'text'>, sheet: Sheet, indent: string): string {
   const { lead, ...rest } = block;
@@ -139,7 +134,7 @@ const CLOSE: ReadonlySet<Block['kind']> = new Set(['list', 'grid', 'tree', 'figu
 function section({ heading, blocks }: BlockOf<'section'>, sheet: Sheet): string {
   // Text under a heading is indented; warnings are not.
   const indent = sheet.page.form === 'reply' && runsOf(heading)[0]?.tone === 'strong' ? '  ' : '';
-  const parts = blocks.map((block) => blockText(block, sheet, indent)).filter((part) => part !== '');
+  const parts = blocks.map((block) => writtenBy(WRITERS, block, sheet, indent)).filter((part) => part !== '');
   const [first, ...others] = parts;
   const title = headingText(heading, sheet);
   if (first === undefined) return sheet.page.form === 'report' ? title : '';
@@ -273,6 +268,6 @@ function passage({ number, path, citation, blocks }: BlockOf<'passage'>, sheet: 
   return [
     wrap(paint.bold(title), columns, WITHIN, `${number}. `.padEnd(WITHIN.length)),
     ...(where === '' ? [] : [WITHIN + linkedTo(citation, paint.cyan(where), sheet.screen)]),
-    ...blocks.map((block) => blockText(block, sheet, WITHIN)),
+    ...blocks.map((block) => writtenBy(WRITERS, block, sheet, WITHIN)),
   ].join('\n');
 }

@@ -6,7 +6,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { withPublicUrls, withShortUrls } from '../addresses.ts';
 import type { CitedDocument } from '../../engine/bibliography/record.ts';
-import { keptBrief } from './stored-brief.ts';
+import { keptBrief } from './stored-records.ts';
 
 const DEFAULT_STYLE = 'apa';
 

@@ -2,23 +2,19 @@
 import type { Brief, BriefSummary } from '../../api/payloads/brief.ts';
 import type { Page } from '../../api/payloads/common.ts';
 import type { EvidenceBundle } from '../../api/payloads/evidence.ts';
-import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { storedJson, type StoredJson } from '../reply.ts';
 import { citationsShown } from '../citations.ts';
-import { keptBrief, noBrief } from './stored-brief.ts';
+import { keptBrief, listOf, storedText } from './stored-records.ts';
 
 /** One page of summaries, newest first; `sector` is one of the sectors that a brief was made over. */
 export async function listBriefs(
   input: RequestOf<'brief.list'>,
   call: RoutedCall,
 ): Promise<Page<BriefSummary>> {
-  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
-  const { records } = call.service;
-  const filter = { label: input.sector === undefined ? undefined : sectorLabel(input.sector) };
-  const { rows, total } = await records.list(call.principal.workspace, 'brief', filter, page);
-  return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Brief)), total, ...page };
+  const label = input.sector === undefined ? undefined : sectorLabel(input.sector);
+  return listOf('brief', label, input, call, (text) => summaryOf(JSON.parse(text) as Brief));
 }
 
 /** The line of a list for a brief. */
@@ -47,10 +43,7 @@ export async function getBrief(call: RoutedCall): Promise<Brief> {
 
 /** The evidence bundle: the bytes that were stored when the brief was made. */
 export async function briefEvidence(call: RoutedCall): Promise<StoredJson<EvidenceBundle>> {
-  const records = call.service.records;
-  const record = await records.get(call.principal.workspace, 'evidence', call.params['id'] ?? '');
-  if (record === undefined) throw noBrief();
-  return storedJson(record.text);
+  return storedJson(await storedText(call, 'evidence'));
 }
 
 /** The label of the briefs over a sector, with a prefix since briefs have labels of other kinds too. */

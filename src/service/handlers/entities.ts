@@ -1,6 +1,5 @@
 // The entity routes: search, by alias, resolve, one entity, its relationships, and what sectors share. Every
 // statement about an entity carries the sentences that support it.
-import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { PayloadOf, RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
@@ -12,6 +11,7 @@ import type { NameIndex } from '../../engine/entities/search.ts';
 import { crossSectors } from '../../engine/entities/sectors.ts';
 import { ServiceProblem } from '../errors.ts';
 import { withPublicUrls } from '../addresses.ts';
+import { pageIn } from './stored-records.ts';
 
 const SHOWN_MENTIONS = 20;
 const CITED_A_RELATIONSHIP = 5;
@@ -174,8 +174,8 @@ function relationshipLine({ id, from, to, type, cues, sentences }: Relationship)
   };
 }
 
-function pageOf<T>(all: readonly T[], input: { limit?: number | undefined; offset?: number | undefined }) {
-  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
+function pageOf<T>(all: readonly T[], input: Parameters<typeof pageIn>[0]) {
+  const page = pageIn(input);
   return { items: all.slice(page.offset, page.offset + page.limit), total: all.length, ...page };
 }
 

@@ -2,7 +2,6 @@
 // the engine's forecast, and the origin of every number. Forecasts belong to the workspace that asked for them.
 import type { Billing, Page } from '../../api/payloads/common.ts';
 import type { AnsweredForecast, Backtest, Forecast, ForecastSummary } from '../../api/payloads/forecast.ts';
-import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { alignDrivers } from '../../engine/forecast/align.ts';
@@ -21,6 +20,7 @@ import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
 import { withPublicUrls } from '../addresses.ts';
 import { breathe } from '../../text/breathe.ts';
+import { listOf, storedText } from './stored-records.ts';
 import { SeriesError } from '../../corpus/errors.ts';
 import { readSeries } from '../../corpus/tables/series.ts';
 
@@ -71,19 +71,12 @@ export async function listForecasts(
   input: RequestOf<'forecast.list'>,
   call: RoutedCall,
 ): Promise<Page<ForecastSummary>> {
-  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
-  const { records } = call.service;
-  const { rows, total } = await records.list(call.principal.workspace, 'forecast', {}, page);
-  return { items: rows.map(({ text }) => summaryOf(JSON.parse(text) as Forecast)), total, ...page };
+  return listOf('forecast', undefined, input, call, (text) => summaryOf(JSON.parse(text) as Forecast));
 }
 
 /** One forecast as it was made. */
 export async function getForecast(call: RoutedCall): Promise<Forecast> {
-  const records = call.service.records;
-  const found = await records.get(call.principal.workspace, 'forecast', call.params['id'] ?? '');
-  if (found === undefined)
-    throw new ServiceProblem('not-found', 'No forecast of this workspace has this id.');
-  return withAddresses(JSON.parse(found.text) as Forecast, call);
+  return withAddresses(JSON.parse(await storedText(call, 'forecast')) as Forecast, call);
 }
 
 async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {

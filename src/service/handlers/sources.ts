@@ -1,19 +1,19 @@
 // GET /v1/sources and /v1/sources/{id}: the catalogue, with provenance and a quality score whose parts are shown.
 import type { Page } from '../../api/payloads/common.ts';
 import type { DocumentLine, Quality, Source, SourceDetail } from '../../api/payloads/source.ts';
-import { DEFAULT_LIMIT } from '../../api/paging.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import type { DocumentRecord, SourceRow } from '../../store/corpus-store.ts';
 import { shortFileUrl, withPublicUrls } from '../addresses.ts';
 import { qualityOf } from '../../corpus/source-quality.ts';
+import { pageIn } from './stored-records.ts';
 
 /** The most documents that a source's window shows. */
 const WINDOW = 100;
 
 export async function listSources(input: RequestOf<'source.list'>, call: RoutedCall): Promise<Page<Source>> {
-  const page = { limit: input.limit ?? DEFAULT_LIMIT, offset: input.offset ?? 0 };
+  const page = pageIn(input);
   const filter = input.sector === undefined ? {} : { sector_id: input.sector };
   const { rows, total } = await call.service.store.sources(filter, page);
   const items = [];

@@ -1,11 +1,8 @@
 // "Cross-cutting rules" 2: any origin, no credentials, X-Request-Id and Retry-After exposed; preflights answered.
-import type { ServiceCall, RuleReply } from '../context.ts';
+import type { Next, RuleReply, ServiceCall } from '../context.ts';
 
 /** Puts the browser headers on whatever comes back, problems included. */
-export async function cors(
-  call: ServiceCall,
-  next: (call: ServiceCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function cors(call: ServiceCall, next: Next<ServiceCall>): Promise<RuleReply> {
   const reply = await next(call);
   reply.headers.set('access-control-allow-origin', '*');
   reply.headers.set('access-control-expose-headers', 'X-Request-Id, Retry-After');

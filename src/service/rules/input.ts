@@ -3,7 +3,7 @@
 import { attempt } from '../../api/attempt.ts';
 import { isPlainQuestion } from '../../api/plain-question.ts';
 import { ROUTE_NAMES, routeOf, type RouteName, type Schemas } from '../../api/routes.ts';
-import type { RuleReply, RoutedCall } from '../context.ts';
+import type { Next, RoutedCall, RuleReply } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { lazy } from '../../text/lazy.ts';
 import { readJson } from './body.ts';
@@ -11,10 +11,7 @@ import { shown } from './json-shape.ts';
 import { faultsOf, type Fault } from './faults.ts';
 
 /** Validates, and hands on the call with its members. */
-export async function input(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function input(call: RoutedCall, next: Next): Promise<RuleReply> {
   const row = routeOf(call.route);
   const parameters = readParameters(call.query);
   if (row.method === 'POST') refuseParameters(Object.keys(parameters));

@@ -1,14 +1,11 @@
 // "Latency and keepalive" 3 and "Errors" 3: at 20 s, then every 10 s, one space, under X-Service-Keepalive and 200;
 // the document, or the problem object of a failure, comes last.
 import { routeOf } from '../../api/routes.ts';
-import type { RuleReply, RoutedCall } from '../context.ts';
+import type { Next, RoutedCall, RuleReply } from '../context.ts';
 import { failureReply } from './problems.ts';
 
 /** Answers directly when the work is done in time, else begins to stream. The header is there from the start. */
-export async function keepalive(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function keepalive(call: RoutedCall, next: Next): Promise<RuleReply> {
   if (!routeOf(call.route).keepalive) return next(call);
   const { firstMs, everyMs } = call.service.settings.keepalive;
   const work = next(call);

@@ -1,7 +1,7 @@
 // "Authentication" 1, 3 and 5: a Bearer credential in Authorization, or nothing on public routes. No cookies.
 import { routeOf } from '../../api/routes.ts';
 import { SCOPES } from '../../api/scopes.ts';
-import type { Principal, RuleReply, RoutedCall } from '../context.ts';
+import type { Next, Principal, RoutedCall, RuleReply } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { findKey } from '../keys.ts';
 import { isLoopback } from '../../api/loopback.ts';
@@ -20,10 +20,7 @@ export const LOCAL_PRINCIPAL: Principal = {
 export const NOBODY: Principal = { ...LOCAL_PRINCIPAL, workspace: 'public', tier: 'public', scopes: [] };
 
 /** Determines the account that the call runs on. A key that is sent must be valid, needed or not. */
-export async function key(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function key(call: RoutedCall, next: Next): Promise<RuleReply> {
   return next({ ...call, principal: await principalOf(call) });
 }
 

@@ -1,12 +1,9 @@
 // One line per call for the operator: never a key, a question, a document or a query string.
-import type { ServiceCall, RuleReply } from '../context.ts';
+import type { Next, RuleReply, ServiceCall } from '../context.ts';
 import { CLIENT_LEFT } from '../errors.ts';
 
 /** Logs method, path without its query, status and time of each call; the caller's own process logs nothing. */
-export async function logged(
-  call: ServiceCall,
-  next: (call: ServiceCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function logged(call: ServiceCall, next: Next<ServiceCall>): Promise<RuleReply> {
   const reply = await next(call);
   const status = call.signal.aborted ? CLIENT_LEFT : reply.status;
   call.service.log({

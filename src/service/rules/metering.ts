@@ -1,7 +1,7 @@
 // "Tiers and monthly caps" and "Spend": a call is admitted within its tier and cap, and its one
 // record is written before its answer is sent: whatever was acknowledged is metered.
 import { routeOf, type RouteName } from '../../api/routes.ts';
-import type { ServiceCall, Principal, RuleReply, RoutedCall } from '../context.ts';
+import type { Next, Principal, RoutedCall, RuleReply, ServiceCall } from '../context.ts';
 import { CLIENT_LEFT, isStoreError, ServiceProblem } from '../errors.ts';
 import type { OpenCall } from '../../store/account-store.ts';
 import { capOf, includes, tierOf } from '../settings.ts';
@@ -11,10 +11,7 @@ import { createMeter, type Meter } from './meter.ts';
 export const DEFAULT_MODE = 'speculative';
 
 /** Counts, runs, records. Public routes are not metered. */
-export async function metering(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function metering(call: RoutedCall, next: Next): Promise<RuleReply> {
   if (routeOf(call.route).access === 'public') return next(call);
   const open = openCallOf(call);
   checkTier(call.principal, open, call);

@@ -1,13 +1,10 @@
 // "Errors" 1: whatever fails becomes a problem object of RFC 9457.
-import type { ServiceCall, RuleReply } from '../context.ts';
+import type { Next, RuleReply, ServiceCall } from '../context.ts';
 import { isStoreError, ServiceProblem } from '../errors.ts';
 import { problemReply } from '../reply.ts';
 
 /** In the caller's own process a failing store is the caller's store: it is thrown on, with its sentence. */
-export async function problems(
-  call: ServiceCall,
-  next: (call: ServiceCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function problems(call: ServiceCall, next: Next<ServiceCall>): Promise<RuleReply> {
   try {
     return await next(call);
   } catch (error) {

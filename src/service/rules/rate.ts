@@ -1,5 +1,5 @@
 // "Errors" 2 and "Limits": 429 with Retry-After, and no other rate header, past a key's rate or an address's.
-import type { ServiceCall, RuleReply, RoutedCall } from '../context.ts';
+import type { Next, RoutedCall, RuleReply, ServiceCall } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { callerOf } from './address.ts';
 
@@ -7,10 +7,7 @@ import { callerOf } from './address.ts';
 const GUESS = 20;
 
 /** The limit of an address, before its key and even its path are looked at. */
-export async function addressRate(
-  call: ServiceCall,
-  next: (call: ServiceCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function addressRate(call: ServiceCall, next: Next<ServiceCall>): Promise<RuleReply> {
   const { perAddress } = call.service.settings;
   const { ip } = call.peer;
   if (perAddress === null || ip === null) return next(call);
@@ -28,10 +25,7 @@ export async function addressRate(
 }
 
 /** Entity requests need no key, so they have a slower limit of their own. */
-export async function strangerRate(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function strangerRate(call: RoutedCall, next: Next): Promise<RuleReply> {
   const { ip } = call.peer;
   if (call.route !== 'entity-request' || ip === null) return next(call);
   const { entityRequests } = call.service.settings;

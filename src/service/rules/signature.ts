@@ -1,12 +1,9 @@
 // If the service has a key, evidence bundles are sent with a signature of their exact bytes: a
 // client that saves them can check the file. The key stays in the main thread, whichever thread has answered.
-import type { RoutedCall, RuleReply } from '../context.ts';
+import type { Next, RoutedCall, RuleReply } from '../context.ts';
 
 /** Signs what comes back, where it is a bundle. */
-export async function signature(
-  call: RoutedCall,
-  next: (call: RoutedCall) => Promise<RuleReply>,
-): Promise<RuleReply> {
+export async function signature(call: RoutedCall, next: Next): Promise<RuleReply> {
   const reply = await next(call);
   const { evidenceSigner } = call.service;
   if (call.route !== 'brief.evidence' || evidenceSigner === null) return reply;

@@ -5,18 +5,10 @@ import type { Worker } from 'node:worker_threads';
 import { CorpusError, type CorpusErrorCode } from '../../corpus/errors.ts';
 import type { ReindexOptions, ReindexReport } from '../../corpus/index/index-manifest.ts';
 import type { IngestReport } from '../../corpus/ingest.ts';
-import { EVERYTHING } from '../../corpus/folder/selection.ts';
 import { startThread } from '../../threads/start-thread.ts';
 import { StoreError, type StoreErrorCode } from '../../store/errors.ts';
 import type { AddOptions } from '../manage-corpus.ts';
-import {
-  type AddingData,
-  type FromAdding,
-  MARK,
-  type SentError,
-  type ThreadData,
-} from './adding-messages.ts';
-import { addingAddress } from './adding-thread.ts';
+import { addingAddress, type FromAdding, MARK, type SentError, type ThreadData } from './adding-thread.ts';
 
 /** Time to store what was already read after the signal, in milliseconds. */
 const GRACE = 100;
@@ -30,8 +22,10 @@ export async function addInThread(
   paths: readonly string[],
   options: Omit<AddOptions, 'now'>,
 ): Promise<IngestReport> {
-  const { signal, onEvent, onFile, onReindex } = options;
-  return await inThread(dataOf(place, paths, options), signal, (message) => {
+  const { signal, onEvent, onFile, onReindex, ...plain } = options;
+  const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
+  const adding = { paths, options: plain, ...wanted };
+  return await inThread({ mark: MARK, place, adding }, signal, (message) => {
     if (message.kind === 'added') return message.report;
     if (message.kind === 'event') onEvent?.(message.event);
     else if (message.kind === 'file') onFile?.(message.path, message.files);
@@ -43,7 +37,7 @@ export async function addInThread(
 /** As bringIndexUpToDate, likewise. @throws {StoreError}; the signal's reason */
 export async function reindexInThread(place: string, options: ReindexOptions): Promise<ReindexReport> {
   const { signal, onStep } = options;
-  return await inThread({ mark: MARK, place, work: 'reindex' }, signal, (message) => {
+  return await inThread({ mark: MARK, place }, signal, (message) => {
     if (message.kind === 'reindexed') return message.report;
     if (message.kind === 'step') onStep?.(message.done, message.documents);
     return undefined;
@@ -88,26 +82,6 @@ async function inThread<T extends object>(
   });
 }
 
-function dataOf(place: string, paths: readonly string[], options: Omit<AddOptions, 'now'>): AddingData {
-  const { sector, language, maxBytes, keepStarter = false, selection = EVERYTHING, sync = false } = options;
-  const { web = {}, onEvent, onFile } = options;
-  const wanted = { events: onEvent !== undefined, files: onFile !== undefined };
-  return {
-    mark: MARK,
-    work: 'add',
-    place,
-    paths,
-    sector,
-    language,
-    maxBytes,
-    keepStarter,
-    selection,
-    sync,
-    web,
-    ...wanted,
-  };
-}
-
 /** Its work is done and its store is closed; nothing that it still says is listened to. */
 function endOf(worker: Worker): Promise<unknown> {
   worker
@@ -117,30 +91,15 @@ function endOf(worker: Worker): Promise<unknown> {
   return worker.terminate();
 }
 
-const CORPUS_CODES: Readonly<Record<CorpusErrorCode, true>> = {
-  not_found: true,
-  nothing_given: true,
-  bad_starter: true,
-};
-const STORE_CODES: Readonly<Record<StoreErrorCode, true>> = {
-  absent: true,
-  damaged: true,
-  read_only: true,
-  full: true,
-  busy: true,
-  newer: true,
-  older: true,
-  unavailable: true,
-};
-
 /** The error of the thread as one of this thread, with its class where that is ours. */
-function errorOf({ name, code = '', message, stack, syscall, path }: SentError): Error {
-  if (name === 'CorpusError' && isKey(CORPUS_CODES, code)) return new CorpusError(code, message);
-  if (name === 'StoreError' && isKey(STORE_CODES, code)) return new StoreError(code, message);
-  const members = { name, stack, code, ...(syscall === undefined ? {} : { syscall, path }) };
-  return Object.assign(new Error(message), members);
+function errorOf(sent: SentError): Error {
+  if (isOf<CorpusErrorCode>(sent, 'CorpusError')) return new CorpusError(sent.code, sent.message);
+  if (isOf<StoreErrorCode>(sent, 'StoreError')) return new StoreError(sent.code, sent.message);
+  const { message, syscall, path, ...members } = sent;
+  return Object.assign(new Error(message), members, syscall === undefined ? {} : { syscall, path });
 }
 
-function isKey<K extends string>(table: Readonly<Record<K, true>>, key: string): key is K {
-  return Object.hasOwn(table, key);
+/** The thread runs this program too: an error of a class has one of its codes. */
+function isOf<Code>(sent: SentError, name: string): sent is SentError & { readonly code: Code } {
+  return sent.name === name;
 }

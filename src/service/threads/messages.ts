@@ -1,8 +1,7 @@
 // What passes between the main thread and those that answer long calls: plain values, which a message can carry.
-import type { RouteName } from '../../api/routes.ts';
 import type { Looks } from '../alerts/look.ts';
-import type { LogEntry, Principal } from '../context.ts';
-import type { ProblemKind } from '../errors.ts';
+import type { LogEntry, RoutedCall } from '../context.ts';
+import type { ServiceProblem } from '../errors.ts';
 import type { Kept } from '../rules/cache.ts';
 import type { Metered } from '../rules/meter.ts';
 import type { ServiceSettings } from '../settings.ts';
@@ -22,14 +21,11 @@ export interface ThreadData {
 export const MARK = 'ibid-service';
 
 /** A call that has passed every rule: what handlers read of it. */
-export interface SentCall {
+export interface SentCall extends Pick<
+  RoutedCall,
+  'route' | 'params' | 'principal' | 'input' | 'requestId' | 'startedAt'
+> {
   readonly id: number;
-  readonly route: RouteName;
-  readonly params: Readonly<Record<string, string>>;
-  readonly principal: Principal;
-  readonly input: unknown;
-  readonly requestId: string;
-  readonly startedAt: number;
   readonly metered: Metered;
 }
 
@@ -64,12 +60,8 @@ export interface SentLooks {
   readonly looks: Looks;
 }
 
-export interface SentProblem {
+export interface SentProblem extends Pick<ServiceProblem, 'code' | 'message' | 'members' | 'headers'> {
   readonly kind: 'problem';
-  readonly code: ProblemKind;
-  readonly message: string;
-  readonly members: Readonly<Record<string, unknown>>;
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** What was not foreseen, by the name of its class: `StoreError` is one that the rules know. */

@@ -1,9 +1,10 @@
 // A thread that answers long calls over a connection of its own to the same store. The main thread asks this module for its
 // address; in a thread that was started with the mark it listens.
-import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { memberOf } from '../../api/coded-error.ts';
 import type { AccountStore } from '../../store/account-store.ts';
 import { openBackend } from '../../store/backend.ts';
+import { inThread } from '../../threads/in-thread.ts';
 import type { RoutedCall, ServiceContext } from '../context.ts';
 import { ServiceProblem } from '../errors.ts';
 import { handle, serviceContext } from '../handle.ts';
@@ -23,11 +24,7 @@ export function threadAddress(): string {
   return import.meta.url;
 }
 
-if (!isMainThread && parentPort !== null && isThreadData(workerData)) void listen(parentPort, workerData);
-
-function isThreadData(data: unknown): data is ThreadData {
-  return typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
-}
+inThread(MARK, (port, data: ThreadData) => void listen(port, data));
 
 async function listen(port: MessagePort, { folder, store, version, settings }: ThreadData): Promise<void> {
   const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
@@ -55,9 +52,12 @@ async function listen(port: MessagePort, { folder, store, version, settings }: T
 /** What only the rules read, which have run. */
 const READ = { method: '', path: '', query: '', headers: new Map(), body: null, peer: { ip: null } } as const;
 
-async function answer(sent: SentCall, controller: AbortController, service: ServiceContext): Promise<Done> {
-  const meter = createMeter(sent.metered);
-  const { route, params, principal, input, requestId, startedAt } = sent;
+async function answer(
+  { metered, id: _id, ...sent }: SentCall,
+  controller: AbortController,
+  service: ServiceContext,
+): Promise<Done> {
+  const meter = createMeter(metered);
   let kept: Kept | null = null;
   const accounts: AccountStore = {
     ...service.accounts,
@@ -69,12 +69,7 @@ async function answer(sent: SentCall, controller: AbortController, service: Serv
   };
   const call: RoutedCall = {
     ...READ,
-    route,
-    params,
-    principal,
-    input,
-    requestId,
-    startedAt,
+    ...sent,
     meter,
     service: { ...service, accounts },
     signal: controller.signal,

@@ -90,6 +90,10 @@ describe('a brief that a model read for', () => {
       'Norhaven shut the north lock on 20 November 2025.',
       'Alder Works closed its smelter in Norhaven on 19 November 2025.',
     ]);
+    // What it needs before it is told again where another section has it.
+    expect(textsOf(made, 'Why').map((one) => one?.replace(/\s+/g, ' '))).toEqual([
+      'Norhaven shut the north lock on 20 November 2025. It was shut because a gate had cracked in the frost.',
+    ]);
     expect(textsOf(made, 'What comes next')).toEqual([
       'The harbour office will open the lock again in May 2027.',
     ]);

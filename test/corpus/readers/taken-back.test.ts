@@ -133,6 +133,6 @@ test('a page that has its text in its front matter is a short document', () => {
     published_at: '2024-03-19',
     source_url: 'https://a.example/x',
   });
-  expect(readMarkdownText(matter).text).toContain('summary: The harbour of Vessin is closed until June.');
+  expect(readMarkdownText(matter).text).toContain('\n\nThe harbour of Vessin is closed until June.\n\n');
   expect(readMarkdownText('---\ntitle: Only how it is called\ndate: 2024-03-19\n---\n').text).toBe('');
 });

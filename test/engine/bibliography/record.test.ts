@@ -83,6 +83,10 @@ describe('recordOf', () => {
     expect(recordOf({ ...CITED, media_type, source_url }).type).toBe(type);
   });
 
+  it('a PDF without a publisher is a document, which is dated by the day', () => {
+    expect(recordOf({ ...CITED, media_type: 'application/pdf', publisher: null }).type).toBe('document');
+  });
+
   it('a path on a machine is no address, and nothing was accessed there', () => {
     const record = recordOf({ ...CITED, source_url: 'file:///home/me/notes.md' });
     expect(Object.keys(record)).not.toContain('URL');

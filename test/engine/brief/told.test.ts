@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roleOf } from '../../../src/engine/brief/sentences/roles.ts';
+import { roleOf } from '../../../src/engine/citing/roles.ts';
 import { current, overviewsIn } from '../../../src/engine/brief/stories/overview.ts';
 import { claimsIn, paragraphsIn, withDesk } from './briefs.ts';
 

@@ -160,7 +160,7 @@ describe('a trace that a reader read for', () => {
               link(task, 'half', SENT, 'send half of the ships away', { cause_is: null }),
             ]
           : [],
-      { shock: 'run short of slots', request: { query, verb: 'run', direction: 'backward' } },
+      { shock: 'run short of slots', request: { query, direction: 'backward' } },
     );
     expect((asked[0]!.task as LinkTask).things).toEqual([{ id: 't1', text: query }]);
     expect(steps(answer)).toEqual([[SENT, 'shortage of transit slots']]);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { traceSeedOf } from '../../../src/engine/causal/trace/trace-seed.ts';
-import { traceFrom, type Trace, type TraceContext } from '../../../src/engine/causal/trace/trace.ts';
+import { toldOnce } from '../../../src/engine/causal/trace/hops.ts';
+import { traceFrom } from '../../../src/engine/causal/trace/trace.ts';
+import type { Trace, TraceContext } from '../../../src/engine/causal/trace/traced.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
 import { corpusOf } from '../small-corpus.ts';
 
@@ -49,30 +51,19 @@ describe('a trace', () => {
     expect(found.shockStated).toBe(true);
   });
 
-  it('of a question begins only at what states the event, in the clause of the effect', async () => {
-    const texts = {
-      Council:
-        'The council ended the harbour programme because the grant ran out. ' +
-        'The bridge fell because of rust, and the council met.',
-    };
-    const asked = async (shock: string, verb: string) =>
-      traceFrom(corpusOf(texts), traceSeedOf(['council'], shock, 'effect', verb), {
-        maxHops: 1,
-        minConfidence: 0.1,
-      });
-    const ended = await asked('end the harbour programme', 'end');
-    expect(ended.hops.map(({ step }) => step.quotes[0]!.claim.text)).toEqual([
-      'The council ended the harbour programme because the grant ran out.',
-    ]);
-    expect((await asked('expand the harbour programme', 'expand')).hops).toEqual([]);
-    expect((await asked('fall', 'fall')).hops).toEqual([]);
-  });
-
   it('shows a sentence that two documents have as one step with both sources', async () => {
     const text = 'The strike at the port of Vessin led to a long delay for grain ships.';
     const found = await trace({ One: text, Two: text }, ['Vessin', 'strike']);
     expect(found.hops).toHaveLength(1);
     expect(found.hops[0]?.step.quotes).toHaveLength(2);
+  });
+
+  it('quotes what documents of one source have in the same words once, and counts each source', async () => {
+    const text = 'The drought led to low water in Lake Orm.';
+    const found = await trace({ May: text, June: text, July: text }, ['drought', 'drought']);
+    const [{ step }] = found.hops as [(typeof found.hops)[0]];
+    expect([step.quotes.length, toldOnce(step.quotes).length]).toEqual([3, step.sources]);
+    expect(toldOnce(step.quotes)[0]).toBe(step.quotes[0]);
   });
 
   it('goes from document to document, hop by cited hop', async () => {

@@ -105,3 +105,47 @@ it('an abbreviation behind a given name is no surname', () => {
   const found = entitiesOf('We met Carol PSF in town.', 'We read about the PSF and the PSF again.');
   expect(found.find(({ name }) => name === 'PSF')).toMatchObject({ type: 'unknown' });
 });
+
+it('figures and small letters by turns are a name; hashes, sizes and times are none', () => {
+  const text = [
+    'The hubs of 2i2c ran all day.',
+    'We thank 2i2c for them.',
+    'See 441f5ea and 8f3ae for it.',
+    'They are 4x4s for 1h30m.',
+  ];
+  expect(namesOf(...text)).toEqual(['2i2c']);
+});
+
+it('a surname, a role and what somebody owns go with the name that they are of', () => {
+  const found = entitiesOf(
+    'Technical Lead Yuvo Panda wrote it.',
+    'We asked Yuvo Panda about it.',
+    "We read Optech's RBF page and then Optech again, and RBF too.",
+    'Matt Morehouse found it, and Morehouse said so.',
+  );
+  expect(found.map(({ name, aliases }) => [name, ...aliases])).toEqual(
+    expect.arrayContaining([
+      ['Yuvo Panda', 'Technical Lead Yuvo Panda'],
+      ['Optech', "Optech's RBF"],
+      ['Matt Morehouse', 'Morehouse'],
+    ]),
+  );
+  expect(found).toHaveLength(4);
+});
+
+it('a surname that two persons of a document have is neither of them', () => {
+  const found = namesOf('Matt Morehouse met Anna Morehouse, and Morehouse said so.');
+  expect(found.toSorted()).toEqual(['Anna Morehouse', 'Matt Morehouse', 'Morehouse']);
+});
+
+it('initials of the only name in the corpus that has them are that name', () => {
+  const found = entitiesOf('We thank the Chan Zuckerberg Initiative.', 'A grant of CZI paid for it.');
+  expect(found.map(({ name, aliases }) => [name, ...aliases])).toEqual([
+    ['Chan Zuckerberg Initiative', 'CZI'],
+  ]);
+});
+
+it('a word that often stands before a name is no part of it', () => {
+  const text = ['See Optech for it.', 'Future Optech pages say more.', 'We read Optech and Optech again.'];
+  expect(namesOf(...text)).toEqual(['Optech']);
+});

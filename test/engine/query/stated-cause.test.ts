@@ -16,7 +16,7 @@ const TEXTS = {
 async function asked(query: string, reasons = [reason('weak_match')]) {
   const store = corpusOf(TEXTS);
   const finding = await find(store, query);
-  return withStatedCause(store, query, { ...finding, made: undefined, reasons }, undefined);
+  return withStatedCause(store, { ...finding, made: undefined, reasons }, undefined);
 }
 
 describe('a question for a cause that the ranking does not answer', () => {

@@ -5,6 +5,8 @@ import { LEADS } from '../../../src/engine/tutor/phrases.ts';
 import { idOf, scriptedReader } from '../reading/scripted-reader.ts';
 import { KEEL, RUDDER, textOf, withLesson } from './lesson-rig.ts';
 
+const HOLD = '# The hold\n\nGranite stones lie in the bilge as ballast.\n';
+
 const FILES = { 'keel.md': KEEL, 'rudder.md': RUDDER };
 
 function replying(reply: (task: Task) => Partial<TurnReply>) {
@@ -33,10 +35,29 @@ describe('a turn with a reader', () => {
       await say('start');
       const turn = await say(
         'what do builders prefer',
-        replying(() => ({})),
+        scriptedReader(({ task }) =>
+          task === 'turn' ? NOTHING : { answers: [], complete: false, search: [] },
+        ),
       );
       expect(turn).toMatchObject({ outcome: 'insufficient_evidence', passages: [] });
       expect(turn.reasons.map(({ code }) => code)).toEqual(['none_answers']);
+    }));
+
+  it('reads what the whole sector has of a question that the topic does not answer, with search words', () =>
+    withLesson({ ...FILES, 'hold.md': HOLD }, 'keels', async ({ say }) => {
+      await say('start');
+      const reader = scriptedReader((task, at) => {
+        if (task.task === 'turn') return NOTHING;
+        if (at === 1) return { answers: [], complete: false, search: ['ballast'] };
+        return { answers: [idOf(task, 'Granite stones')], complete: true, search: [] };
+      });
+      const turn = await say('what do they carry', reader);
+      expect(reader.asked.map(({ task }) => task.task)).toEqual(['turn', 'answer', 'answer']);
+      expect([turn.lead, textOf(turn)]).toEqual([
+        LEADS.sector,
+        'Granite stones lie in the bilge as ballast.',
+      ]);
+      expect(turn.reading).toMatchObject({ outcome: 'read', searched: ['ballast'] });
     }));
 
   it('shows what is plainer under its own lead, and never what was just shown', () =>

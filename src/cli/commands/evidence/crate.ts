@@ -13,7 +13,7 @@ import type { Context } from '../../kit/context.ts';
 import { CliError, usageError } from '../../kit/errors.ts';
 import { VERSION } from '../../kit/version.ts';
 import type { FLAGS } from './flags.ts';
-import { readingBundle, statOf } from './reading.ts';
+import { onlyFile, readingBundle, statOf } from './reading.ts';
 import { digestOf, smallBytes, smallFile } from './signing-files.ts';
 import type { SourceFolder } from './sources.ts';
 import { STAMP_ENDING } from './timestamps.ts';
@@ -21,9 +21,7 @@ import { VERDICT_EXITS } from './verdicts.ts';
 
 /** Where the crate goes, and of which file. @throws {CliError} usage, before anything is read */
 export function crateTarget({ flags }: Context, paths: readonly string[]): { file: string; folder: string } {
-  const [file] = paths;
-  if (paths.length !== 1 || file === undefined || file === '-' || statOf(file)?.isDirectory() === true)
-    throw usageError('--report rocrate is for one bundle.', 'Give one file.');
+  const file = onlyFile(paths, '--report rocrate is for one bundle.', 'Give one file.');
   const folder = flags.output;
   if (folder === undefined || folder === '-')
     throw usageError('--report rocrate makes a folder.', 'Name it with -o FOLDER.');

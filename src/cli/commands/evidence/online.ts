@@ -14,19 +14,10 @@ import type { FlagValues } from '../../kit/command.ts';
 import type { Context } from '../../kit/context.ts';
 import { usageError } from '../../kit/errors.ts';
 import { type FLAGS, rulesGiven } from './flags.ts';
-import { statOf } from './reading.ts';
 
 interface Sum {
   readonly sha256: string;
   readonly bytes: number;
-}
-
-/** The one file that is compared. @throws {CliError} usage, before anything is read or sent. */
-export function fileToCompare(paths: readonly string[]): string {
-  const [path] = paths;
-  if (paths.length !== 1 || path === undefined || path === '-' || statOf(path)?.isDirectory() === true)
-    throw usageError('--online compares one file.', 'Give the path of a single bundle.');
-  return path;
 }
 
 /** The single report with the check `online`, judged again. @throws {ClientError} when there is no download. */

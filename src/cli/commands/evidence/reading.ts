@@ -65,3 +65,15 @@ export function keepHeapSmall(): void {
 export function inlineLess(): void {
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=250');
 }
+
+/** The one file that is meant. @throws {CliError} usage with the sentence, before anything is read or sent */
+export function onlyFile(
+  paths: readonly string[],
+  sentence: string,
+  advice = 'Give the path of a single bundle.',
+): string {
+  const [path] = paths;
+  if (paths.length === 1 && path !== undefined && path !== '-' && statOf(path)?.isDirectory() !== true)
+    return path;
+  throw usageError(sentence, advice);
+}

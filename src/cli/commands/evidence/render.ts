@@ -79,17 +79,8 @@ async function screenText(
   { explain, verbose }: FlagValues<typeof FLAGS>,
   screen: Screen,
 ): Promise<string> {
-  const { width, wrap } = await import('../../../page/wrap.ts');
   const { toText } = await import('../../../evidence/formats/text.ts');
-  const { paint } = screen;
-  const tones = { good: paint.green, bad: paint.red, doubt: paint.yellow, faint: paint.dim };
-  const style = {
-    clean: screen.cleanLine,
-    columns: screen.columns,
-    paint: (text: string, tone: keyof typeof tones) => tones[tone](text),
-    fill: (text: string, first: string) => wrap(text, screen.columns, ' '.repeat(width(first)), first),
-    whole: verbose,
-  };
+  const style = { ...screen, whole: verbose };
   if (isMany(reports.length)) return overview(reports, screen);
   const texts: string[] = [];
   for (const report of reports) {

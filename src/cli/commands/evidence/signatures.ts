@@ -17,7 +17,7 @@ import { usageError } from '../../kit/errors.ts';
 import { type FLAGS, rulesGiven } from './flags.ts';
 import { type FileDigests, digestsOf, smallFile } from './signing-files.ts';
 import { stampsBeside } from './timestamps.ts';
-import { statOf } from './reading.ts';
+import { onlyFile } from './reading.ts';
 import { isIntact } from '../../../evidence/report/verdict.ts';
 import { worstOf } from './verdicts.ts';
 
@@ -53,7 +53,7 @@ export function signatureJudge(
       first: [],
     });
   }
-  const path = onlyFile(paths);
+  const path = onlyFile(paths, 'A signature is held against one file.');
   if (flags.signature.length > MOST_FILES)
     throw usageError(
       `--signature is given ${flags.signature.length} times; ${MOST_FILES} files are judged at the most.`,
@@ -120,13 +120,6 @@ function unsigned(keys: readonly string[]): Step {
     found: 'no signature was given (--signature FILE.sig)',
   });
   return { checks: [check], statements: { signed: false } };
-}
-
-function onlyFile(paths: readonly string[]): string {
-  const [path] = paths;
-  if (paths.length !== 1 || path === undefined || path === '-' || statOf(path)?.isDirectory() === true)
-    throw usageError('A signature is held against one file.', 'Give the path of a single bundle.');
-  return path;
 }
 
 function signatureText(name: string): SignatureText {

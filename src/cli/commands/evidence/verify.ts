@@ -13,7 +13,7 @@ import type { CheckedCrate } from './crate-check.ts';
 import type { Paged } from './html.ts';
 import type { JudgeSignatures } from './signatures.ts';
 import type { SourceFolder } from './sources.ts';
-import { inlineLess, keepHeapSmall, statOf } from './reading.ts';
+import { inlineLess, keepHeapSmall, onlyFile, statOf } from './reading.ts';
 import { guarded, isMany, VERDICT_EXITS, worstOf } from './verdicts.ts';
 
 type Flags = FlagValues<typeof FLAGS> & { readonly json?: boolean };
@@ -121,8 +121,8 @@ async function signatureJudgeFor(
 /** What --online does with the reports. @throws {CliError} usage, before anything is read or sent. */
 async function onlineComparison(context: Context, paths: readonly string[], flags: Flags) {
   if (!flags.online) return async (reports: readonly Report[]) => reports;
-  const { compareOnline, fileToCompare } = await import('./online.ts');
-  const path = fileToCompare(paths);
+  const path = onlyFile(paths, '--online compares one file.');
+  const { compareOnline } = await import('./online.ts');
   return async (reports: readonly Report[]) => [await compareOnline(context, path, flags, reports)];
 }
 

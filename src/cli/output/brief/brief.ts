@@ -181,23 +181,10 @@ function openingOf(paragraph: Paragraph): string {
   return besides === '' ? topic : `${topic} (${besides})`;
 }
 
-function aboutOf(document: ForeignRecord<Brief>): string[] {
-  const { variant, persona, sectors, created_at: created } = document;
+function aboutOf({ variant, persona, sectors, created_at: created }: ForeignRecord<Brief>): string[] {
   const over = isList(sectors) ? sectors.filter((sector) => typeof sector === 'string') : [];
   const named = over.length > MOST_SECTORS ? `${over.length} sectors` : over.join(', ');
-  return [text(variant), text(persona), named, timeOf(text(created)), restsOn(document)].filter(
-    (part) => part !== '',
-  );
-}
-
-/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
-function restsOn({ corpus, citations }: ForeignRecord<Brief>): string {
-  const cited = new Set(
-    (isList(citations) ? citations : []).map((one) => (isRecord(one) ? text(one.document_id) : '')),
-  ).size;
-  const looked = isRecord(corpus) ? corpus.documents : undefined;
-  if (cited === 0 || typeof looked !== 'number') return '';
-  return cited > looked ? `rests on ${cited} documents` : `rests on ${cited} of ${looked} documents`;
+  return [text(variant), text(persona), named, timeOf(text(created))].filter((part) => part !== '');
 }
 
 /** More are counted: their names would fill the first screen. */

@@ -1,6 +1,7 @@
 // A causal trace as its views read it. These are the members of the embedded service; a document
 // that lacks them is another server's, and is shown by the generic view.
 import { text } from '../../../page/values.ts';
+import { grouped } from '../../../text/groups.ts';
 import { isRecord } from '../../../api/record.ts';
 import type {
   CausalHop,
@@ -94,9 +95,9 @@ export function traceIn(document: Foreign<CausalTrace>): TraceDocument | undefin
     isShockStated,
     hops,
     byNumber,
-    behind: groupedBy(hops, (hop) => before(hop, byNumber)),
+    behind: grouped(hops, (hop) => before(hop, byNumber)),
     loops,
-    closing: groupedBy(loops, (loop) => loop.hops.at(-1)),
+    closing: grouped(loops, (loop) => loop.hops.at(-1)),
     deadEnds: new Set(
       recordsIn(document.dead_ends).flatMap(({ hop }) => (typeof hop === 'number' ? [hop] : [])),
     ),
@@ -115,17 +116,6 @@ export function hopsAfter({ behind }: TraceDocument, after: number | null): read
 /** A hop that names one behind it, or none that is there, would be lost or go round: it starts a tree of its own. */
 function before({ after, n }: Hop, byNumber: ReadonlyMap<number, Hop>): number | null {
   return after !== null && after < n && byNumber.has(after) ? after : null;
-}
-
-function groupedBy<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(item);
-  }
-  return groups;
 }
 
 /** A hop that says which it is, counted from zero or one, from what and to what. */

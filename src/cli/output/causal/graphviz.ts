@@ -1,6 +1,7 @@
 // Graphviz in a thread: it lays a graph out in one step, minutes long for some of a hundred arrows,
 // which no signal would end. In a thread that was started with the mark this module draws.
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { inThread } from '../../../threads/in-thread.ts';
 import { startThread } from '../../../threads/start-thread.ts';
 
 const MARK = 'ibid-graphviz';
@@ -29,13 +30,9 @@ export async function svgOf(dot: string, ms = LONGEST): Promise<string | undefin
   }
 }
 
-if (!isMainThread && isAsked(workerData)) void draw(workerData.dot);
+inThread(MARK, (port, { dot }: { readonly mark: string; readonly dot: string }) => void draw(dot, port));
 
-function isAsked(data: unknown): data is { readonly dot: string } {
-  return typeof data === 'object' && data !== null && 'mark' in data && data.mark === MARK;
-}
-
-async function draw(dot: string): Promise<void> {
+async function draw(dot: string, port: MessagePort): Promise<void> {
   const { instance } = await import('@viz-js/viz');
-  parentPort?.postMessage((await instance()).renderString(dot, { format: 'svg', engine: 'dot' }));
+  port.postMessage((await instance()).renderString(dot, { format: 'svg', engine: 'dot' }));
 }

@@ -36,7 +36,10 @@ export function labelFor(step: number): (value: number) => string {
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   return (value) => {
     const size = Math.max(Math.abs(value), step);
-    if (size >= 1e9 || digits > 6) return value === 0 ? '0' : value.toExponential(2).replace('e+', 'e');
+    // Large values that differ little: rounded, all would be alike.
+    const isClose = size < 1e15 && size > 1000 * step;
+    if ((size >= 1e9 && !isClose) || digits > 6)
+      return value === 0 ? '0' : value.toExponential(2).replace('e+', 'e');
     return value.toFixed(digits).replace(/^-(0(?:\.0*)?)$/, '$1');
   };
 }

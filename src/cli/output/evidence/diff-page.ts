@@ -5,6 +5,7 @@ import { type BundleChange, type BundleDiff, SHARED_HASH, sharesHash } from '../
 import { Breath } from '../../../evidence/scan/breath.ts';
 import { escapeHtml, linked } from '../../../page/html/escape.ts';
 import { frame } from '../../../page/html/frame.ts';
+import { grouped } from '../../../text/groups.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   text: 'Claim',
@@ -26,7 +27,9 @@ export async function diffPage(
   const breath = new Breath(signal);
   const [before, after] = [basename(paths.before), basename(paths.after)];
   const sections: string[] = [];
-  for (const changes of byClaim(diff.changes)) {
+  // The changes of one claim together, as they came.
+  const byClaim = grouped(diff.changes, (one) => `${one.before_index} ${one.after_index}`);
+  for (const changes of byClaim.values()) {
     await breath.due();
     sections.push(sectionOf(changes));
   }
@@ -61,18 +64,6 @@ function notesOf(diff: BundleDiff, shown: number): string {
     ...(not_compared > 0 ? [`${not_compared} claims are too large to be compared.`] : []),
   ];
   return notes.map((note) => `<p class="small">${note}</p>\n`).join('');
-}
-
-/** The changes of one claim together, as they came. */
-function byClaim(changes: readonly BundleChange[]): BundleChange[][] {
-  const claims = new Map<string, BundleChange[]>();
-  for (const change of changes) {
-    const key = `${change.before_index} ${change.after_index}`;
-    const known = claims.get(key);
-    if (known === undefined) claims.set(key, [change]);
-    else known.push(change);
-  }
-  return [...claims.values()];
 }
 
 function sectionOf(changes: readonly BundleChange[]): string {

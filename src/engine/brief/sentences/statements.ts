@@ -1,19 +1,18 @@
 // The sentences that a brief may quote, each with its antecedents, its entities and its traits.
-import { sentences } from '../../../text/sentences.ts';
 import { stems } from '../../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
 import { sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
-import { antecedents, mayOpen, pointsBack } from './antecedents.ts';
-import { isAside, isOfWriter, isOrder } from './asides.ts';
+import { antecedents, mayOpen } from './antecedents.ts';
+import { isAside, isOrder } from './asides.ts';
 import { abbreviationsIn, leansBack, surnamesIn, type Before } from './pointing.ts';
 import { isRelative } from '../../../text/dates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
 import { isFinite, isTask, isTemplate, templatesIn } from './form.ts';
 import { type Item, itemsOf, type Nameless } from './items.ts';
-import { type Role, sectionsOf, unreadIn } from './roles.ts';
+import { type Role, sectionsOf, unreadIn } from '../../citing/roles.ts';
 
 export interface BriefStatement {
   readonly document: DocumentRecord;
@@ -223,32 +222,6 @@ function statementOf(
   };
 }
 
-/**
- * Whether a paragraph may open with a quote: it points at nothing that was said before it, is not an item that is called by a word or a
- * question, and nothing that a writer says of themselves.
- */
-export function canOpen({ claim: { text }, citation: { locator }, document, chunk }: Quoted): boolean {
-  if (!mayOpen({ quotable: true, text }) || pointsBack(text) || ITEM.test(text)) return false;
-  if (text.endsWith('?') || isOfWriter(text)) return false;
-  const earlier = chunk.text.slice(0, Math.max(0, locator.start - chunk.start));
-  const before: Before = {
-    title: document.title,
-    known: new Set([...stems(document.title), ...stems(chunk.heading ?? '')]),
-    spoken: new Set(stems(earlier)),
-    surnames: new Set(surnamesIn(earlier)),
-    abbreviations: new Set(abbreviationsIn(earlier)),
-  };
-  const [first] = sentences(text);
-  return first === undefined || !leansBack(text.slice(first.start, first.end), before);
-}
-
-interface Quoted {
-  readonly claim: { readonly text: string };
-  readonly citation: { readonly locator: { readonly start: number } };
-  readonly document: Pick<DocumentRecord, 'title'>;
-  readonly chunk: Pick<ChunkRecord, 'text' | 'start' | 'heading'>;
-}
-
 // "To evaluate the outcome." states nothing.
 function isStatement({ quotable, text }: Sentence, label = 0): boolean {
   const said = text.slice(label || labelOf(text));
@@ -270,7 +243,7 @@ function mayBeSaid(sentence: Sentence, role: Role | null, label: number | undefi
   return mayOpen(sentence) && !isRow(sentence.text) && isTask(sentence.text);
 }
 
-/** A row of a table that was laid out with spaces. */
+/** A row of a table that was laid out with spaces: as many figures as words. */
 function isRow(text: string): boolean {
   const words = text.split(/\s+/);
   return words.filter((word) => /^[-+(]?[\d.,%)]+$/.test(word)).length > ROW * words.length;

@@ -50,7 +50,7 @@ const ASIDE = new RegExp(
   'iu',
 );
 
-export function partsOf({ source_url }: Placed): string[] {
+function partsOf({ source_url }: Placed): string[] {
   const path = decoded(source_url.replace(/^[a-z+]+:\/\/[^/]*/i, '').replace(/[?#].*$/, ''));
   const parts = path.split('/').filter((part) => part !== '');
   const last = parts.pop()?.replace(/\.[a-z0-9]{1,8}$/i, '');

@@ -46,6 +46,8 @@ export interface CausalLink {
   readonly read?: ReadLink;
   /** How surely the sentence states it by what a reader said, 0 to 1. */
   readonly surety?: number;
+  /** What is around the sentence calls the effect, where the sentence itself does not name it. */
+  readonly named?: string;
   /** Of a link that was read: the things (`SHOCK`, `ENTITY`, `endOf`) that cause and effect were said to be. */
   readonly is?: { readonly cause: readonly string[]; readonly effect: readonly string[] };
 }
@@ -91,8 +93,7 @@ function modalityOf(modality: Modality, prevented: Prevented | undefined): Modal
 /** A participle, or a cue in a relative clause: what is before it belongs to another clause. */
 function isDependent(found: CueInText): boolean {
   const { text, cue, at } = found;
-  const relative = text.slice(scopeBefore(text, at.start).end, at.start);
-  if (grammar().relative.test(relative)) return true;
+  if (grammar().relative.test(text.slice(scopeBefore(text, at.start).end, at.start))) return true;
   return !hasAuxiliary(found) && (isGerund(found) || (cue.cause === 'after' && cue.kind !== 'clause'));
 }
 

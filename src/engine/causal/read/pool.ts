@@ -7,7 +7,7 @@ import { worthOf } from '../../reading/confidence.ts';
 import { oneLine } from '../../statements/statement.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { hasAll, isUnder, type LinkSource, type PlacedSentence } from '../trace/reading.ts';
-import type { Trace } from '../trace/trace.ts';
+import type { Trace } from '../trace/traced.ts';
 import type { OfferedRound, OfferedSentence } from './offered.ts';
 import { readLinks, type SaidByReader } from './read-links.ts';
 

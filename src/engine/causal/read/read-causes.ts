@@ -7,7 +7,8 @@ import { oneLine } from '../../statements/statement.ts';
 import { labelOf } from '../links/labels.ts';
 import { ENTITY, SHOCK, endOf } from '../trace/read-joins.ts';
 import { createLinkReader, type LinkReader, type TracedStore } from '../trace/reading.ts';
-import { groupsOf, type Trace } from '../trace/trace.ts';
+import { groupsOf } from '../trace/trace.ts';
+import type { Trace } from '../trace/traced.ts';
 import { offeredRound } from './offered.ts';
 import { Pool, type Thing } from './pool.ts';
 

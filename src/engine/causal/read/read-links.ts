@@ -14,8 +14,8 @@ export type SaidByReader = Omit<LinkReply['links'][number], 'id' | 'cause_is' | 
   readonly is: NonNullable<CausalLink['is']>;
 };
 
-/** Words between cause and effect beyond this are not a cue, in UTF-16 units. */
-const LONGEST_CUE = 60;
+/** Words between cause and effect that are a cue: a comma alone is none, nor is half a sentence. */
+const CUE = /^(?=.*\p{L}).{1,60}$/u;
 
 /** The links of a sentence that was read. */
 export interface ReadSentence {
@@ -88,7 +88,14 @@ function linkOf(
     cause: cause.start < effect.start ? 'before' : 'after',
     kind: 'phrase',
   } as const;
-  return { ...pair, ...own, cue, words: words.length > LONGEST_CUE ? '' : words, at, surety };
+  return {
+    ...pair,
+    ...own,
+    cue,
+    words: CUE.test(words) ? words : '',
+    at,
+    surety,
+  };
 }
 
 /** "They warm up", "concentrate it": of what, only another sentence says. */

@@ -1,6 +1,7 @@
 // A trace to the effects and one to the causes as one: the hops of the second are numbered on.
 import type { TraceSeed } from './trace-seed.ts';
-import { isCostCap, type Trace } from './trace.ts';
+import { isCostCap } from './trace.ts';
+import type { Trace } from './traced.ts';
 
 /** Both traces; a spending limit that ends the second leaves the first. Errors: those of a trace. */
 export async function bothWays(traced: (near: TraceSeed['near']) => Promise<Trace>): Promise<Trace> {

@@ -70,6 +70,16 @@ function stepOf(quotes: readonly QuotedLink[], far: 'cause' | 'effect'): TraceSt
   return { quotes, confidence: roundedConfidence(1 - doubt), polarity, sources: bySource.size };
 }
 
+/** Without what another document of the same source says in the same words. */
+export function toldOnce(quotes: Iterable<QuotedLink>): QuotedLink[] {
+  const first = new Map<string, QuotedLink>();
+  for (const one of quotes) {
+    const key = `${one.found.document.source_id}|${one.claim.text}`;
+    if (!first.has(key)) first.set(key, one);
+  }
+  return [...first.values()];
+}
+
 function bySurety(one: QuotedLink, other: QuotedLink): number {
   return other.confidence - one.confidence || byCodeUnits(one.found.key, other.found.key);
 }

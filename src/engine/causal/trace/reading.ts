@@ -20,10 +20,7 @@ export interface FoundLink {
   readonly key: string;
 }
 
-export type TracedStore = Pick<
-  RetrievalStore,
-  'candidates' | 'candidatesOf' | 'frequencies' | 'chunksById' | 'documentsById'
->;
+export type TracedStore = RetrievalStore;
 
 export interface LinkReader {
   /**

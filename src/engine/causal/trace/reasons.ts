@@ -1,7 +1,7 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
 import type { CausalReason } from '../../../api/payloads/causal.ts';
 import type { CausalRequest, RequestedEntity } from '../causal.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from './traced.ts';
 
 const CLAIMED = {
   forward: 'that it causes something',
@@ -11,14 +11,19 @@ const CLAIMED = {
 
 const ROLE = { forward: 'a cause', backward: 'an effect', both: 'a cause or an effect' } as const;
 
-/** The reasons of a trace without a hop; at least one. */
-export function nothingFound(request: CausalRequest, named: RequestedEntity, trace: Trace): CausalReason[] {
+/** The reasons of a trace without a hop; at least one. `closest` is what a question comes nearest to, judged not to answer. */
+export function nothingFound(
+  request: CausalRequest,
+  named: RequestedEntity,
+  trace: Trace,
+  closest?: string,
+): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
   const claimed = CLAIMED[request.direction];
   const reasons: CausalReason[] = [];
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to search for.' });
-  else if (named.id === null && trace.sentencesRead.size === 0)
+  else if (request.query === undefined && named.id === null && trace.sentencesRead.size === 0)
     reasons.push({ code: 'unknown_entity', text: `The corpus names no ${name}.${nearest(named.nearest)}` });
   if (trace.denied.length > 0)
     reasons.push({
@@ -31,15 +36,36 @@ export function nothingFound(request: CausalRequest, named: RequestedEntity, tra
       text: `Of ${name} the corpus only says what came before and after; see notes.`,
     });
   const read = trace.sentencesRead.size;
-  if (read > 0)
+  if (closest !== undefined)
+    reasons.push({
+      code: 'no_causal_sentence',
+      text: `${unanswering(read)} The nearest: “${shortened(closest)}”`,
+    });
+  else if (read > 0)
     reasons.push({
       code: 'no_causal_sentence',
       text: `${read === 1 ? 'One causal sentence was read' : `${read} causal sentences were read`} around ${name}; none says ${claimed} in words that are reliable enough${request.min_confidence > 0 ? `, at a confidence of ${request.min_confidence} or more` : ''}.`,
     });
   else if (reasons.length === 0)
-    reasons.push({ code: 'no_causal_sentence', text: `No sentence about ${name} states a cause.` });
+    reasons.push({
+      code: 'no_causal_sentence',
+      text: `No sentence about ${name} states a cause${request.query === undefined ? '' : ' or a reason'}.`,
+    });
   return reasons;
 }
+
+function unanswering(read: number): string {
+  return read === 1
+    ? 'One sentence that states a cause or a reason was read; it is not judged to answer.'
+    : `${read} sentences that state a cause or a reason were read; none is judged to answer.`;
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')}…`;
+}
+
+/** In UTF-16 units. */
+const LONGEST_QUOTE = 240;
 
 function nearest(names: readonly string[]): string {
   return names.length === 0

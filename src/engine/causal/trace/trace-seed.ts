@@ -49,13 +49,7 @@ const PARTICLE = /^\p{L}+ (out|down|off|up|over|away|apart)\b/iu;
 const LONGEST_SHOCK = 48;
 const MOST_NAMES = 12;
 
-/** @param verb the word of the shock that must be said, where a question has one */
-export function traceSeedOf(
-  names: readonly string[],
-  shock: string,
-  near: TraceSeed['near'],
-  verb?: string,
-): TraceSeed {
+export function traceSeedOf(names: readonly string[], shock: string, near: TraceSeed['near']): TraceSeed {
   const distinct = [...new Set(names)].slice(0, MOST_NAMES);
   const known = distinct.map((name) =>
     [...new Set(terms(name.slice(0, 400)).map((term) => term.stem))].slice(0, 16),
@@ -63,16 +57,14 @@ export function traceSeedOf(
   const own = new Set(known.flat());
   const inShock = terms(shock.slice(0, 4000)).map((term) => term.stem);
   const said = inShock.filter((one) => !own.has(one)).slice(0, LONGEST_SHOCK);
-  const [head, particle] = (verb ?? '').split(' ');
   return {
     names: distinct.filter((_, at) => known[at]!.length > 0),
     stems: [...known.filter((stems) => stems.length > 0), ...peoples(known)],
     peoples: new Set(peoples(known).flat()),
     shock: new Set(said),
-    shockHead:
-      verb === undefined ? (said.length > SHORT_SHOCK ? undefined : headOf(shock, said)) : stem(head!),
-    particle: particle ?? PARTICLE.exec(shock)?.[1]?.toLowerCase(),
-    isQuestion: verb !== undefined,
+    shockHead: said.length > SHORT_SHOCK ? undefined : headOf(shock, said),
+    particle: PARTICLE.exec(shock)?.[1]?.toLowerCase(),
+    isQuestion: false,
     isItself: inShock.length > 0 && said.length === 0,
     sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
     near,
@@ -91,7 +83,7 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   const { link, sentence, heading } = found;
   const argument = link[seed.near];
   const [first] = argument.nounPhrases;
-  if (first === undefined || (seed.isQuestion && isNotDone(sentence, argument))) return undefined;
+  if (first === undefined) return undefined;
   // What is said beside it, in another part of a long sentence, is not about it.
   const end = Math.min(argument.label.end, argument.label.start + LONGEST_LABEL);
   const own = argument.nounPhrases.find((one) => one.start < end && isEntity(one, seed));
@@ -109,13 +101,6 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   // "The drought led to a limit" under the title "Drought at the Panama Canal".
   return shocked === undefined || !shock ? undefined : matchByContext(found, shocked, seed);
 }
-
-/** "The lock did not close because": why it closed is not said. */
-function isNotDone(sentence: string, { event, label }: CausalLink['cause']): boolean {
-  return event && NOT_DONE.test(sentence.slice(label.start, label.end));
-}
-
-const NOT_DONE = /\b(?:not|never|cannot)\b|n['’]t\b/i;
 
 function isEntity({ head, stems }: NounPhrase, seed: TraceSeed): boolean {
   return seed.stems.some((name) => name.includes(head) && name.every((each) => stems.has(each)));
@@ -196,7 +181,7 @@ function saysShock(
 }
 
 /** Whether a text has a word in any form: "blocked" is in "blockage", "closed" in "closure". */
-function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
+export function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
   if (among.has(stemmed)) return true;
   return [...among].some(
     (other) => isForm(stemmed, other) || isStemOf(stemmed, other) || isStemOf(other, stemmed),

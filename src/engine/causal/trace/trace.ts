@@ -12,56 +12,13 @@ import {
   type QuotedLink,
   type TraceStep,
 } from './hops.ts';
-import { loopOf, type OnPath } from './loops.ts';
+import { loopOf } from './loops.ts';
 import { isNamed } from '../links/labels.ts';
 import { LEAST_TRUST } from '../links/trust.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
 import { goesOn, startsFrom } from './read-joins.ts';
+import type { FirstHops, Hop, Trace, TraceContext, TraceLimits } from './traced.ts';
 import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
-
-export interface TraceLimits {
-  readonly maxHops: number;
-  /** Paths below this are not followed and not shown. */
-  readonly minConfidence: number;
-}
-
-export interface TraceContext {
-  readonly signal?: AbortSignal;
-  /** Where the links come from; the rules over the store unless given. */
-  readonly links?: LinkReader;
-  /** Called before each expansion; may throw to stop at a spending limit. */
-  readonly spend?: (units: number) => void;
-}
-
-export interface Hop extends OnPath {
-  /** The hop before it; null where it starts from the entity. */
-  readonly after: number | null;
-  readonly depth: number;
-  /** Whether the sentence of the first hop of its path states the shock. */
-  readonly isShockStated: boolean;
-  /** It leads back to a cause. */
-  readonly isBackward: boolean;
-  readonly step: TraceStep;
-  /** The product of the confidences from the entity to here. */
-  readonly pathConfidence: number;
-}
-
-export interface Trace {
-  readonly hops: readonly Hop[];
-  readonly loops: readonly CausalLoop[];
-  /** Hops after which no sentence continues. */
-  readonly deadEnds: readonly number[];
-  /** Hops at the last depth requested, which were not followed further. */
-  readonly openEnds: readonly number[];
-  readonly truncatedBy: 'hops' | 'cost_cap_usd' | null;
-  readonly denied: readonly QuotedLink[];
-  /** Temporal notes: events that sentences place after a hop, or at the same time. */
-  readonly notes: readonly QuotedLink[];
-  /** Whether any first hop's sentence states the shock. */
-  readonly shockStated: boolean;
-  /** The sentences with causal cues that were considered, each by its place. */
-  readonly sentencesRead: ReadonlySet<string>;
-}
 
 const MOST_HOPS = 40;
 const MOST_EXPANSIONS = 40;
@@ -162,12 +119,12 @@ function result(state: TraceState, truncatedBy: Trace['truncatedBy']): Trace {
 async function expand(
   state: TraceState,
   hop: Hop | undefined,
-  { signal, spend }: TraceContext,
+  { signal, spend, first }: TraceContext,
 ): Promise<Hop[]> {
   signal?.throwIfAborted();
   spend?.(1);
   await breathe(signal);
-  const fitting = hop === undefined ? await firstFitting(state) : await nextFitting(state, hop);
+  const fitting = hop !== undefined ? await nextFitting(state, hop) : await beginning(state, first);
   const steps = stepsOf(fitting, farOf(state)).filter(
     ({ confidence }) =>
       roundedConfidence(confidence * (hop?.pathConfidence ?? 1)) >= state.limits.minConfidence,
@@ -211,6 +168,13 @@ function pathTo(state: TraceState, hop: Hop): Hop[] {
   const path = [hop];
   for (let at = hop.after; at !== null; at = state.hops[at - 1]!.after) path.unshift(state.hops[at - 1]!);
   return path;
+}
+
+async function beginning(state: TraceState, first: FirstHops | undefined): Promise<readonly FittingLink[]> {
+  if (first === undefined) return firstFitting(state);
+  for (const place of first.read) state.read.add(place);
+  state.shockStated = first.fitting.length > 0;
+  return first.fitting;
 }
 
 async function firstFitting(state: TraceState): Promise<FittingLink[]> {

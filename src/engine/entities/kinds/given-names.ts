@@ -87,7 +87,7 @@ export function withSurnames(facts: readonly Facts[], entities: readonly Entity[
   });
 }
 
-function surnameOf(name: string): string | undefined {
+export function surnameOf(name: string): string | undefined {
   const words = name.replace(/,? (?:Jr|Sr|I{2,3}|IV)\.?$/u, '').split(' ');
   // An abbreviation behind a given name ("Carol PSF") is not a surname.
   return words.length < 2 || !/\p{Ll}/u.test(words.at(-1)!) ? undefined : words.at(-1);

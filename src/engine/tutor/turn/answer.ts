@@ -232,8 +232,12 @@ const POINTING = /^(?:it|this|that|they|them|these|those|there)\b/i;
 const LONGEST_THING = 4;
 
 export function passageOf({ claim, citation }: Cited): CitedPassage {
-  const { start, end } = citation.locator;
-  const place: ChunkSpan = [claim.chunk.id, start - claim.chunk.start, end - claim.chunk.start];
+  const { chunk } = claim;
+  const { locator } = citation;
+  // The heading or the lead of a quote may be in an earlier chunk.
+  const own = (locator.spans ?? [locator]).filter(({ start }) => start >= chunk.start);
+  const { start } = own[0] ?? locator;
+  const place: ChunkSpan = [chunk.id, start - chunk.start, locator.end - chunk.start];
   return { place, text: claim.text, claim, citation };
 }
 

@@ -34,7 +34,7 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
 }
 
 /** What "it" is from now on: what was asked about, where what is shown speaks of it; a slip of the pen is not asked about again. */
-function nextAbout(message: string, { passages }: Answered): string | undefined {
+export function nextAbout(message: string, { passages }: Answered): string | undefined {
   const thing = thingAsked(message);
   if (thing === undefined) return undefined;
   const shownStems = new Set(passages.flatMap(({ text }) => stems(text)));

@@ -2,12 +2,14 @@
 // is the sources' text as in any turn; a reply of a form that cannot be used leaves the turn as it is without a reader.
 import type { Reading } from '../../../api/payloads/reading.ts';
 import { ReadingAccount } from '../../reading/account.ts';
-import { choiceOf } from '../../reading/chosen.ts';
+import { find } from '../../query/find.ts';
+import { readInRounds } from '../../query/read-deliberately.ts';
+import { choiceOf, type Choice } from '../../reading/chosen.ts';
 import type { Offer } from '../../reading/offer.ts';
 import type { JUDGEMENTS, Reader, ReaderSession, TurnReply } from '../../reading/reader.ts';
 import { reason } from '../../query/reasons.ts';
 import type { AnswerVerdict } from '../checks/judge.ts';
-import type { CitedPassage } from '../passages.ts';
+import { inSector, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
 import { isCovered, type Session } from '../session.ts';
 import { passageOf, type Answered } from './answer.ts';
@@ -59,16 +61,17 @@ export async function readTurn(
   const account = new ReadingAccount(reader, reading);
   const offer = await offerFor(input, intent, reader);
   account.gave(offer.round);
-  const reply = await replyTo({ reading, offer, account }, input);
+  const reply = await replyTo({ reader, reading, offer, account }, input);
   input.context.signal?.throwIfAborted();
   if (typeof reply === 'string') return { ...(await replying.plain()), reading: account.unread(reply) };
-  const turn = await turnOf({ reply, offer, account, replying }, input);
+  const turn = await turnOf({ reply, reader, reading, offer, account, replying }, input);
   return typeof turn === 'string'
     ? { ...(await replying.plain()), reading: account.unread(turn) }
     : { ...turn, reading: account.read() };
 }
 
 interface Asking {
+  readonly reader: Reader;
   readonly reading: ReaderSession;
   readonly offer: TurnOffer;
   readonly account: ReadingAccount;
@@ -99,25 +102,26 @@ async function replyTo(
   return 'The model’s reply names no intent that there is.';
 }
 
-interface Read extends Omit<Asking, 'reading'> {
+interface Read extends Asking {
   readonly reply: TurnReply;
   readonly replying: Replying;
 }
 
 /** The turn, or why there is none, as a sentence. */
-async function turnOf(
-  { reply, offer, account, replying }: Read,
-  { store, session, message }: TurnInput,
-): Promise<TurnAnswer | string> {
+async function turnOf(read: Read, input: TurnInput): Promise<TurnAnswer | string> {
+  const { reply, offer, account, replying } = read;
+  const { session, message } = input;
   const verdict = verdictOf(reply, offer.round, session);
   if (verdict !== undefined) return replying.judged(verdict);
   const intent = OFFERED.find((one) => one === reply.intent)!;
   const lead = SHOWN[intent];
   if (lead === undefined) return replying.intent(intent);
+  // A remark is what the rules make of it.
+  if (reply.answers.length === 0 && intent === 'statement') return replying.plain();
+  if (reply.answers.length === 0 && intent !== 'question') return replying.intent(intent);
   const none: Answered = { ...NONE, closest: offer.closest, asked: withTopic(message, session) };
-  if (reply.answers.length === 0) return withoutAnswer(intent, none, replying);
-  const choice = await choiceOf(store, offer.revision, offer.round, reply.answers);
-  account.dropped(choice.dropped);
+  const choice = await (reply.answers.length > 0 ? chosenIn(read, input) : chosenBeyond(read, input));
+  if (choice === undefined) return replying.unanswered(none);
   const made = choice.made.map((one) => ({ ...one, passage: passageOf(one.cited) }));
   // What was just shown makes nothing simpler; it may be the answer to a question.
   const fresh = lead === null ? made : made.filter(({ passage }) => !isCovered(passage.place, session.last));
@@ -129,11 +133,41 @@ async function turnOf(
   return replying.answered({ ...none, passages, isLikely: true, isOfTopic }, lead ?? undefined);
 }
 
-/** A remark is what the rules make of it. */
-async function withoutAnswer(intent: Intent, none: Answered, replying: Replying): Promise<TurnAnswer> {
-  if (intent === 'question') return replying.unanswered(none);
-  return intent === 'statement' ? replying.plain() : replying.intent(intent);
+async function chosenIn({ reply, offer, account }: Read, { store }: TurnInput): Promise<Choice> {
+  const choice = await choiceOf(store, offer.revision, offer.round, reply.answers);
+  account.dropped(choice.dropped);
+  return choice;
 }
+
+/** A question that nothing offered answers is read as any question of the sector, with the model's own search words. */
+async function chosenBeyond(
+  { account, reading, reader }: Read,
+  { store, session, message, context }: TurnInput,
+): Promise<Choice | undefined> {
+  const asked = withTopic(message, session);
+  // What "it" is taken for may be wrong: a model sees both.
+  const query = asked === null ? message : `${message} (${asked})`;
+  const sector = inSector(store, session.sector_id);
+  context.spend?.(1);
+  const found = await find(sector, asked ?? message, { signal: context.signal });
+  const read = await readInRounds(
+    {
+      store: sector,
+      request: { query },
+      context,
+      account,
+      session: reading,
+      reader,
+      report: () => undefined,
+    },
+    [found],
+    MOST_ROUNDS,
+  );
+  return typeof read === 'string' || read.choice.made.length === 0 ? undefined : read.choice;
+}
+
+/** Of a question that the statements of its turn do not answer. */
+const MOST_ROUNDS = 2;
 
 const NONE = {
   passages: [],

@@ -7,9 +7,7 @@ import type { Offer } from '../../reading/offer.ts';
 import type { Reader } from '../../reading/reader.ts';
 import { roundOf } from '../../reading/round.ts';
 import { stems } from '../../../text/terms.ts';
-import { citedPassages } from '../passages.ts';
-import { inDocuments, inSector, type TutorStore } from '../passages.ts';
-import type { ChunkSpan } from '../session.ts';
+import { citedPassages, type CitedPassage, inDocuments, inSector, type TutorStore } from '../passages.ts';
 import { withTopic } from './pointers.ts';
 import type { Intent } from './intent.ts';
 import type { TurnInput } from './reply.ts';
@@ -24,7 +22,7 @@ export interface TurnOffer {
 
 const ROOM = { letters: 10_000, statements: 80 };
 /** Statements of the sector beside those of the topic. */
-const OF_SECTOR = 5;
+const OF_SECTOR = 8;
 /** A message of fewer stems is about what was shown last. */
 const FEWEST_STEMS = 3;
 const LONGEST_QUERY = 300;
@@ -36,7 +34,11 @@ export async function offerFor(input: TurnInput, intent: Intent, reader: Reader)
   const { documents, sector_id, check } = session;
   const sector = inSector(store, sector_id);
   const topic = documents.length > 0 ? inDocuments(store, documents) : sector;
-  const last = await textOf(store, session.last);
+  const lastShown = await citedPassages(store, session.last);
+  const last = textOf(lastShown);
+  // What was shown, or asked about, may be of the sector beyond the topic.
+  const scopeOf = (passages: readonly CitedPassage[]): TutorStore =>
+    passages.every(({ citation }) => documents.includes(citation.document_id)) ? topic : sector;
   const asked = withTopic(message, session) ?? message;
   const isOfLast = last !== '' && (ABOUT_LAST.has(intent) || stems(message).length < FEWEST_STEMS);
   const found: Finding[] = [];
@@ -45,11 +47,15 @@ export async function offerFor(input: TurnInput, intent: Intent, reader: Reader)
     return find(scope, query.slice(0, LONGEST_QUERY).toWellFormed(), { signal: input.context.signal });
   };
   if (!ABOUT_LAST.has(intent)) found.push(await search(topic, asked));
-  if (isOfLast) found.push(await search(topic, last));
-  if (check !== null) found.push(await search(topic, await textOf(store, [check.place])));
-  if (topic !== sector && intent === 'question') {
+  if (isOfLast) found.push(await search(scopeOf(lastShown), last));
+  if (check !== null) {
+    const asking = await citedPassages(store, [check.place]);
+    found.push(await search(scopeOf(asking), textOf(asking)));
+  }
+  if (topic !== sector && !ABOUT_LAST.has(intent)) {
     const wide = await search(sector, asked);
-    found.push({ ...wide, ranking: wide.ranking.slice(0, OF_SECTOR) });
+    const beyond = wide.ranking.filter(({ statement }) => !documents.includes(statement.chunk.document_id));
+    found.push({ ...wide, ranking: beyond.slice(0, OF_SECTOR) });
   }
   return {
     round: await roundOf(store, reader, found, { room: ROOM }),
@@ -61,6 +67,6 @@ export async function offerFor(input: TurnInput, intent: Intent, reader: Reader)
 
 const ABOUT_LAST: ReadonlySet<Intent> = new Set(['simpler', 'harder', 'example']);
 
-async function textOf(store: TutorStore, places: readonly ChunkSpan[]): Promise<string> {
-  return (await citedPassages(store, places)).map(({ text }) => text).join('\n');
+function textOf(passages: readonly CitedPassage[]): string {
+  return passages.map(({ text }) => text).join('\n');
 }

@@ -7,7 +7,7 @@ import { judgeAnswer, type AnswerVerdict } from '../checks/judge.ts';
 import type { TutorStore } from '../passages.ts';
 import type { Session } from '../session.ts';
 import { intentOf, isAnswer, type Intent } from './intent.ts';
-import { ownQuestion, shown, unanswered } from './own-question.ts';
+import { nextAbout, ownQuestion, shown, unanswered } from './own-question.ts';
 import { plainTyping } from './plain-typing.ts';
 import { again, judged, mistakes, quiz, summary, verdictOn } from './record.ts';
 import { blank, putting, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
@@ -39,7 +39,8 @@ async function reply(input: TurnInput): Promise<TurnAnswer> {
   return readTurn(input, intent, reader, {
     plain,
     intent: (other) => REPLIES[other](input),
-    answered: (answered, lead) => shown(session, answered, lead),
+    answered: (answered, lead) =>
+      shown({ ...session, about: nextAbout(message, answered) ?? session.about }, answered, lead),
     unanswered: (answered) => unanswered(session, message, answered),
     judged: (verdict) => judgedAs(input, intent, verdict),
   });

@@ -13,7 +13,7 @@ export function readMarkdownText(source: string): Reading {
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
   return {
-    ...layOut(loose.length === 0 && !isDocument(said) ? [] : [...said, ...loose]),
+    ...layOut(loose.length > 0 ? [...said, ...loose] : isDocument(said) ? said.map(asText) : []),
     ...facts,
     title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
@@ -26,6 +26,14 @@ function isDocument(said: readonly LooseBlock[]): boolean {
     ({ text }) =>
       !/^(?:title|date|author|authors|tags|categories|status)\s*:/i.test(text) && /\S\s+\S+\s+\S/.test(text),
   );
+}
+
+/** The summary of a page that has nothing else is its text. */
+function asText({ text, ...block }: LooseBlock): LooseBlock {
+  const summary = /^(?:summary|description|abstract|excerpt|teaser)\s*:\s+(\S+\s+\S+\s+\S.*)$/isu.exec(
+    text,
+  )?.[1];
+  return summary === undefined ? { ...block, text } : { kind: 'paragraph', text: summary };
 }
 
 /** The blocks of Markdown without front matter. */

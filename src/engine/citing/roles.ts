@@ -1,9 +1,9 @@
 // What the heading over a sentence says of it: a summary, what happened, why, what comes next, how it ended, background, an aside.
-import { lazy } from '../../../text/lazy.ts';
-import { memoised } from '../../../text/memoise.ts';
-import { anyOf } from '../../../text/word-lists.ts';
-import type { ChunkRecord } from '../../../store/corpus-store.ts';
-import type { ChunkBlock } from '../../../store/structure.ts';
+import { lazy } from '../../text/lazy.ts';
+import { memoised } from '../../text/memoise.ts';
+import { anyOf } from '../../text/word-lists.ts';
+import type { ChunkRecord } from '../../store/corpus-store.ts';
+import type { ChunkBlock } from '../../store/structure.ts';
 import { ROLE_HEADINGS, type RoleName } from './roles.words.ts';
 
 export type Role = RoleName;

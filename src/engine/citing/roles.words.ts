@@ -1,6 +1,6 @@
 // What headings say of the sentences under them: data, one pattern or phrase each, for headings in lower case without numbers and
 // punctuation. Reports of incidents, posts and papers use the same few. English only.
-import { wordList } from '../../../text/word-lists.ts';
+import { wordList } from '../../text/word-lists.ts';
 
 /** Headings that are these and nothing more, or these before "of …", "for …", a colon or a bracket. */
 export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {

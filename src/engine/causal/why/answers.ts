@@ -1,0 +1,149 @@
+// What may answer a question for a cause or a reason: the links of the statements that the ranking puts first and of the documents
+// that are named for the event, sentences that give a reason, and those under a heading such as "Root cause". A model judges each.
+import { sectionsOf } from '../../citing/roles.ts';
+import type { Sentence } from '../../citing/passages.ts';
+import { coverageOf } from '../../retrieval/coverage.ts';
+import { candidateStatements, sections } from '../../statements/candidates.ts';
+import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
+import { ranked, type Ranked } from '../../statements/ranking.ts';
+import { readQuestion, type ReadQuestion } from '../../statements/read-question.ts';
+import { terms } from '../../../text/terms.ts';
+import type { DocumentRecord } from '../../../store/corpus-store.ts';
+import type { RetrievalStore } from '../../../store/index-store.ts';
+import { isNamed } from '../links/labels.ts';
+import { linksIn } from '../links/links.ts';
+import { trustIn } from '../links/trust.ts';
+import type { FoundLink } from '../trace/reading.ts';
+import { givenIn, wholeOf } from './given.ts';
+import { askingOf, denies, judged, signsOf, type Around, type Asking, type Stated } from './judged.ts';
+
+/** What may answer: `surety` is how likely it does, 0 to 1. */
+export interface Answer extends FoundLink {
+  readonly stated: Stated;
+  readonly signs: ReadonlyMap<string, number>;
+}
+
+/** Statements of the ranking that are looked at; documents named for the event, and the chunks of each that are. */
+const FIRST = 20;
+const NAMED = 3;
+const CHUNKS = 40;
+/** Links are shown from a higher trust than elsewhere: one is an answer, not a step among many. */
+const LEAST_READABLE = 0.65;
+/** The share of the question that such a title covers. */
+const LEAST_NAMED = 0.35;
+
+/** What the engine finds for a question. */
+export interface Found {
+  readonly read: ReadQuestion;
+  /** Likeliest first. */
+  readonly ranking: readonly Ranked[];
+}
+
+/** Errors: those of the store; the signal's reason. */
+export async function foundFor(store: RetrievalStore, query: string, signal?: AbortSignal): Promise<Found> {
+  const read = await readQuestion(store, query);
+  const candidates = await candidateStatements(store, read, await sections(store, read), signal);
+  return { read, ranking: ranked(candidates) };
+}
+
+/** All that may answer, the likeliest first; one a sentence and cause. Errors: those of the store. */
+export async function answersTo(store: RetrievalStore, { read, ranking }: Found): Promise<Answer[]> {
+  const first = ranking.slice(0, FIRST);
+  const asking = askingOf(read, placesIn(ranking), FIRST);
+  const own = await store.candidatesOf(namedFor(first, read), CHUNKS);
+  const ids = [...first.map(({ statement }) => statement.chunk.id), ...own.map((one) => one.chunk_id)];
+  const chunks = [...(await readChunks(store, read.collection.revision, [...new Set(ids)])).values()];
+  const documents = await store.documentsById([...new Set(chunks.map(({ chunk }) => chunk.document_id))]);
+  const byId = new Map(documents.map((one) => [one.id, one]));
+  return chunks
+    .flatMap((one) => {
+      const document = byId.get(one.chunk.document_id);
+      return document === undefined ? [] : answersIn(one, document, asking);
+    })
+    .sort((one, other) => other.surety - one.surety);
+}
+
+/** The documents whose titles say the most of what is asked. */
+function namedFor(first: readonly Ranked[], { question, collection }: ReadQuestion): string[] {
+  const coverage = coverageOf(question, collection);
+  const shares = new Map(
+    first.map(({ statement, titleStems }) => [
+      statement.chunk.document_id,
+      coverage.shareOf(coverage.credit(titleStems)),
+    ]),
+  );
+  return [...shares]
+    .filter(([, share]) => share >= LEAST_NAMED)
+    .sort((one, other) => other[1] - one[1])
+    .slice(0, NAMED)
+    .map(([id]) => id);
+}
+
+/** Of each chunk and sentence the best place in the ranking, from 0. */
+function placesIn(ranking: readonly Ranked[]): Map<string, number> {
+  const places = new Map<string, number>();
+  const add = (key: string, at: number) => void (places.has(key) || places.set(key, at));
+  ranking.forEach(({ statement: { chunk, parts } }, at) => {
+    add(chunk.id, at);
+    for (const { start } of parts.own) add(`${chunk.id} ${start}`, at);
+  });
+  return places;
+}
+
+function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, asking: Asking): Answer[] {
+  const sectionAt = sectionsOf(chunk);
+  const stems = (text: string) => terms(text).map(({ stem }) => stem);
+  const above = stems(chunk.heading ?? '');
+  const title = asking.coverage.credit(stems(document.title));
+  let opened: string | undefined;
+  return sentences().flatMap((sentence) => {
+    const { role, heading } = sectionAt(sentence.start);
+    const isFirst = heading !== opened;
+    opened = heading;
+    if (!sentence.quotable || sentence.text.includes(' | ')) return [];
+    const path = asking.coverage.credit([...above, ...stems(heading)]);
+    return statedIn(sentence, document, chunk.heading, { title, path, role, isFirst, heading }, asking);
+  });
+}
+
+/** "The lock did not close because": why it closed is not said. */
+function isHappening(text: string, { effect: { label } }: FoundLink['link'], { isDenied }: Asking): boolean {
+  return isDenied || !denies(text.slice(label.start, label.end));
+}
+
+function statedIn(
+  sentence: Sentence,
+  document: DocumentRecord,
+  heading: string | null,
+  around: Around & { readonly heading: string },
+  asking: Asking,
+): Answer[] {
+  const { text, chunk, start } = sentence;
+  const answer = (stated: Stated, link: FoundLink['link'], trust: number): Answer => {
+    const signs = signsOf({ stated, link, trust, sentence }, around, asking);
+    return {
+      stated,
+      link,
+      signs,
+      surety: judged(signs),
+      sentence,
+      document,
+      heading: `${document.title} ${heading ?? ''}`,
+      key: `${chunk.id} ${start} ${link.at.start}`,
+    };
+  };
+  const links = linksIn(text).filter(({ modality, tier }) => modality !== 'denied' && tier === 'A');
+  if (links.length > 0)
+    return links.flatMap((link) => {
+      const trust = trustIn(text, link);
+      const isReadable = trust >= LEAST_READABLE && isNamed(text, link.cause) && isNamed(text, link.effect);
+      return isReadable && isHappening(text, link, asking) ? [answer('link', link, trust)] : [];
+    });
+  if (text.includes('?')) return [];
+  const given = givenIn(text);
+  if (given !== undefined) {
+    const isSaid = given.cause.nounPhrases.length > 0 && isNamed(text, given.cause);
+    return isSaid && isHappening(text, given, asking) ? [answer('reason', given, 0)] : [];
+  }
+  return around.role === 'why' ? [answer('heading', wholeOf(text, around.heading, document.title), 0)] : [];
+}
