@@ -5,30 +5,55 @@ import type { Section } from './sections.ts';
 
 /** UTF-16 units that come first of each kind, and the heading of what follows. */
 const FIRST: Partial<Record<SectionKind, { readonly most: number; readonly rest: string }>> = {
-  stories: { most: 900, rest: 'More' },
-  causes: { most: 500, rest: 'Further reasons' },
+  stories: { most: 600, rest: 'More' },
+  causes: { most: 400, rest: 'Further reasons' },
 };
 
 /** The kinds that the rest follows. */
 const NEXT: ReadonlySet<SectionKind> = new Set(['causes', 'outlook', 'open_questions']);
 
-/** Parts long sections in two where one on why or on what comes next is behind them; nothing is left out. */
+/**
+ * Parts long sections in two where one on why or on what comes next is behind the stories. Reasons for stories of the rest
+ * come with the rest; nothing is left out.
+ */
 export function forFirstScreen(sections: readonly Section[]): Section[] {
-  const last = sections.findLastIndex(({ form }) => NEXT.has(form.kind));
-  const rests: Section[] = [];
-  const first = sections.slice(0, last + 1).map((section, at) => {
-    const { most, rest } = FIRST[section.form.kind] ?? {};
-    if (most === undefined || rest === undefined || at === last) return section;
-    const kept = within(most, section.paragraphs);
-    const others = section.paragraphs.slice(kept);
-    const form: SectionForm = { ...section.form, heading: rest };
-    if (others.length > 0) rests.push({ ...section, form, paragraphs: others });
-    return { ...section, paragraphs: section.paragraphs.slice(0, kept) };
-  });
-  return [...first, ...rests, ...sections.slice(last + 1)];
+  const at = sections.findIndex(({ form }) => form.kind === 'stories');
+  const last = sections.findLastIndex(({ form, paragraphs }) => NEXT.has(form.kind) && paragraphs.length > 0);
+  if (at < 0 || last < at) return [...sections];
+  const shown = new Set<string>();
+  const parted = sections.slice(0, last + 1).map((section) => parts(section, shown));
+  if (!parted.some(([first]) => first !== undefined && NEXT.has(first.form.kind))) return [...sections];
+  return [
+    ...parted.map(([first]) => first),
+    ...parted.map(([, rest]) => rest),
+    ...sections.slice(last + 1),
+  ].flatMap((section) => section ?? []);
 }
 
-/** How many paragraphs have room; at least one. */
+/** What comes first of a section, and what follows; `shown` gets the documents of the stories that come first. */
+function parts(section: Section, shown: Set<string>): [first?: Section, rest?: Section] {
+  const { form, paragraphs } = section;
+  const { most, rest } = FIRST[form.kind] ?? {};
+  if (most === undefined || rest === undefined) return [section];
+  const fits =
+    form.kind === 'causes'
+      ? paragraphs.filter((one) => documentsOf(one).some((id) => shown.has(id)))
+      : paragraphs;
+  const first = fits.slice(0, within(most, fits));
+  if (form.kind === 'stories') for (const id of first.flatMap(documentsOf)) shown.add(id);
+  const others = paragraphs.filter((one) => !first.includes(one));
+  const own = { ...section, paragraphs: first };
+  if (others.length === 0) return [own];
+  const renamed: SectionForm = { ...form, heading: first.length === 0 ? form.heading : rest };
+  const after = { ...section, form: renamed, paragraphs: others };
+  return first.length === 0 ? [undefined, after] : [own, after];
+}
+
+function documentsOf({ made }: Written): string[] {
+  return made.map(({ document }) => document.id);
+}
+
+/** How many paragraphs have room; one at least, where there is one. */
 function within(most: number, paragraphs: readonly Written[]): number {
   let size = 0;
   const over = paragraphs.findIndex(({ made }) => {

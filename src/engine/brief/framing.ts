@@ -36,7 +36,7 @@ export function headlinesOf(
   documents: readonly Pick<DocumentRecord, 'title'>[],
 ): string[] {
   const isOfSeries = seriesIn(documents);
-  const told = sections.find(({ kind }) => kind === 'stories')?.paragraphs ?? [];
+  const told = sections.flatMap(({ kind, paragraphs }) => (kind === 'stories' ? paragraphs : []));
   return told.flatMap(({ topic, text }) => {
     if (text === null) return [];
     if (topic !== null && !isOfSeries(topic)) return [topic];

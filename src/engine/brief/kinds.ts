@@ -177,10 +177,13 @@ function isReasonOf(one: Weighed, about: About): boolean {
     });
 }
 
-/** "They raised rates as a result" says what followed, and not from what. */
+/** "They raised rates as a result", "… because of that": says what followed, and not from what. */
 function isConsequence({ text, first, last }: Weighed): boolean {
-  return first === last && /\bas a (?:result|consequence)\b(?! of\b)/i.test(text);
+  return first === last && FOLLOWED.test(text);
 }
+
+const FOLLOWED =
+  /\bas a (?:result|consequence)\b(?! of\b)|\b(?:as a (?:result|consequence) of|because of|due to|owing to) (?:that|this|these|those)\b/i;
 
 /** "Root cause: …": a sentence under such a heading is the reason, whatever its words. */
 function isUnderWhy({ role, inSection, traits, ofTitle }: Weighed): boolean {

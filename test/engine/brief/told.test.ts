@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roleOf } from '../../../src/engine/citing/roles.ts';
 import { current, overviewsIn } from '../../../src/engine/brief/stories/overview.ts';
+import { forFirstScreen } from '../../../src/engine/brief/first-screen.ts';
 import { claimsIn, paragraphsIn, withDesk } from './briefs.ts';
 
 const at = (path: string) => ({ id: path, source_url: `file:///home/me/${path}` });
@@ -74,5 +75,81 @@ A timer of Alder Works stopped renewing the certificates of the gateway.
       expect(first?.text).toMatch(/^The certificates of the Norhaven gateway expired/);
       expect(claimsIn(brief).some(({ text }) => text.startsWith('A timer'))).toBe(true);
     });
+  });
+
+  it('is followed by what is to be done next, as fragments and orders under such a heading, and not by what was done', async () => {
+    await withDesk({}, async ({ add, make }) => {
+      await add({
+        'outage.md': `---
+title: Certificates of the Norhaven gateway expired
+date: 2026-03-03
+---
+
+The certificates of the Norhaven gateway expired on 3 March 2026, and no page could be reached.
+
+## Action items
+
+- Alert the gateway team of Alder Works a week before certificates expire
+- Added the Norhaven gateway to the weekly review
+`,
+      });
+      const brief = await make({ variant: 'daily' });
+      const next = brief.sections.find(({ heading }) => heading === 'What comes next');
+      const texts = next?.paragraphs.map(({ text }) => text) ?? [];
+      expect(texts.join()).toContain('Alert the gateway team');
+      expect(texts.join()).not.toContain('Added the');
+    });
+  });
+});
+
+describe('the first screen', () => {
+  /** A paragraph of so many letters of each document. */
+  const section = (kind: 'stories' | 'causes' | 'outlook' | 'numbers', lengths: readonly number[]) => ({
+    form: { kind, heading: kind, paragraphs: 9, sentences: 2 },
+    sought: '',
+    paragraphs: lengths.map((length, at) => ({
+      topic: null,
+      relation: null,
+      made: [{ claim: { text: 'x'.repeat(length) }, document: { id: `doc_${at}` } }],
+    })) as never,
+  });
+  const shape = (sections: Parameters<typeof forFirstScreen>[0]) =>
+    forFirstScreen(sections).map(({ form, paragraphs }) => `${form.heading} ${paragraphs.length}`);
+
+  it('has some stories, why, and what comes next; the rest follows, and nothing is lost', () => {
+    const sections = [
+      section('stories', [300, 200, 300, 100]),
+      section('causes', [500, 100]),
+      section('outlook', [100]),
+      section('numbers', [50]),
+    ];
+    expect(shape(sections)).toEqual([
+      'stories 2',
+      'causes 1',
+      'outlook 1',
+      'More 2',
+      'Further reasons 1',
+      'numbers 1',
+    ]);
+  });
+
+  it('has no reason for a story that comes later', () => {
+    const sections = [
+      section('stories', [600, 300]),
+      section('causes', [100, 100]),
+      section('outlook', [100]),
+    ];
+    expect(shape(sections)).toEqual(['stories 1', 'causes 1', 'outlook 1', 'More 1', 'Further reasons 1']);
+  });
+
+  it('stays as it is where the stories have nothing behind them, or room', () => {
+    expect(shape([section('stories', [900, 900]), section('numbers', [50])])).toEqual([
+      'stories 2',
+      'numbers 1',
+    ]);
+    expect(shape([section('stories', [100, 100]), section('causes', [100, 100])])).toEqual([
+      'stories 2',
+      'causes 2',
+    ]);
   });
 });

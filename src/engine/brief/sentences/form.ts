@@ -74,8 +74,11 @@ function formOf(text: string): string {
 
 /** Under a heading such as "Action items" a fragment or an order is what is to be done, unless it says that it was. */
 export function isTask(text: string): boolean {
-  return !/^[^.]{0,20}: ?$|\?$/.test(text) && !DONE.test(text);
+  const words = text.match(/(?<![\p{L}\p{N}./@#-])\p{L}[\p{L}'’-]*(?![\p{L}\p{N}./@:]*[/@]|:\/)/gu) ?? [];
+  return words.length >= FEWEST_OF_TASK && !/[:?]["'”’)*_]*$/.test(text) && !DONE.test(text);
 }
+
+const FEWEST_OF_TASK = 5;
 
 /** "Added an alert": what opens with a past form was done. */
 const DONE = /^(?:done|\p{L}{3,}ed)\b|[✅✔☑]|\[x\]/iu;

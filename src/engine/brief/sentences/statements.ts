@@ -129,9 +129,9 @@ function statementsIn(
   const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
   const before = { ...spoken, title: document.title, known, spoken: spoken.stems };
   return sentences.flatMap((sentence) => {
-    const inProse = isProse(sentence) && sentence.quotable;
-    const place = spoken.count;
     const section = sectionAt(sentence.start);
+    const inProse = isProse(sentence) && (sentence.quotable || isToDo(sentence, section.role));
+    const place = spoken.count;
     const begun = itemAt(sentence.start);
     enter(spoken, section.heading, begun);
     const inSection = place - spoken.over;
@@ -239,8 +239,12 @@ function isStatement({ quotable, text }: Sentence, label = 0): boolean {
 
 /** Under a heading for what is next, what is to be done is said too. */
 function mayBeSaid(sentence: Sentence, role: Role | null, label: number | undefined): boolean {
-  if (role !== 'next') return isStatement(sentence, label);
-  return mayOpen(sentence) && !isRow(sentence.text) && isTask(sentence.text);
+  return role === 'next' ? isToDo(sentence, role) && !isRow(sentence.text) : isStatement(sentence, label);
+}
+
+/** "Alert the team a week before": a fragment or an order, with or without a stop. */
+function isToDo({ text }: Sentence, role: Role | null): boolean {
+  return role === 'next' && mayOpen({ quotable: true, text }) && isTask(text);
 }
 
 /** A row of a table that was laid out with spaces: as many figures as words. */
