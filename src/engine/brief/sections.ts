@@ -227,9 +227,8 @@ function explained(writing: Writing, form: SectionForm, earlier: Since | undefin
   const first: Selector = { ...SELECTORS.topics, takes, another: true };
   writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
-  const paragraphs = drafts
-    .map((draft) => written(draft, relationIn(draft, earlier)))
-    .filter(({ made }) => made.length > 0);
+  const all = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
+  const paragraphs = all.filter(({ made }) => made.length > 0);
   for (const { document } of drafts.flatMap(({ statements }) => statements)) writing.begun.add(document.id);
   return paragraphs.length === 0
     ? { form, paragraphs, sought: SELECTORS.stories.sought }
