@@ -47,7 +47,7 @@ export async function traceCauses(
 ): Promise<CausalAnswer> {
   const { reader, signal, ...metered } = context;
   if (reader === undefined && request.query !== undefined)
-    return answerWhy(store, request, request.query, context);
+    return answerWhy(store, request, nameIn(await view(), request.entity).names, context);
   const named = nameIn(await view(), request.entity);
   if (reader === undefined) return answerOf(request, named, await tracedWays(store, request, named, context));
   const { readCauses } = await import('./read/read-causes.ts');
@@ -71,12 +71,12 @@ export async function traceCauses(
 async function answerWhy(
   store: TracedStore,
   request: CausalRequest,
-  query: string,
+  names: readonly string[],
   context: CausalContext,
 ): Promise<CausalAnswer> {
   const named = { id: null, name: request.entity, names: [request.entity], nearest: [] };
   const { firstHops } = await import('./why/first-hops.ts');
-  const first = await firstHops(store, query, context.signal);
+  const first = await firstHops(store, request.query ?? '', names, context.signal);
   return answerOf(
     request,
     named,

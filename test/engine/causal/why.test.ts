@@ -3,10 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { traceCauses, type CausalAnswer } from '../../../src/engine/causal/causal.ts';
 import { askedCauseOf } from '../../../src/engine/causal/question.ts';
 import { givenIn } from '../../../src/engine/causal/why/given.ts';
+import type { EntityView } from '../../../src/engine/entities/entity-index.ts';
 import { answersTo, foundFor } from '../../../src/engine/causal/why/answers.ts';
 import { corpusOf } from '../small-corpus.ts';
 
-async function why(texts: Record<string, string>, query: string): Promise<CausalAnswer> {
+/** A corpus that knows one name with its abbreviation, or none. */
+function viewOf(known?: { id: string; name: string; aliases: string[] }) {
+  const names = { byAlias: () => (known === undefined ? [] : [known]), resolve: () => [], search: () => [] };
+  return { names: () => names, graph: { placeOf: new Map(), entities: [] } } as unknown as EntityView;
+}
+
+async function why(
+  texts: Record<string, string>,
+  query: string,
+  known?: Parameters<typeof viewOf>[0],
+): Promise<CausalAnswer> {
   const request = {
     ...askedCauseOf(query)!,
     query,
@@ -14,7 +25,7 @@ async function why(texts: Record<string, string>, query: string): Promise<Causal
     max_hops: 2,
     min_confidence: 0.15,
   } as const;
-  return traceCauses(corpusOf(texts), request, () => Promise.reject(new Error('No name is looked for.')));
+  return traceCauses(corpusOf(texts), request, async () => viewOf(known));
 }
 
 const COUNCIL = {
@@ -38,6 +49,23 @@ describe('a question for a cause', () => {
     const { hops, reasons } = await why(COUNCIL, 'Why did the ferry line expand to Vessin?');
     expect(hops).toEqual([]);
     expect(reasons).toHaveLength(1);
+  });
+
+  it('knows what is asked about by its other names, and "rose" by "higher"', async () => {
+    const texts = {
+      'A review of May':
+        'The review said that VHB had failed because of mismanagement of its deposits. ' +
+        'The lack of ships led to higher freight rates in spring. The council met on Monday.',
+    };
+    const bank = { id: 'ent_1', name: 'Vessin Harbour Bank', aliases: ['VHB'] };
+    const asked = async (query: string, known?: typeof bank) =>
+      (await why(texts, query, known)).hops.map(({ from }) => from);
+    expect(await asked('Why did the Vessin Harbour Bank fail?')).toEqual([]);
+    expect(await asked('Why did the Vessin Harbour Bank fail?', bank)).toEqual([
+      'mismanagement of its deposits',
+    ]);
+    expect(await asked('Why did freight rates rise?')).toEqual(['lack of ships']);
+    expect(await asked('Why did freight rates rise in Vessin?')).toEqual([]);
   });
 
   it('weighs a sentence under a heading that names the cause', async () => {

@@ -46,10 +46,17 @@ export async function foundFor(store: RetrievalStore, query: string, signal?: Ab
   return { read, ranking: ranked(candidates) };
 }
 
-/** All that may answer, the likeliest first; one a sentence and cause. Errors: those of the store. */
-export async function answersTo(store: RetrievalStore, { read, ranking }: Found): Promise<Answer[]> {
+/**
+ * All that may answer, the likeliest first; one a sentence and cause. Errors: those of the store.
+ * @param names other names of what the question asks about
+ */
+export async function answersTo(
+  store: RetrievalStore,
+  { read, ranking }: Found,
+  names: readonly string[] = [],
+): Promise<Answer[]> {
   const first = ranking.slice(0, FIRST);
-  const asking = askingOf(read, placesIn(ranking), FIRST);
+  const asking = askingOf(read, { places: placesIn(ranking), first: FIRST, names });
   const own = await store.candidatesOf(namedFor(first, read), CHUNKS);
   const ids = [...first.map(({ statement }) => statement.chunk.id), ...own.map((one) => one.chunk_id)];
   const chunks = [...(await readChunks(store, read.collection.revision, [...new Set(ids)])).values()];
@@ -94,14 +101,17 @@ function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, as
   const sectionAt = sectionsOf(chunk);
   const stems = (text: string) => terms(text).map(({ stem }) => stem);
   const above = stems(chunk.heading ?? '');
-  const title = asking.coverage.credit(stems(document.title));
+  const titled = stems(document.title);
+  const title = asking.coverage.credit(titled);
   let opened: string | undefined;
   return sentences().flatMap((sentence) => {
     const { role, heading } = sectionAt(sentence.start);
     const isFirst = heading !== opened;
     opened = heading;
     if (!sentence.quotable || sentence.text.includes(' | ')) return [];
-    const path = asking.coverage.credit([...above, ...stems(heading)]);
+    const around = [...above, ...stems(heading)];
+    if (!asking.hasNames([...sentence.stems, ...around, ...titled])) return [];
+    const path = asking.coverage.credit(around);
     return statedIn(sentence, document, chunk.heading, { title, path, role, isFirst, heading }, asking);
   });
 }

@@ -6,14 +6,15 @@ import type { FirstHops } from '../trace/traced.ts';
 import { answersTo, foundFor, type Answer } from './answers.ts';
 import { LEAST_LIKELY } from './judged.ts';
 
-/** Errors: those of the store; the signal's reason. */
+/** Errors: those of the store; the signal's reason. @param names of what the question asks about */
 export async function firstHops(
   store: RetrievalStore,
   query: string,
+  names: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<FirstHops> {
   const found = await foundFor(store, query, signal);
-  const answers = await answersTo(store, found);
+  const answers = await answersTo(store, found, names);
   const fitting = answers.filter(({ surety }) => surety >= LEAST_LIKELY).flatMap(fittingOf);
   const [nearest] = answers;
   return {

@@ -2,12 +2,14 @@
 // weights are data: `npm run bench -- causal-answers --write` fits them on pairs judged by reading (bench/causal).
 import type { Role } from '../../citing/roles.ts';
 import type { Sentence } from '../../citing/passages.ts';
+import { otherNames } from '../../retrieval/demonyms.ts';
 import { coverageOf, type Credit, type QuestionCoverage } from '../../retrieval/coverage.ts';
 import type { ReadQuestion } from '../../statements/read-question.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { terms } from '../../../text/terms.ts';
 import { stemSet } from '../../../text/word-lists.ts';
 import type { CausalLink } from '../links/links.ts';
+import { type Sign, signOf } from '../grammar/signs.ts';
 import { askedCauseOf } from '../question.ts';
 import { isSaid } from '../trace/trace-seed.ts';
 import { FAILING } from './given.words.ts';
@@ -40,13 +42,20 @@ export interface Asking {
   readonly isDenied: boolean;
   /** Whether something failed: "went down", "was unavailable" and "an outage" are the same. */
   readonly isFailure: boolean;
+  /** Whether more or less of something is asked for: "rose" and "higher" are the same. */
+  readonly moves: Sign;
   /** Of each chunk and sentence the best place in the ranking, from 0; of the first so many it is a sign. */
   readonly places: ReadonlyMap<string, number>;
   readonly first: number;
+  /** Whether a text with these stems speaks of all that the question names: "Germany" is not answered by what India did. */
+  readonly hasNames: (stems: readonly string[]) => boolean;
 }
 
-/** Reads what a question asks; never fails. */
-export function askingOf(read: ReadQuestion, places: Asking['places'], first: number): Asking {
+/** Reads what a question asks; never fails. @param names other names of what it asks about */
+export function askingOf(
+  read: ReadQuestion,
+  { places, first, names }: Pick<Asking, 'places' | 'first'> & { readonly names: readonly string[] },
+): Asking {
   const { question, collection } = read;
   const asked = askedCauseOf(question.text);
   const placesOf = (text: string): number[] => {
@@ -54,15 +63,65 @@ export function askingOf(read: ReadQuestion, places: Asking['places'], first: nu
     return question.distinct.flatMap((stem, at) => (stems.has(stem) ? [at] : []));
   };
   const event = placesOf(asked?.verb ?? asked?.shock ?? '');
+  const stems = event.map((at) => question.distinct[at]!);
+  const entity = placesOf(asked?.entity ?? '').filter((at) => !event.includes(at));
   return {
-    coverage: coverageOf(question, collection),
+    coverage: withNames(coverageOf(question, collection), entity, names),
     event,
-    stems: event.map((at) => question.distinct[at]!),
-    entity: placesOf(asked?.entity ?? '').filter((at) => !event.includes(at)),
+    stems,
+    moves: stems.map(signOf).find((sign) => sign !== 0) ?? 0,
+    entity,
     isDenied: denies(question.text),
     isFailure: fails(asked?.verb ?? asked?.shock ?? ''),
     places,
     first,
+    hasNames: namesOf(read, names),
+  };
+}
+
+function namesOf({ question, collection }: ReadQuestion, others: readonly string[]): Asking['hasNames'] {
+  // What the documents speak of all over is "we" or left out in many of their sentences.
+  const isEverywhere = (stem: string) =>
+    (collection.frequencies.get(stem) ?? 0) > EVERYWHERE * collection.chunks && collection.chunks > FEWEST;
+  // The first word is a capital for its place.
+  const named = [...question.text.matchAll(NAMES)]
+    .map(([name]) => stemsIn(name))
+    .filter((own) => own.length > 0 && !own.every(isEverywhere));
+  const known = others.map(stemsIn).filter((own) => own.length > 0);
+  return (stems) => {
+    const said = new Set(stems);
+    const isOther = known.some((own) => own.every((stem) => said.has(stem)));
+    return named.every((own) => {
+      const has = own.filter(
+        (stem) => isSaid(stem, said) || otherNames(stem).some((other) => said.has(other)),
+      ).length;
+      return (
+        has >= own.length / 2 || (isOther && known.some((name) => own.every((stem) => name.includes(stem))))
+      );
+    });
+  };
+}
+
+/** A share of the chunks, and of fewer chunks none is all over. */
+const EVERYWHERE = 0.1;
+const FEWEST = 50;
+const NAMES = /(?<=\S )\p{Lu}[\p{L}\p{N}'’-]*(?: (?:of |the )?\p{Lu}[\p{L}\p{N}'’-]*)*/gu;
+
+/** A text with another name of the entity, such as its abbreviation, has all its words. */
+function withNames(
+  coverage: QuestionCoverage,
+  entity: readonly number[],
+  names: readonly string[],
+): QuestionCoverage {
+  const known = names.map(stemsIn).filter((stems) => stems.length > 0);
+  return {
+    ...coverage,
+    credit: (stems) => {
+      const credit = coverage.credit(stems);
+      if (known.some((name) => name.every((stem) => stems.includes(stem))))
+        for (const at of entity) credit[at] = 1;
+      return credit;
+    },
   };
 }
 
@@ -87,7 +146,7 @@ interface Offered {
 export function signsOf(
   { stated, link, trust, sentence }: Offered,
   { title, path, role, isFirst }: Around,
-  { coverage, event, entity, stems, isFailure, places, first }: Asking,
+  { coverage, event, entity, stems, isFailure, moves, places, first }: Asking,
 ): Map<string, number> {
   const { text, chunk, start } = sentence;
   const effect = text.slice(link.effect.label.start, link.effect.label.end);
@@ -95,7 +154,10 @@ export function signsOf(
   const own = new Set(stemsIn(effect));
   const [near, far] = [coverage.credit([...own]), coverage.credit(stemsIn(cause))];
   const around = coverage.best(path, title);
-  const isAlike = (isFailure && fails(effect)) || stems.some((stem) => isSaid(stem, own));
+  const isAlike =
+    (isFailure && fails(effect)) ||
+    (moves !== 0 && link.effect.nounPhrases.some(({ sign }) => sign === moves)) ||
+    stems.some((stem) => isSaid(stem, own));
   const all: readonly (readonly [string, number | boolean])[] = [
     [`is ${stated}`, true],
     ['effect', coverage.shareOf(near)],
