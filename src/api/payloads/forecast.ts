@@ -107,6 +107,11 @@ const backtest = z.looseObject({
   crps: z.number(),
   /** 1 - CRPS / CRPS of the naive forecast; null where that is 0. */
   skill_vs_naive: quantity,
+  /**
+   * The part of the tried points where the naive forecast repeats a season, 0 to 1; elsewhere, as where none was found yet, it
+   * repeats the last value.
+   */
+  naive_seasonal: z.number(),
   /** Parts of the values that came inside the 80 % and the 95 % interval. */
   coverage_80: z.number(),
   coverage_95: z.number(),

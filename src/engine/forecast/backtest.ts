@@ -56,6 +56,7 @@ function meansOf(steps: readonly Step[], origins: number, horizon: number): Back
     mase: scaled.length === 0 ? null : meanOf(scaled.map(({ error, scale }) => error / scale)),
     crps: mean((step) => step.crps),
     skill_vs_naive: naive === 0 ? null : 1 - mean((step) => step.crps) / naive,
+    naive_seasonal: mean((step) => Number(step.isSeasonal)),
     coverage_80: mean((step) => Number(step.inside80)),
     coverage_95: mean((step) => Number(step.inside95)),
   };
@@ -80,6 +81,8 @@ interface Step {
   readonly scale: number;
   readonly crps: number;
   readonly naiveCrps: number;
+  /** The naive forecast repeats a season here. */
+  readonly isSeasonal: boolean;
   readonly inside80: boolean;
   readonly inside95: boolean;
 }
@@ -119,10 +122,21 @@ async function triedFrom(
   const mixed = await sortedSteps(together(draws, countsOf(shares, DRAWS), horizon), DRAWS, context.signal);
   const naive = await naiveDraws(past, season, { horizon, seed }, context);
   const scale = seasonalChange(past, season);
-  return { errors, steps: mixed.map((sorted, step) => scored(sorted, naive[step]!, actual[step]!, scale)) };
+  return {
+    errors,
+    steps: mixed.map((sorted, step) => ({
+      ...scored(sorted, naive[step]!, actual[step]!, scale),
+      isSeasonal: season > 1,
+    })),
+  };
 }
 
-function scored(sorted: Float64Array, naive: Float64Array, actual: number, scale: number): Step {
+function scored(
+  sorted: Float64Array,
+  naive: Float64Array,
+  actual: number,
+  scale: number,
+): Omit<Step, 'isSeasonal'> {
   const median = quantile(sorted, 0.5);
   const inside = (level: number) =>
     actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level);

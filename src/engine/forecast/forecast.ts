@@ -172,6 +172,7 @@ function roundedMembers(tried: Backtest): Backtest {
     mase: mase === null ? null : rounded(mase),
     crps: rounded(tried.crps),
     skill_vs_naive: skill_vs_naive === null ? null : rounded(skill_vs_naive),
+    naive_seasonal: rounded(tried.naive_seasonal),
     coverage_80: rounded(tried.coverage_80),
     coverage_95: rounded(tried.coverage_95),
   };

@@ -105,6 +105,17 @@ describe('a forecast on the screen', () => {
     expect(text).toContain('12 of 20 steps; all of them: --format csv');
   });
 
+  it.each([
+    [1, 'season'],
+    [0, 'value'],
+    [0.5, 'season or, where none was found yet, value'],
+  ])('says what it was compared with: a season at %s of the points', async (naive_seasonal, repeated) => {
+    const made = documentOf();
+    const one = { ...made, backtest: { ...made.backtest, naive_seasonal } };
+    const text = await forecastText(one as never, screenOf(100));
+    expect(text.replace(/\s+/g, ' ')).toContain(`30 % better than repeating the last ${repeated}.`);
+  });
+
   it('the chart rises where the series does, and its axis is evenly marked', async () => {
     const text = await forecastText(documentOf(), screenOf(80));
     const rows = text.split('\n').flatMap((line, at) => {

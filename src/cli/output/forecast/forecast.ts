@@ -187,7 +187,10 @@ function triedInWords(
   if (origins === undefined || smape === undefined) return '';
   // Around zero a share of the value says nothing.
   const off = isAroundZero(history) ? '' : `the median was off by ${smape.toFixed(1)} % (sMAPE), `;
-  const naive = skill === undefined ? '' : `, ${besideNaive(skill, model.seasonal === true)}`;
+  const naive =
+    skill === undefined
+      ? ''
+      : `, ${besideNaive(skill, number('naive_seasonal') ?? Number(model.seasonal === true))}`;
   const covered =
     within80 === undefined || within95 === undefined
       ? ''
@@ -201,8 +204,10 @@ function isAroundZero(values: readonly (number | null)[]): boolean {
   );
 }
 
-function besideNaive(skill: number, seasonal: boolean): string {
-  const last = `repeating the last ${seasonal ? 'season' : 'value'}`;
+function besideNaive(skill: number, seasonal: number): string {
+  const repeated =
+    seasonal === 0 ? 'value' : seasonal === 1 ? 'season' : 'season or, where none was found yet, value';
+  const last = `repeating the last ${repeated}`;
   const percent = (100 * Math.abs(skill)).toFixed(0);
   if (percent === '0') return `no better than ${last}`;
   return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${last}`;
