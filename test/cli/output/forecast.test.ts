@@ -111,8 +111,8 @@ describe('a forecast on the screen', () => {
     [0.5, 'season or, where none was found yet, value'],
   ])('says what it was compared with: a season at %s of the points', async (naive_seasonal, repeated) => {
     const made = documentOf();
-    const one = { ...made, backtest: { ...made.backtest, naive_seasonal } };
-    const text = await forecastText(one as never, screenOf(100));
+    Object.assign(made.backtest as object, { naive_seasonal });
+    const text = await forecastText(made, screenOf(100));
     expect(text.replace(/\s+/g, ' ')).toContain(`30 % better than repeating the last ${repeated}.`);
   });
 
