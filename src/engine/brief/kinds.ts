@@ -225,7 +225,7 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** What stands under a heading such as "Action items" is to be done, but for what it says was done. */
+/** A sentence under a heading such as "Action items" is to be done, unless it reports an event. */
 function isToDo({ role, traits }: Weighed): boolean {
   return role === 'next' && (traits.outlook || !traits.event);
 }

@@ -58,7 +58,7 @@ export function sentencesOf(chunk: ChunkRecord, references = false): Sentence[] 
 }
 
 /** Whether its author says of a chunk, or of what it is in, that it is out of date, withdrawn or a draft. */
-function isTakenBack({ structure }: ChunkRecord): boolean {
+export function isTakenBack({ structure }: ChunkRecord): boolean {
   return structure?.path.some(({ text }) => takesBack(text)) === true;
 }
 

@@ -2,7 +2,7 @@
 import { stems } from '../../../text/terms.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
-import { sentencesOf, type Sentence } from '../../citing/passages.ts';
+import { isReferenceList, isTakenBack, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
 import { antecedents, mayOpen } from './antecedents.ts';
 import { isAside, isOrder } from './asides.ts';
@@ -121,6 +121,7 @@ function statementsIn(
 ): BriefStatement[] {
   const sentences = sentencesOf(chunk);
   const isProse = proseOf(chunk);
+  const isQuoted = !isTakenBack(chunk) && !isReferenceList(chunk);
   const path = chunk.heading ?? '';
   const carried = spoken.path === path ? spoken.unread : null;
   const sectionAt = sectionsOf(chunk, carried);
@@ -130,7 +131,8 @@ function statementsIn(
   const before = { ...spoken, title: document.title, known, spoken: spoken.stems };
   return sentences.flatMap((sentence) => {
     const section = sectionAt(sentence.start);
-    const inProse = isProse(sentence) && (sentence.quotable || isToDo(sentence, section.role));
+    const inProse =
+      isProse(sentence) && (sentence.quotable || (isQuoted && isTaskUnder(section.role, sentence)));
     const place = spoken.count;
     const begun = itemAt(sentence.start);
     enter(spoken, section.heading, begun);
@@ -239,11 +241,13 @@ function isStatement({ quotable, text }: Sentence, label = 0): boolean {
 
 /** Under a heading for what is next, what is to be done is said too. */
 function mayBeSaid(sentence: Sentence, role: Role | null, label: number | undefined): boolean {
-  return role === 'next' ? isToDo(sentence, role) && !isRow(sentence.text) : isStatement(sentence, label);
+  return role === 'next'
+    ? isTaskUnder(role, sentence) && !isRow(sentence.text)
+    : isStatement(sentence, label);
 }
 
 /** "Alert the team a week before": a fragment or an order, with or without a stop. */
-function isToDo({ text }: Sentence, role: Role | null): boolean {
+function isTaskUnder(role: Role | null, { text }: Sentence): boolean {
   return role === 'next' && mayOpen({ quotable: true, text }) && isTask(text);
 }
 
