@@ -89,10 +89,10 @@ describe('a trace as Markdown', () => {
       outcome: 'insufficient_evidence',
       hops: [],
       denied: [],
-      reasons: [{ code: 'unknown_entity', text: 'The corpus names no "x".' }],
+      reasons: [{ code: 'unknown_entity', text: 'The names found in the corpus do not include "x".' }],
     });
     expect(await causalMarkdown(refused)).toContain(
-      '> **insufficient\\_evidence**: No passage surely answers this. The corpus names no "x".',
+      '> **insufficient\\_evidence**: No passage surely answers this. The names found in the corpus do not include "x".',
     );
     const cut = await causalMarkdown(trace({ shock_stated: false, truncated: true, truncated_by: 'hops' }));
     expect(cut).toContain('## No sentence states this shock');

@@ -152,11 +152,11 @@ not billed
       hops: [],
       loops: [],
       truncated: false,
-      reasons: [{ code: 'unknown_entity', text: 'The corpus names no "x".' }],
+      reasons: [{ code: 'unknown_entity', text: 'The names found in the corpus do not include "x".' }],
     });
     const shown = await causalText(refused, await screenOf(80));
     expect(shown).toMatch(/^insufficient_evidence: /);
-    expect(shown).toContain('The corpus names no "x".');
+    expect(shown).toContain('The names found in the corpus do not include "x".');
   });
 
   it('shows a document of another layout by its members, in every form', async () => {

@@ -24,7 +24,10 @@ export function nothingFound(
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to search for.' });
   else if (request.query === undefined && named.id === null && trace.sentencesRead.size === 0)
-    reasons.push({ code: 'unknown_entity', text: `The corpus names no ${name}.${nearest(named.nearest)}` });
+    reasons.push({
+      code: 'unknown_entity',
+      text: `The names found in the corpus do not include ${name}.${nearest(named.nearest)}`,
+    });
   if (trace.denied.length > 0)
     reasons.push({
       code: 'only_denied',
