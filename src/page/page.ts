@@ -135,7 +135,7 @@ export interface Item {
 
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
 
-/** How each kind of block is written. @param rest what a writer is told besides */
+/** How each kind of block is written. @param rest what a writer needs besides the block */
 export type Writers<Rest extends readonly unknown[]> = {
   readonly [Kind in Block['kind']]: Writer<BlockOf<Kind>, Rest>;
 };

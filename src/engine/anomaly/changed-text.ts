@@ -29,7 +29,8 @@ export async function changedSentences(
 ): Promise<ChangedSentence[]> {
   const [old, now] = [await sentencesIn(store, before), await sentencesIn(store, after)];
   const [oldTexts, newTexts] = [old, now].map((all) => new Set(all.map(({ text }) => oneLine(text))));
-  const lost = new Set(old.filter(({ text }) => !newTexts!.has(oneLine(text))).slice(0, MOST_COMPARED));
+  const gone = old.filter(({ text }) => !newTexts!.has(oneLine(text))).slice(0, MOST_COMPARED);
+  const lost = new Map(gone.map((one) => [one, new Set(one.stems)]));
   const came = now.filter(({ text }) => !oldTexts!.has(oneLine(text))).slice(0, MOST_COMPARED);
   const changes = came.map((sentence) => {
     const was = nearestOf(sentence, lost);
@@ -43,7 +44,7 @@ export async function changedSentences(
   });
   return [
     ...changes,
-    ...[...lost].map((one) => ({ before: citing(before, one), after: null, values: null })),
+    ...[...lost.keys()].map((one) => ({ before: citing(before, one), after: null, values: null })),
   ];
 }
 
@@ -54,12 +55,15 @@ async function sentencesIn(
   return (await store.chunks(document.id)).flatMap((chunk) => sentencesOf(chunk));
 }
 
-function nearestOf({ stems }: Sentence, all: ReadonlySet<Sentence>): Sentence | undefined {
+/** @param all with the stems of each */
+function nearestOf(
+  { stems }: Sentence,
+  all: ReadonlyMap<Sentence, ReadonlySet<string>>,
+): Sentence | undefined {
   const own = new Set(stems);
   let nearest: Sentence | undefined;
   let most = ALIKE;
-  for (const other of all) {
-    const theirs = new Set(other.stems);
+  for (const [other, theirs] of all) {
     const shared = [...theirs].filter((stem) => own.has(stem)).length;
     const share = shared / Math.min(own.size, theirs.size);
     if (shared > 1 && share >= most) [nearest, most] = [other, share + Number.EPSILON];

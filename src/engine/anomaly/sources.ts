@@ -71,7 +71,7 @@ async function findingOf(document: DocumentRecord, { store }: Watch): Promise<An
   };
 }
 
-/** Sentences of one document that are told. */
+/** Sentences of one document that are shown. */
 const MOST_SHOWN = 5;
 
 function readAt({ retrieved_at }: DocumentRecord): string {

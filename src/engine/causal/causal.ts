@@ -7,7 +7,7 @@ import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
 import { bothWays } from './trace/both-ways.ts';
 import { traceSeedOf, type TraceSeed } from './trace/trace-seed.ts';
-import { toldOnce, type QuotedLink } from './trace/hops.ts';
+import { withoutRepeats, type QuotedLink } from './trace/hops.ts';
 import { labelOf } from './links/labels.ts';
 import type { CausalLink } from './links/links.ts';
 import type { Sign } from './grammar/signs.ts';
@@ -45,11 +45,12 @@ export async function traceCauses(
   view: () => Promise<EntityView>,
   context: CausalContext = {},
 ): Promise<CausalAnswer> {
-  const { reader, signal, ...metered } = context;
-  if (reader === undefined && request.query !== undefined)
-    return answerWhy(store, request, nameIn(await view(), request.entity).names, context);
   const named = nameIn(await view(), request.entity);
-  if (reader === undefined) return answerOf(request, named, await tracedWays(store, request, named, context));
+  const { reader, signal, ...metered } = context;
+  if (reader === undefined)
+    return request.query === undefined
+      ? answerOf(request, named, await tracedWays(store, request, named, context))
+      : answerWhy(store, { ...request, query: request.query }, named.names, context);
   const { readCauses } = await import('./read/read-causes.ts');
   const unmetered = signal === undefined ? {} : { signal };
   const { trace, reading } = await readCauses(
@@ -70,13 +71,13 @@ export async function traceCauses(
 /** A question is answered in its own words: no name of the corpus is put in their place. */
 async function answerWhy(
   store: TracedStore,
-  request: CausalRequest,
+  request: CausalRequest & { readonly query: string },
   names: readonly string[],
   context: CausalContext,
 ): Promise<CausalAnswer> {
   const named = { id: null, name: request.entity, names: [request.entity], nearest: [] };
   const { firstHops } = await import('./why/first-hops.ts');
-  const first = await firstHops(store, request.query ?? '', names, context.signal);
+  const first = await firstHops(store, request.query, names, context.signal);
   return answerOf(
     request,
     named,
@@ -148,8 +149,8 @@ function answerOf(
 ): CausalAnswer {
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace, nearest);
   const hops = trace.hops.map((hop) => hopOf(hop));
-  const [denied, notes] = [toldOnce(trace.denied), toldOnce(trace.notes)];
-  const shown = [...trace.hops.flatMap(({ step }) => toldOnce(step.quotes)), ...denied, ...notes];
+  const [denied, notes] = [withoutRepeats(trace.denied), withoutRepeats(trace.notes)];
+  const shown = [...trace.hops.flatMap(({ step }) => withoutRepeats(step.quotes)), ...denied, ...notes];
   return {
     outcome: hops.length > 0 ? 'answered' : 'insufficient_evidence',
     ...(request.query === undefined ? {} : { query: request.query }),
@@ -174,7 +175,7 @@ function answerOf(
 }
 
 function hopOf({ n, after, depth, step, pathConfidence, isBackward, isShockStated }: Hop): CausalHop {
-  const [best, ...others] = toldOnce(step.quotes);
+  const [best, ...others] = withoutRepeats(step.quotes);
   return {
     n,
     after,

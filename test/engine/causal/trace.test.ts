@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { traceSeedOf } from '../../../src/engine/causal/trace/trace-seed.ts';
-import { toldOnce } from '../../../src/engine/causal/trace/hops.ts';
+import { withoutRepeats } from '../../../src/engine/causal/trace/hops.ts';
 import { traceFrom } from '../../../src/engine/causal/trace/trace.ts';
 import type { Trace, TraceContext } from '../../../src/engine/causal/trace/traced.ts';
 import { ServiceProblem } from '../../../src/service/errors.ts';
@@ -62,8 +62,8 @@ describe('a trace', () => {
     const text = 'The drought led to low water in Lake Orm.';
     const found = await trace({ May: text, June: text, July: text }, ['drought', 'drought']);
     const [{ step }] = found.hops as [(typeof found.hops)[0]];
-    expect([step.quotes.length, toldOnce(step.quotes).length]).toEqual([3, step.sources]);
-    expect(toldOnce(step.quotes)[0]).toBe(step.quotes[0]);
+    expect([step.quotes.length, withoutRepeats(step.quotes).length]).toEqual([3, step.sources]);
+    expect(withoutRepeats(step.quotes)[0]).toBe(step.quotes[0]);
   });
 
   it('goes from document to document, hop by cited hop', async () => {

@@ -71,7 +71,7 @@ function stepOf(quotes: readonly QuotedLink[], far: 'cause' | 'effect'): TraceSt
 }
 
 /** Without what another document of the same source says in the same words. */
-export function toldOnce(quotes: Iterable<QuotedLink>): QuotedLink[] {
+export function withoutRepeats(quotes: Iterable<QuotedLink>): QuotedLink[] {
   const first = new Map<string, QuotedLink>();
   for (const one of quotes) {
     const key = `${one.found.document.source_id}|${one.claim.text}`;

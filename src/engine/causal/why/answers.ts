@@ -7,7 +7,7 @@ import { candidateStatements, sections } from '../../statements/candidates.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
 import { ranked, type Ranked } from '../../statements/ranking.ts';
 import { readQuestion, type ReadQuestion } from '../../statements/read-question.ts';
-import { terms } from '../../../text/terms.ts';
+import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../../store/index-store.ts';
 import { isNamed } from '../links/labels.ts';
@@ -99,7 +99,6 @@ function placesIn(ranking: readonly Ranked[]): Map<string, number> {
 
 function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, asking: Asking): Answer[] {
   const sectionAt = sectionsOf(chunk);
-  const stems = (text: string) => terms(text).map(({ stem }) => stem);
   const above = stems(chunk.heading ?? '');
   const titled = stems(document.title);
   const title = asking.coverage.credit(titled);

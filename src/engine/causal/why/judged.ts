@@ -6,7 +6,7 @@ import { otherNames } from '../../retrieval/demonyms.ts';
 import { coverageOf, type Credit, type QuestionCoverage } from '../../retrieval/coverage.ts';
 import type { ReadQuestion } from '../../statements/read-question.ts';
 import { lazy } from '../../../text/lazy.ts';
-import { terms } from '../../../text/terms.ts';
+import { stems as stemsIn } from '../../../text/terms.ts';
 import { stemSet } from '../../../text/word-lists.ts';
 import type { CausalLink } from '../links/links.ts';
 import { type Sign, signOf } from '../grammar/signs.ts';
@@ -65,8 +65,9 @@ export function askingOf(
   const event = placesOf(asked?.verb ?? asked?.shock ?? '');
   const stems = event.map((at) => question.distinct[at]!);
   const entity = placesOf(asked?.entity ?? '').filter((at) => !event.includes(at));
+  const known = names.map(stemsIn).filter((own) => own.length > 0);
   return {
-    coverage: withNames(coverageOf(question, collection), entity, names),
+    coverage: withNames(coverageOf(question, collection), entity, known),
     event,
     stems,
     moves: stems.map(signOf).find((sign) => sign !== 0) ?? 0,
@@ -75,11 +76,14 @@ export function askingOf(
     isFailure: fails(asked?.verb ?? asked?.shock ?? ''),
     places,
     first,
-    hasNames: namesOf(read, names),
+    hasNames: namesOf(read, known),
   };
 }
 
-function namesOf({ question, collection }: ReadQuestion, others: readonly string[]): Asking['hasNames'] {
+function namesOf(
+  { question, collection }: ReadQuestion,
+  known: readonly (readonly string[])[],
+): Asking['hasNames'] {
   // What the documents speak of all over is "we" or left out in many of their sentences.
   const isEverywhere = (stem: string) =>
     (collection.frequencies.get(stem) ?? 0) > EVERYWHERE * collection.chunks && collection.chunks > FEWEST;
@@ -87,7 +91,6 @@ function namesOf({ question, collection }: ReadQuestion, others: readonly string
   const named = [...question.text.matchAll(NAMES)]
     .map(([name]) => stemsIn(name))
     .filter((own) => own.length > 0 && !own.every(isEverywhere));
-  const known = others.map(stemsIn).filter((own) => own.length > 0);
   return (stems) => {
     const said = new Set(stems);
     const isOther = known.some((own) => own.every((stem) => said.has(stem)));
@@ -111,9 +114,8 @@ const NAMES = /(?<=\S )\p{Lu}[\p{L}\p{N}'’-]*(?: (?:of |the )?\p{Lu}[\p{L}\p{N
 function withNames(
   coverage: QuestionCoverage,
   entity: readonly number[],
-  names: readonly string[],
+  known: readonly (readonly string[])[],
 ): QuestionCoverage {
-  const known = names.map(stemsIn).filter((stems) => stems.length > 0);
   return {
     ...coverage,
     credit: (stems) => {
@@ -193,10 +195,6 @@ export function denies(text: string): boolean {
 
 function fails(text: string): boolean {
   return /\b(?:down|offline)\b/i.test(text) || stemsIn(text).some((stem) => failing().has(stem));
-}
-
-function stemsIn(text: string): string[] {
-  return terms(text).map(({ stem }) => stem);
 }
 
 const failing = lazy(() => stemSet(...FAILING));
