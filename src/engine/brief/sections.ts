@@ -14,7 +14,7 @@ import { fits } from './fitting.ts';
 import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
-import { datesMissing, notFound } from './framing.ts';
+import { datesMissing, leftOut, notFound, restingOn } from './framing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
 import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
 import type { StoryInHand } from './stories/stories.ts';
@@ -121,6 +121,7 @@ function gatherMissing(
         ]
       : []),
     ...(rests === 0 ? [] : [restingOn(rests, writing.reading.lookedDocuments)]),
+    ...leftOut(writing.reading),
     ...datesMissing(documents, setting),
     ...notFound(
       writing.tells && !isExplaining ? told : [],
@@ -130,13 +131,6 @@ function gatherMissing(
   ];
   for (const [each] of empty) made.delete(each);
   if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
-}
-
-/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
-function restingOn(rests: number, looked: number): string {
-  return rests > looked
-    ? `This brief rests on ${rests} documents.`
-    : `This brief rests on ${rests} of ${looked} documents.`;
 }
 
 /** Of these the line on the stories says for how many nothing was found. */
