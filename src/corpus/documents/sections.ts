@@ -72,11 +72,13 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
   );
 }
 
-/** Blocks behind a heading, or at the beginning, among which such a line is looked for; under "Status" it may be further down. */
+/** Blocks behind a heading, or at the beginning, among which such a line is looked for; a status may be further down. */
 const FIRST = 2;
-const FIRST_OF_STATUS = 5;
+const FIRST_OF_STATUS = 8;
 /** The section of a decision record that says whether the rest of the record holds. */
 const STATUS = /^\W*(?:\d+\W+)?(?:(?:current|decision|document|proposal) )?status\W*$/i;
+/** "Status: rejected" of a list, "Status | Draft" of a table. */
+const LABELLED = /^\W*(?:\w+ )?status\W{0,4}[:|][^|]*$/i;
 
 /** Of a block that takes back its section or its document: a member that the document says of itself, or a line that opens it. */
 function levelTakenBack(
@@ -90,7 +92,8 @@ function levelTakenBack(
   const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
   const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
   const isStatus = above !== undefined && STATUS.test(textOf(text, blocks[above.at]!));
-  const isFar = at - first > (isStatus ? FIRST_OF_STATUS : FIRST);
+  const isLabelled = LABELLED.test(textOf(text, blocks[at]!));
+  const isFar = at - first > (isStatus || isLabelled ? FIRST_OF_STATUS : FIRST);
   if ((blocks[at]!.kind !== 'metadata' && isFar) || !takesBack(text.slice(start, end))) return undefined;
   if (above === undefined) return 0;
   return isStatus ? above.level - 0.5 : above.level + 0.5;
@@ -98,7 +101,7 @@ function levelTakenBack(
 
 function mayTakeBack(text: string, block: Block): boolean {
   if (block.end - block.start > LONGEST_LINE) return false;
-  if (block.kind === 'metadata' || /^\W*(?:\w+ )?status\W*:/i.test(textOf(text, block))) return true;
+  if (block.kind === 'metadata' || LABELLED.test(textOf(text, block))) return true;
   return block.depth === undefined && LINES.has(block.kind);
 }
 

@@ -33,11 +33,11 @@ const rules = lazy(() => {
     new RegExp(`^\\W*${state} ?(?: [-–—] |[:(–—])(?! ?(?:false|no|0|null|n/a|""|'')\\W*$)`),
     /^\W*(?:superseded|superceded|replaced|obsoleted|deprecated|overrid(?:den|ed)) (?:by|in favou?r of|since|as of) /,
     // Of a decision: "Status: rejected, see below", "Accepted & removed", "Proposed, not implemented yet".
-    new RegExp(`^\\W*(?:\\w+ )?status ?: ?(?:${state}|proposed)(?![\\w-])`),
+    new RegExp(`^\\W*(?:\\w+ )?status ?[:|] ?(?:${state}|proposed|pending|in review)(?![\\w-])`),
     new RegExp(
       `^\\W*(?:accepted|adopted|approved|implemented)\\b[^.]{0,40}(?:&|,|\\b(?:and|but|then)) ?(?:now |later |since |then )?(?:${state}|removed|reverted|dropped|abandoned)\\W*$`,
     ),
-    /^\W*proposed(?:, (?:but )?not [\w ]{1,40})?\W*$/,
+    /^\W*(?:proposed|pending)(?:, (?:but )?not [\w ]{1,40})?\W*$/,
     new RegExp(`${whole} (?:${said} )?(?:now |currently |only |still )?(?:an? |the )?${state}(?![\\w-])`),
     new RegExp(
       `^\\W*(?:draft|archived?|deprecated|withdrawn|obsolete|outdated|retired) ?: ?(?:true|yes|1)\\W*$`,

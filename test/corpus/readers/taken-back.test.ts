@@ -127,7 +127,9 @@ describe('a line that takes back what is under it', () => {
     ['## Status\n\nRejected\n\nIt costs too much.\n\n', 'Rejected'],
     ['## Status\n\nAccepted & implemented\n\nSuperceded by [16](0016.md)\n\n', 'Superceded by 16'],
     ['* Status: superseded by [9](0009.md)\n* Deciders: Ada Berg\n\n', 'Status: superseded by 9'],
-    ['| Field | Value |\n| --- | --- |\n| Status | Rejected |\n\n', undefined],
+    ['| Field | Value |\n| --- | --- |\n| Status | Rejected |\n\n', 'Status | Rejected'],
+    ['| Lock | Status | Depth |\n| --- | --- | --- |\n| Status | Draft | 3 |\n\n', undefined],
+    ['## Status\n\nPending\n\n', 'Pending'],
     ['## Status\n\nAccepted\n\nSupersedes [3](0003.md)\n\n', undefined],
   ])('the status of a decision record %j is above the decision', (status, line) => {
     const [, path] = paths(`# 3. Keys\n\n${status}## Decision\n\nLost keys cost 5 euros.\n`).at(-1)!;
