@@ -2,6 +2,8 @@
 // `contradicted` and `missing` have files of their own.
 import type { BriefWindow } from '../../api/payloads/brief.ts';
 import { isRelative } from '../../text/dates.ts';
+import { isFinite } from './sentences/form.ts';
+import { isOrder } from './sentences/asides.ts';
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
 import { linksIn } from '../causal/links/links.ts';
@@ -91,9 +93,9 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'how a story went on',
   },
   causes: {
-    takes: (one) => (one.traits.causes && !isConsequence(one)) || isUnderWhy(one),
+    takes: (one) => (one.traits.causes && !isConsequence(one)) || isUnderWhy(one) || hasPurpose(one),
     ofEvent: (one, about) => isReasonOf(one, about),
-    gain: () => 0,
+    gain: (one) => (isUnderWhy(one) ? 0.15 + 0.3 * one.ofTitle : 0) + (NEED.test(one.text) ? 0.15 : 0),
     follows: 'kind',
     joins: false,
     of: 'told',
@@ -159,8 +161,10 @@ const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
 
 /** What has a reason is the event itself: it has a word of the title, or some of how the story begins, that are not all over the documents. */
 function isReasonOf(one: Weighed, about: About): boolean {
-  if (one.role !== 'why' && isApart(one)) return false;
-  if (isUnderWhy(one) || (one.item !== null && one.traits.causes && !POSSIBLE.test(one.text))) return true;
+  if (isUnderWhy(one)) return true;
+  if (isApart(one)) return false;
+  if (hasPurpose(one)) return one.ofTitle >= ON_TITLE || hasWordsOf(one, about, FEWEST_OF_PURPOSE);
+  if ( (one.item !== null && one.traits.causes && !POSSIBLE.test(one.text))) return true;
   if (!one.traits.event || POSSIBLE.test(one.text) || !hasWordsOf(one, about, FEWEST_OF_EVENT)) return false;
   return sentences(one.text)
     .flatMap(({ start, end }) =>
@@ -185,13 +189,30 @@ function isConsequence({ text, first, last }: Weighed): boolean {
 const FOLLOWED =
   /\bas a (?:result|consequence)\b(?! of\b)|\b(?:as a (?:result|consequence) of|because of|due to|owing to) (?:that|this|these|those)\b/i;
 
-/** "Root cause: …": a sentence under such a heading is the reason, whatever its words. */
-function isUnderWhy({ role, inSection, traits, ofTitle }: Weighed): boolean {
-  if (role !== 'why' || inSection >= LEADS || !traits.event) return false;
-  return traits.causes || inSection === 0 || ofTitle >= ON_TITLE;
+/** "Root cause: …": a sentence under such a heading is the reason, whatever its words; under "Why this matters" what is needed or wrong. */
+function isUnderWhy({ role, heading, inSection, traits, ofTitle, text }: Weighed): boolean {
+  const isNeed = NEEDS.test(heading);
+  if (traits.definitions || (role !== 'why' && !(role === 'background' && isNeed))) return false;
+  if (isNeed && inSection < LEADS_OF_NEED && NEED.test(text)) return true;
+  if (inSection >= LEADS || !(traits.event || (isNeed && role === 'why'))) return false;
+  return traits.causes || (inSection === 0 && role === 'why') || ofTitle >= ON_TITLE;
 }
 
 const ON_TITLE = 0.3;
+const LEADS_OF_NEED = 8;
+/** Headings over what was wrong or wanted before. */
+const NEEDS = /^(?:[\d. ]*)(?:why|(?:the |our |what )?(?:problem|challenge|motivation|rationale|reason)|context|background)/i;
+/** What is wrong or wanted. */
+const NEED =
+  /\b(?:problems?|issues?|risks?|barriers?|burden|threats?|gaps?|bottlenecks?|lack(?:s|ed|ing)?|needs?|needed|wants? to|cannot|unable|impossible|difficult|harder|too|slow|fail(?:s|ed|ures?)?|expensive|costly|limited|limitations?|struggl(?:e|es|ed|ing)|deserves?|mission|inconsisten(?:t|cy|cies)|duplicat(?:es?|ed|ion)|error-prone|suffers?|outdated|no longer)\b|n['’]t\b/i;
+
+/** "To encourage more people, we're doubling …", "… so that everyone can search": what an event of the document is for. */
+function hasPurpose({ text, traits }: Weighed): boolean {
+  return traits.report && !traits.rules && PURPOSE.test(text);
+}
+
+const PURPOSE = /\b(?:so that|in order to)\b|^(?:In order to|To) [a-z]+ [^,]{8,120}, (?!to\b)/;
+const FEWEST_OF_PURPOSE = 3;
 
 /** Whether a statement is on what the brief reports of its story: an item's own, or under a heading for it, or with words of it. */
 function isOnStory(one: Weighed, about: About): boolean {
@@ -225,10 +246,12 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** A sentence under a heading such as "Action items" is to be done, unless it reports an event. */
-function isToDo({ role, traits }: Weighed): boolean {
-  return role === 'next' && (traits.outlook || !traits.event);
+/** A sentence under a heading such as "Action items" is to be done: a plan, a duty, an order or a fragment, no state of things. */
+function isToDo({ role, traits, text }: Weighed): boolean {
+  return role === 'next' && (traits.outlook || (!traits.event && (OUGHT.test(text) || !isFinite(text) || isOrder(text))));
 }
+
+const OUGHT = /\b(?:must|should|needs?|have to|has to|will(?! be able)|no longer)\b/;
 
 /** Something planned, promised or dated: "fields will now be highlighted" tells how a thing works. */
 function isPlan({ text, role, traits }: Weighed): boolean {
@@ -237,7 +260,7 @@ function isPlan({ text, role, traits }: Weighed): boolean {
 }
 
 const PLANNED =
-  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|release candidates?|upgrade|update|migrate|deadline|closes?|until|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’]ll|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:will|are|is)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
+  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|release candidates?|upgrade|update|migrate|deadline|closes?|until|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’](?:re|ll)|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:are |is )?(?:[a-z]+ly |now |also )?(?:(?:will )?(?:also |then |soon )?(?:release|publish|launch|open|add|remove|introduce|move|switch|announce|host|hold|build|expand|replace|ship|start|begin|stop|share|continue|keep)|working|preparing|planning|building|rolling|exploring)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
 
 /** What is said to come comes after the day of its document, and that is among the newest: a year or month that it names is not over then. */
 function looksAhead(one: Weighed, setting: Setting): boolean {
