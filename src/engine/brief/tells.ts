@@ -10,10 +10,16 @@ import { nameOf, type Weighed } from './salience.ts';
 /** What a document reports: what its title says, in its first sentences or further on, or what opens its summary. */
 export function tellsStory(one: Weighed, setting: Setting): boolean {
   const { traits, document } = one;
-  if (!(traits.report || isDecision(one)) || traits.definitions || isApart(one) || isEssay(document.title)) return false;
+  if (!(traits.report || isDecision(one)) || traits.definitions || isApart(one) || isEssay(document.title))
+    return false;
   if (!setting.lookingBack.has(document.id) && isBackground(one)) return false;
   if (one.place < LEADS || opensSection(one))
-    return one.ofTitle >= SOME || traits.announced || isDecision(one) || (one.item === null && setting.isOfSeries(document.title));
+    return (
+      one.ofTitle >= SOME ||
+      traits.announced ||
+      isDecision(one) ||
+      (one.item === null && setting.isOfSeries(document.title))
+    );
   return one.ofTitle >= MAIN && stems(nameOf(one)).length >= TELLING_TITLE;
 }
 
@@ -50,7 +56,7 @@ function opensSection(one: Weighed): boolean {
 /** Whether a sentence tells more of a story in depth: an event with words of its title, or under a heading for what happened or how it ended. */
 export function goesDeeper(one: Weighed): boolean {
   const { traits, role } = one;
-  if (!traits.report || traits.definitions || traits.openQuestions) return false;
+  if (!traits.report || traits.definitions || traits.openQuestions || isBackground(one)) return false;
   return isTold(one) || role === 'end' || (!isApart(one) && one.ofTitle >= MORE);
 }
 

@@ -78,7 +78,9 @@ const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u')
 function isOfTitle(text: string, { title }: Before): boolean {
   if (!/\b(?:its?|them)\b/.test(text) || /\b(?:he|she|him|his|hers?)\b/i.test(text)) return false;
   const [named, said] = [new Set(stems(title)), new Set(stems(text))];
-  return named.size >= FEWEST_OF_TITLE && 2 * [...named].filter((stem) => said.has(stem)).length >= named.size;
+  return (
+    named.size >= FEWEST_OF_TITLE && 2 * [...named].filter((stem) => said.has(stem)).length >= named.size
+  );
 }
 
 const FEWEST_OF_TITLE = 4;
@@ -175,7 +177,7 @@ const grammar = lazy(() => {
     person:
       /\p{Lu}[\p{L}.]*\p{L}|\b(?:an?|the|one|every|each|some|many|most|no|two|three|several|all) (?:[\p{L}-]+ ){0,3}\p{Ll}{3,}/u,
     demonstrative: new RegExp(
-      `(?:^|[ ,"“])(?:[Tt]h(?:is|ese|ose)|[Ss]uch) (?!${anyOf(TIMES)}\\b)(?:\\p{Ll}|and|,)`,
+      `(?:^|[ ,"“])(?:[Tt]h(?:is|ese|ose)|[Ss]uch) (?!${anyOf(TIMES)}\\b|(?:who|of|in|with|from|that|whose) )(?:\\p{Ll}|and|,)`,
       'u',
     ),
     plural: /\b(?:all|of) (?:these|those) \p{Ll}/u,

@@ -122,6 +122,7 @@ export const OUTLOOKS: readonly string[] = [
   '(?:should|must|are (?:urged|advised|encouraged|recommended) to) (?:all )?(?:upgrade|update|migrate)',
   '(?:deadline|registration|submissions?|applications?|proposals) (?:is|are|closes?|ends?|opens?)',
   '(?:is|are|stays?|remains?) open (?:until|through)',
+  '(?:from now|now) (?:until|through)',
   '(?:[Ww]e|team) (?:may|might|hope to|aim to|want to|would like to) [^.;]{0,80}(?:in the (?:near )?future|later|soon|next)',
 ];
 
@@ -136,11 +137,12 @@ export const NO_OUTLOOK: readonly string[] = [
   `(?:${AIMS.join('|')}|practice) (?:of|for|behind|here|in) [^.,;]{0,60}(?:is|are) to`,
   'practices? (?:is|are) to',
   'how likely',
+  '(?:users|people|customers|readers|clients|callers|consumers|developers) (?:may |often |usually )?expect',
 ];
 
 /** What is not known, not settled, or not said. */
 export const OPEN: readonly string[] = [
-  '(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
+  '(?<!\\b(?:that|which|who) )(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
   '(?<!\\b(?:was|were) )unclear (?:whether|how|if|why|when|what|who)',
   "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined)",
   "(?:not|n['’]t) (?:yet|immediately) available",
@@ -193,11 +195,11 @@ export const ANNOUNCEMENTS: readonly string[] = [
   "[Tt]oday,? (?:we(?:[’']re| are)? |(?:the|an?|our|[A-Z][\\w’'-]*) (?:[\\w’'-]+ ){0,4}(?:is|are|has|have|[a-z]+s) )",
   '(?:[Ss]tarting|[Bb]eginning|[Aa]s of|[Ee]ffective) (?:today|now|immediately|this (?:week|month))',
   '(?:[Ff]rom (?:now|today) (?:on|until|through|to)|now through)',
-  "[Ff]or the next (?:\\w+ )?(?:days|weeks|months),? (?:we|you|the|all|every)",
+  '[Ff]or the next (?:\\w+ )?(?:days|weeks|months),? (?:we|you|the|all|every)',
   "(?:is|are|[’']re) now (?!that\\b|when\\b|in \\d)(?:[a-z]+ly )?[a-z]+",
   '(?:has|have) (?:just |now |finally |officially )?(?:arrived|landed|launched|gone live)',
   '(?:can|may) now',
-  "(?<!\\b(?:by|until|right|for|and|but) )now (?:offers?|supports?|includes?|lets?|allows?|accepts?|covers?|provides?|comes?|works?)",
+  '(?<!\\b(?:by|until|right|for|and|but) )now (?:offers?|supports?|includes?|lets?|allows?|accepts?|covers?|provides?|comes?|works?)',
   "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
 ];
 
