@@ -2,7 +2,7 @@
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { fits } from './fitting.ts';
 import type { SectionForm } from './forms.ts';
-import { datesMissing, notFound } from './framing.ts';
+import { datesMissing, leftOut, notFound, restingOn } from './framing.ts';
 import { SELECTORS } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import type { Section } from './sections.ts';
@@ -42,6 +42,7 @@ export function gatherMissing(
         ]
       : []),
     ...(rests === 0 ? [] : [restingOn(rests, writing.reading.lookedDocuments)]),
+    ...leftOut(writing.reading),
     ...datesMissing(documents, setting),
     ...notFound(
       writing.tells && !isExplaining ? told : [],
@@ -53,13 +54,6 @@ export function gatherMissing(
     if (!hasNext && each.kind === 'outlook') made.set(each, { ...section, sought: NO_NEXT });
     else made.delete(each);
   if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
-}
-
-/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
-function restingOn(rests: number, looked: number): string {
-  return rests > looked
-    ? `This brief rests on ${rests} documents.`
-    : `This brief rests on ${rests} of ${looked} documents.`;
 }
 
 /** Stands where what comes next would, on the first screen. */
