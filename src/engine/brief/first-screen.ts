@@ -5,7 +5,7 @@ import type { Section } from './sections.ts';
 
 /** UTF-16 units that come first of each kind, and the heading of what follows. */
 const FIRST: Partial<Record<SectionKind, { readonly most: number; readonly rest: string }>> = {
-  stories: { most: 600, rest: 'More' },
+  stories: { most: 680, rest: 'More' },
   causes: { most: 400, rest: 'Further reasons' },
 };
 
