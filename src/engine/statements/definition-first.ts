@@ -85,7 +85,7 @@ const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'opening', 'paragrap
 
 /** "A crate is a …", "In Rust, a crate (…) is the …"; not "A crate is a good idea". */
 const DEFINING =
-  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
+  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:first|good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
 
 function defines({ form, own }: Statement, term: readonly string[]): boolean {
   const [opening] = sentences(own);
@@ -94,8 +94,8 @@ function defines({ form, own }: Statement, term: readonly string[]): boolean {
   return subject.length === term.length && term.every((stem) => subject.includes(stem));
 }
 
-/** "Fuses are the solution to this problem": what was said before it. */
-const POINTING = /\b(?:to|of|for|with|from|in|by|on) (?:this|these|those)\b/i;
+/** "Fuses are the solution to this problem", "a step towards changing that": what was said before it. */
+const POINTING = /\b(?:to|of|for|with|from|in|by|on) (?:this|these|those)\b|\b(?:this|that|it|them)\W*$/i;
 
 /** Whether the nearest heading above it is the term: "Crates", "What is a crate?". */
 function isUnder({ chunk }: Statement, term: readonly string[]): boolean {

@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   'keeper.md': `# The keeper\n\n${SPOKEN_OF}\n\nThe towpath is muddy. The towpath is closed in winter, and a towpath gate is locked.\n`,
   'chambers.md': '# Chambers\n\nA chamber is a room of the council. The chamber meets on Mondays.\n',
   'sluice.md':
-    '# The sluice\n\n## Sluices\n\nSluices are the solution to this problem. They are old. Sluices need care.\n',
+    '# The sluice\n\n## Sluices\n\nSluices are the solution to this problem. They are old. Sluices need care. Dredging is a step of the council towards changing that.\n',
   'jobs.md': '# Jobs\n\n## About Alder\n\nAlder is an equal opportunities employer. Alder pays well.\n',
   ...Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [
@@ -72,6 +72,7 @@ describe('what a thing is', () => {
       'What is a gate chamber?',
       'What is main chamber?',
       'What are sluices?',
+      'What is dredging?',
     ]) {
       const { confidence } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
       expect(confidence).not.toBe(0.9);
