@@ -112,7 +112,7 @@ describe('an answer beside the point', () => {
         'The harbour list':
           'The harbour list was deprecated because the county stopped its grant. The quay is new.',
       }),
-      { query: 'Why did the council deprecate the harbour list?', mode: 'speculative' },
+      { query: 'Why was the harbour list deprecated?', mode: 'speculative' },
     );
     expect(answer).toContain('stopped its grant');
   });
