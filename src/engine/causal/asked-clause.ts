@@ -21,8 +21,10 @@ export interface PartedClause {
 export function partedClause(text: string, form: VerbForm): PartedClause | undefined {
   const tokens = tokensIn(text);
   // "Is PACER a security problem": what it is said to be.
-  const said = form === 'participle' ? tokens.findIndex(({ word }, at) => at > 0 && /^an?$/.test(word)) : -1;
-  if (said > 0 && tokens.slice(0, said).every(({ role }) => NAMING.has(role)))
+  const said =
+    form === 'participle' ? tokens.findIndex(({ word }, at) => at > 0 && /^(?:an?|the)$/.test(word)) : -1;
+  const before = tokens.slice(0, Math.max(0, said));
+  if (before.at(-1)?.role === 'noun' && before.every(({ role }) => NAMING.has(role)))
     return saidToBe(text, tokens, said);
   const at = verbAt(tokens, form);
   return at === undefined ? undefined : parted(text, tokens, at, at);

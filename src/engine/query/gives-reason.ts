@@ -36,7 +36,7 @@ export function reasonTest(answers: readonly Answer[], read: ReadQuestion): (one
     // Where the event is said in the words of the question, another word is another event.
     const isNamed = asking.stems.some((stem) => isSaid(stem, all));
     return deedsIn(`${lead} ${own}`, heading, asking).some(
-      (deed) => isAsked(deed, asking) || (!isNamed && shareOf(deed, asking) >= HALF),
+      (deed) => happensIn(deed, asking) || (!isNamed && shareOf(deed, asking) >= HALF),
     );
   };
 }
@@ -72,12 +72,10 @@ function sideOf(text: string, { start, end }: Span): string {
 /** What is meant is said before. */
 const LEANING = /\b(?:this|that|these|those|it|they|them|such)\b/i;
 
-/** Whether a clause says the event that is asked about, and of what. */
-function isAsked(deed: string, { entity, object, coverage, stems: event }: Asking): boolean {
-  const said = stems(deed);
-  const credit = coverage.credit(said);
-  const isAbout = [...entity, ...object].some((at) => credit[at]! > 0) || entity.length + object.length === 0;
-  return isAbout && event.some((stem) => isSaid(stem, new Set(said)));
+/** Whether a clause says the event that is asked about. */
+function happensIn(deed: string, { stems: event }: Asking): boolean {
+  const said = new Set(stems(deed));
+  return event.some((stem) => isSaid(stem, said));
 }
 
 function shareOf(text: string, { coverage }: Asking): number {
