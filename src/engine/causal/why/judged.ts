@@ -200,7 +200,7 @@ export function pointsBack(text: string): boolean {
 }
 
 const POINTING =
-  /^\W*(?:this|that|these|those|it|they|he|she|such|another|similarly|likewise|in (?:this|that|these|those)|some of (?:these|those|them))\b/i;
+  /^\W*(?:this|that|these|those|it|they|he|she|such|another|similarly|likewise|in (?:this|that|these|those)|some of (?:these|those|them))\b|\bsuch (?!as\b)/i;
 const TO_BE = /\b(?:will|should|would|could|might|may|going to)\b/i;
 
 /** What another form of a word, or another word for a failure, counts of the word asked for. */
