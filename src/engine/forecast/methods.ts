@@ -5,7 +5,7 @@
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
-import { leastOf, meanOf, mostOf, proportions, rootMeanSquare, varianceOf } from './moments.ts';
+import { leastOf, meanOf, mostOf, proportions, recordGrowth, rootMeanSquare, varianceOf } from './moments.ts';
 import type { Random } from './random.ts';
 import {
   cycleOf,
@@ -18,8 +18,9 @@ import {
   seasonOf,
 } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
-import { DAYS_OF_YEAR, yearlyWave } from './yearly.ts';
+import { wavesOf } from './waves.ts';
 import { addRow, noProducts, ridge } from './ridge.ts';
+import { quantile } from './scores.ts';
 
 /** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
 export type MethodName = ForecastModel['name'] | 'log_regression' | 'additive_regression';
@@ -39,31 +40,47 @@ export interface Fitted {
   paths(horizon: number, count: number, random: Random, signal?: AbortSignal): Promise<Float64Array>;
 }
 
+interface Looked {
+  /** The season to look for, 1 for none. */
+  readonly season: number;
+  /** The length of a cycle that waves follow, 0 for none. */
+  readonly cycle: number;
+}
+
 const METHODS: Readonly<
-  Record<MethodName, (values: Float64Array, season: number, drivers: DriverEffects) => Fitted>
+  Record<MethodName, (values: Float64Array, looked: Looked, drivers: DriverEffects) => Fitted>
 > = {
-  log: (values, season, drivers) => pooled(split('log', values, season), smoothers, drivers),
-  additive: (values, season, drivers) => pooled(split('additive', values, season), smoothers, drivers),
-  log_regression: (values, season, drivers) =>
-    pooled(split('log', values, season), regression(season), drivers),
-  additive_regression: (values, season, drivers) =>
-    pooled(split('additive', values, season), regression(season), drivers),
-  seasonal_naive: seasonalNaive,
+  log: (values, looked, drivers) => pooled(split('log', values, looked), smoothers, drivers),
+  additive: (values, looked, drivers) => pooled(split('additive', values, looked), smoothers, drivers),
+  log_regression: (values, looked, drivers) =>
+    pooled(split('log', values, looked), regression(besideWaves(looked)), drivers),
+  additive_regression: (values, looked, drivers) =>
+    pooled(split('additive', values, looked), regression(besideWaves(looked)), drivers),
+  seasonal_naive: (values, { season }) => seasonalNaive(values, season),
 };
 
-/** @param values at least 3, without gaps @param season the length to look for, 1 for none */
+/**
+ * @param values at least 3, without gaps @param season the length to look for, 1 for none
+ * @param cycle the length of a cycle that waves follow in the smoothers and the regressions, 0 for none
+ */
 export function fitMethod(
   method: MethodName,
   values: Float64Array,
   season: number,
   drivers: DriverEffects = NO_DRIVERS,
+  cycle = 0,
 ): Fitted {
-  return METHODS[method](values, season, drivers);
+  return METHODS[method](values, { season, cycle }, drivers);
+}
+
+/** The season that is left to look for: none where the waves are its own. */
+function besideWaves({ season, cycle }: Looked): number {
+  return cycle > 0 && season > cycle / 2 ? 1 : season;
 }
 
 /** The departures of one-step expectations from what came: the mean of the three smoothers, on their scale. */
 export function oneStepErrors(values: Float64Array, season: number): Float64Array {
-  const parts = smoothers(split(scaleOf(values), values, season).level);
+  const parts = smoothers(split(scaleOf(values), values, { season, cycle: 0 }).level);
   return parts[0]!.errors.map((_, index) => parts.reduce((sum, { errors }) => sum + errors[index]!, 0) / 3);
 }
 
@@ -75,24 +92,24 @@ interface Split {
   /** The values without their seasons. */
   readonly level: Float64Array;
   readonly season: Season;
-  /** What the day of the year adds to a value, past or to come. */
-  readonly year: (index: number) => number;
+  /** What waves add to a value, past or to come. */
+  readonly wave: (index: number) => number;
   /** With the seasons. */
   readonly on: OnScale;
 }
 
-function split(scale: Scale, values: Float64Array, length: number): Split {
+function split(scale: Scale, values: Float64Array, looked: Looked): Split {
   const on = onScale(values, scale);
-  const season = seasonOf(proportions(values), length, scale);
-  const wave = yearlyWave(on.worked, length);
-  const year = wave ?? (() => 0);
-  const level = on.worked.map((value, at) => value - season.indices[at % season.length]! - year(at));
-  const lengths = wave === undefined ? season.lengths : [...season.lengths, DAYS_OF_YEAR];
-  return { level, season: { ...season, lengths }, year, on };
+  const season = seasonOf(proportions(values), besideWaves(looked), scale);
+  const has = looked.cycle > 0;
+  const wave = has ? wavesOf(on.worked, looked.cycle) : () => 0;
+  const level = on.worked.map((value, at) => value - season.indices[at % season.length]! - wave(at));
+  const lengths = has ? [...season.lengths, Math.round(looked.cycle)] : season.lengths;
+  return { level, season: { ...season, lengths }, wave, on };
 }
 
 function pooled(
-  { level, season, year, on }: Split,
+  { level, season, wave, on }: Split,
   fit: (level: Float64Array) => readonly Smoother[],
   drivers: DriverEffects,
 ): Fitted {
@@ -101,7 +118,7 @@ function pooled(
   const sources = parts.map((part) => sourceOf(part, length, drivers));
   const ahead: number[] = [];
   const seasonAt = (step: number) =>
-    (ahead[step] ??= indices[(level.length + step) % length]! + year(level.length + step));
+    (ahead[step] ??= indices[(level.length + step) % length]! + wave(level.length + step));
   const path = (place: number, random: Random, into: Float64Array) => {
     const source = sources[place % sources.length]!;
     const innovations = new Float64Array(into.length);
@@ -157,11 +174,14 @@ function seasonalNaive(values: Float64Array, season: number): Fitted {
   const step = values.length >= 2 * season ? season : 1;
   const count = worked.length;
   const errors = worked.slice(step).map((value, index) => value - worked[index]!);
+  // At first what is repeated is the middle of the paths, also where errors are lopsided; later ones add up without a drift.
+  const first = quantile(errors.slice().sort(), 0.5);
   const centre = meanOf(errors);
   const path = (_: number, random: Random, into: Float64Array) => {
     for (let index = 0; index < into.length; index++) {
-      const before = index < step ? worked[count - step + index]! : into[index - step]!;
-      into[index] = before + errors[random.index(errors.length)]! - centre;
+      const error = errors[random.index(errors.length)]!;
+      into[index] =
+        index < step ? worked[count - step + index]! + error - first : into[index - step]! + error - centre;
     }
   };
   return {
@@ -213,18 +233,9 @@ function boundsOf(worked: Float64Array, scale: Scale, horizon: number): readonly
 /** A record may at least double, in logarithms. */
 const LEAST_GROWTH = Math.LN2;
 
-/** Twice the most that the highest value so far grew by within `horizon` steps, in the later two thirds of the past. */
+/** Twice the most that the record has grown by. */
 function growthOf(worked: Float64Array, horizon: number): number {
-  const records = new Float64Array(worked.length);
-  worked.forEach((value, at) => {
-    records[at] = at === 0 ? value : Math.max(records[at - 1]!, value);
-  });
-  let most = 0;
-  for (let at = Math.floor(worked.length / 3); at < worked.length; at++) {
-    const later = records[Math.min(worked.length - 1, at + horizon)]!;
-    most = Math.max(most, later - records[at]!);
-  }
-  return Math.max(LEAST_GROWTH, 2 * most);
+  return Math.max(LEAST_GROWTH, 2 * recordGrowth(worked, horizon));
 }
 
 // An autoregression of a long series: what each value owes to those shortly before and to those of the same place in
