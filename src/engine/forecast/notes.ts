@@ -5,8 +5,9 @@ import { leastOf, mostOf, recordGrowth } from './moments.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Sentences, in the units of the values; none where there is nothing to say. */
-export function notesOn(prepared: Prepared, { backtest, median, quantiles }: Forecast): string[] {
+export function notesOn(prepared: Prepared, { backtest, median, quantiles, model }: Forecast): string[] {
   const { values } = prepared;
+  const { scale } = model;
   const lows = quantiles.values.map((row) => row[0]!);
   const highs = quantiles.values.map((row) => row.at(-1)!);
   const outliers = outlierNotes(prepared);
@@ -14,12 +15,8 @@ export function notesOn(prepared: Prepared, { backtest, median, quantiles }: For
     ...trialWarnings(backtest),
     ...jumpWarnings(values, median),
     ...outliers,
-    ...boundNotes(values, highs, 'highest'),
-    ...boundNotes(
-      values.map((value) => -value),
-      lows.map((low) => -low),
-      'lowest',
-    ),
+    ...boundNotes(values, highs, { which: 'highest', scale }),
+    ...boundNotes(values, lows, { which: 'lowest', scale }),
   ];
 }
 
@@ -60,15 +57,21 @@ function largestStep(values: Float64Array): number {
 const SHARE_OF_RANGE = 0.25;
 
 /** The outermost bound beyond the record by more than the past's largest step, than the record grew by in as many steps, and in its range. */
-function boundNotes(values: Float64Array, bounds: readonly number[], which: 'highest' | 'lowest'): string[] {
-  const record = mostOf(values);
-  const bound = Math.max(...bounds);
-  const room = SHARE_OF_RANGE * (record - leastOf(values));
-  if (bound - record <= Math.max(room, largestStep(values), recordGrowth(values, bounds.length))) return [];
+function boundNotes(
+  values: Float64Array,
+  bounds: readonly number[],
+  { which, scale }: { readonly which: 'highest' | 'lowest'; readonly scale: string },
+): string[] {
   const sign = which === 'highest' ? 1 : -1;
-  return [
-    `The intervals reach ${shortNumber(sign * bound)}; the ${which} value so far is ${shortNumber(sign * record)}.`,
-  ];
+  const worked = (value: number) => sign * (scale === 'log' ? Math.log(value) : value);
+  const past = values.map(worked);
+  const record = mostOf(past);
+  const beyond = Math.max(...bounds.map(worked)) - record;
+  const room = SHARE_OF_RANGE * (record - leastOf(past));
+  if (!(beyond > Math.max(room, largestStep(past), recordGrowth(past, bounds.length)))) return [];
+  const [bound, known] =
+    sign > 0 ? [Math.max(...bounds), mostOf(values)] : [Math.min(...bounds), leastOf(values)];
+  return [`The intervals reach ${shortNumber(bound)}; the ${which} value so far is ${shortNumber(known)}.`];
 }
 
 const MOST_OUTLIERS = 3;
