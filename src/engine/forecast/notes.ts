@@ -54,9 +54,9 @@ function largestStep(values: Float64Array): number {
   return most;
 }
 
-const SHARE_OF_RANGE = 0.25;
+const SHARE_OF_RANGE = 0.5;
 
-/** The outermost bound beyond the record by more than the past's largest step, than the record grew by in as many steps, and in its range. */
+/** The outermost bound beyond the record by more than the past's largest step, than the record grew by in as many steps, and half of its range. */
 function boundNotes(
   values: Float64Array,
   bounds: readonly number[],

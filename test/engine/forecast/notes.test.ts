@@ -28,7 +28,7 @@ describe('notes on a forecast', () => {
     expect(await notes(level, 1, record + 30)).toMatch(
       /The intervals reach \S+; the highest value so far is /,
     );
-    expect(await notes(level, 1, record + 0.5)).not.toContain('The intervals reach');
+    expect(await notes(level, 1, record + 0.5)).not.toContain('the highest value so far');
     const growing = Float64Array.from({ length: 100 }, (_, at) => 100 + 5 * at + (at % 3));
     expect(await notes(growing)).not.toContain('The intervals reach');
   });
