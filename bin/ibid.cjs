@@ -2,6 +2,7 @@
 // The launcher: --version, --help and the bare command from texts made at build time, everything else from the main chunk,
 // compiled from the code that V8 left in the cache folder at an earlier run.
 'use strict';
+const { isAscii } = require('node:buffer');
 const fs = require('node:fs');
 
 const argv = process.argv.slice(2);
@@ -42,7 +43,7 @@ function useCode(folder, asks) {
     if (asks && settings === undefined && name.startsWith('service-')) setAll((settings = optimisingLater()));
     const file = `${folder}/${name}${settings?.length > 0 ? '.question' : ''}.code`;
     const cachedData = codeIn(file);
-    const script = new Script(wrap(fs.readFileSync(filename, 'utf8')), { filename, cachedData });
+    const script = new Script(wrap(sourceIn(filename)), { filename, cachedData });
     const chunk = { file, filename, script, settings: settings ?? [] };
     if (script.cachedDataRejected === false) chunks.push({ ...chunk, size: cachedData.length });
     else chunks.push({ ...chunk, flags: require('node:v8').cachedDataVersionTag() });
@@ -57,6 +58,12 @@ function useCode(folder, asks) {
     require('./write-code.cjs').writeCode(folder, chunks, isPrivate);
   });
   return chunks;
+}
+
+/** Nearly all chunks are ASCII (bin/bundle.ts), which is copied as it is and not decoded. */
+function sourceIn(file) {
+  const bytes = fs.readFileSync(file);
+  return isAscii(bytes) ? bytes.latin1Slice() : bytes.toString();
 }
 
 /** Each question is answered by other functions: what V8 compiled at the 1st, 2nd, 4th … 64th of them is added. */
@@ -135,7 +142,7 @@ function isQuestion([command]) {
  */
 function optimisingLater() {
   if (!process.versions.v8.startsWith('11.3.')) return [];
-  for (const name of ['vm', 'os', 'crypto', 'perf_hooks']) require(name);
+  for (const name of ['vm', 'os', 'crypto']) require(name);
   return [
     ['--interrupt-budget=1500000', '--interrupt-budget=67584'],
     ['--no-regexp-peephole-optimization', '--regexp-peephole-optimization'],
