@@ -1,7 +1,15 @@
 // Loaded by the launcher at the end of a run that had to compile: writes V8's code of its chunks into the cache folder.
 // Whatever fails here (a full disk, a home that cannot be written) means no cache, and nothing else.
 'use strict';
-const { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } = require('node:fs');
+const {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} = require('node:fs');
 const { basename, dirname, join } = require('node:path');
 const { cachedDataVersionTag, setFlagsFromString } = require('node:v8');
 
