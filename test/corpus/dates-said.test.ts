@@ -43,6 +43,7 @@ describe('a dateline', () => {
     ['Tin rises\n15 June 2016\n\nTin rose again.', '2016-06-15'],
     ['Tin rises\n\nPublished on: Wednesday, 15 June 2016\n\nTin rose.', '2016-06-15'],
     ['Tin rises\n\nDate: 2016-06-15\n\nTin rose.', '2016-06-15'],
+    ['Record 6\n\nDate | May 24, 2026\n\nTin rose.', '2026-05-24'],
     ['The mine was opened on June 15, 2016 - and closed soon.', null],
     ['Tin rises\n\nIt rose on 15 June 2016.', null],
     ['One.\n\nTwo.\n\nThree.\n\nFour.\n\n15 June 2016', null],

@@ -55,7 +55,7 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
       continue;
     }
     const level = levelTakenBack(text, blocks, at, headings);
-    if (level !== undefined) headings = [...headings, { level, at }];
+    if (level !== undefined) headings = [...headings, { level, at }].toSorted((a, b) => a.level - b.level);
     const run = runs.get(at);
     for (const piece of piecesOf(text, block, at)) {
       if (run !== 'inside' && isFull(open, run ?? piece.words)) {
@@ -72,8 +72,13 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
   );
 }
 
-/** Blocks behind a heading, or at the beginning, among which such a line is looked for. */
+/** Blocks behind a heading, or at the beginning, among which such a line is looked for; a status may be further down. */
 const FIRST = 2;
+const FIRST_OF_STATUS = 8;
+/** The section of a decision record that says whether the rest of the record holds. */
+const STATUS = /^\W*(?:\d+\W+)?(?:(?:current|decision|document|proposal) )?status\W*$/i;
+/** "Status: rejected" of a list, "Status | Draft" of a table. */
+const LABELLED = /^\W*(?:\w+ )?status\W{0,4}[:|][^|]*$/i;
 
 /** Of a block that takes back its section or its document: a member that the document says of itself, or a line that opens it. */
 function levelTakenBack(
@@ -83,16 +88,25 @@ function levelTakenBack(
   headings: readonly Heading[],
 ): number | undefined {
   const { start, end } = blocks[at]!;
-  if (!mayTakeBack(blocks[at]!)) return undefined;
+  if (!mayTakeBack(text, blocks[at]!)) return undefined;
   const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
   const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
-  if (blocks[at]!.kind !== 'metadata' && at - first > FIRST) return undefined;
-  return takesBack(text.slice(start, end)) ? (above === undefined ? 0 : above.level + 0.5) : undefined;
+  const isStatus = above !== undefined && STATUS.test(textOf(text, blocks[above.at]!));
+  const isLabelled = LABELLED.test(textOf(text, blocks[at]!));
+  const isFar = at - first > (isStatus || isLabelled ? FIRST_OF_STATUS : FIRST);
+  if ((blocks[at]!.kind !== 'metadata' && isFar) || !takesBack(text.slice(start, end))) return undefined;
+  if (above === undefined) return 0;
+  return isStatus ? above.level - 0.5 : above.level + 0.5;
 }
 
-function mayTakeBack({ kind, start, end, depth }: Block): boolean {
-  if (end - start > LONGEST_LINE) return false;
-  return kind === 'metadata' || (depth === undefined && LINES.has(kind));
+function mayTakeBack(text: string, block: Block): boolean {
+  if (block.end - block.start > LONGEST_LINE) return false;
+  if (block.kind === 'metadata' || LABELLED.test(textOf(text, block))) return true;
+  return block.depth === undefined && LINES.has(block.kind);
+}
+
+function textOf(text: string, { start, end }: Block): string {
+  return text.slice(start, end);
 }
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);

@@ -60,7 +60,7 @@ function dateOfLine(line: string): string | null {
 }
 
 const OWN_LINE =
-  /^(?:(?:date|published|publication date|posted|issued|released)(?: on)?\s*:?\s+)?(.{8,40}?)\.?$/iu;
+  /^(?:(?:date|published|publication date|posted|issued|released)(?: on)?\s*[:|]?\s+)?(.{8,40}?)\.?$/iu;
 
 function dateSaidAlone(said: string): string | null {
   const alone = new RegExp(`^(?:\\d{4}-\\d\\d-\\d\\d|${WEEKDAY}${WORDS})$`, 'iu').test(said);

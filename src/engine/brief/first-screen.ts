@@ -5,7 +5,7 @@ import type { Section } from './sections.ts';
 
 /** UTF-16 units that come first of each kind, and the heading of what follows. */
 const FIRST: Partial<Record<SectionKind, { readonly most: number; readonly rest: string }>> = {
-  stories: { most: 600, rest: 'More' },
+  stories: { most: 680, rest: 'More' },
   causes: { most: 400, rest: 'Further reasons' },
 };
 
@@ -18,10 +18,14 @@ const NEXT: ReadonlySet<SectionKind> = new Set(['causes', 'outlook', 'open_quest
  */
 export function forFirstScreen(sections: readonly Section[]): Section[] {
   const at = sections.findIndex(({ form }) => form.kind === 'stories');
-  const last = sections.findLastIndex(({ form, paragraphs }) => NEXT.has(form.kind) && paragraphs.length > 0);
+  const last = sections.findLastIndex(
+    ({ form, paragraphs, sought }) => NEXT.has(form.kind) && (paragraphs.length > 0 || sought.endsWith('.')),
+  );
   if (at < 0 || last < at) return [...sections];
   const shown = new Set<string>();
-  const parted = sections.slice(0, last + 1).map((section) => parts(section, shown));
+  const reasons = sections.flatMap((section) => (section.form.kind === 'causes' ? section.paragraphs : []));
+  const explained = new Set(reasons.flatMap(documentsOf));
+  const parted = sections.slice(0, last + 1).map((section) => parts(section, shown, explained));
   if (!parted.some(([first]) => first !== undefined && NEXT.has(first.form.kind))) return [...sections];
   return [
     ...parted.map(([first]) => first),
@@ -30,15 +34,19 @@ export function forFirstScreen(sections: readonly Section[]): Section[] {
   ].flatMap((section) => section ?? []);
 }
 
-/** What comes first of a section, and what follows; `shown` gets the documents of the stories that come first. */
-function parts(section: Section, shown: Set<string>): [first?: Section, rest?: Section] {
+/** What comes first of a section, and what follows: stories with a reason first. `shown` gets the documents of those that come first. */
+function parts(
+  section: Section,
+  shown: Set<string>,
+  explained: ReadonlySet<string>,
+): [first?: Section, rest?: Section] {
   const { form, paragraphs } = section;
   const { most, rest } = FIRST[form.kind] ?? {};
-  if (most === undefined || rest === undefined) return [section];
+  if (most === undefined || rest === undefined || paragraphs.length === 0) return [section];
   const fits =
     form.kind === 'causes'
       ? paragraphs.filter((one) => documentsOf(one).some((id) => shown.has(id)))
-      : paragraphs;
+      : paragraphs.toSorted((a, b) => hasOne(b, explained) - hasOne(a, explained));
   const first = fits.slice(0, within(most, fits));
   if (form.kind === 'stories') for (const id of first.flatMap(documentsOf)) shown.add(id);
   const others = paragraphs.filter((one) => !first.includes(one));
@@ -47,6 +55,10 @@ function parts(section: Section, shown: Set<string>): [first?: Section, rest?: S
   const renamed: SectionForm = { ...form, heading: first.length === 0 ? form.heading : rest };
   const after = { ...section, form: renamed, paragraphs: others };
   return first.length === 0 ? [undefined, after] : [own, after];
+}
+
+function hasOne(one: Written, documents: ReadonlySet<string>): number {
+  return documentsOf(one).some((id) => documents.has(id)) ? 1 : 0;
 }
 
 function documentsOf({ made }: Written): string[] {

@@ -1,6 +1,7 @@
 // Whether a statement belongs in a section on its story: of the section's kind, and about what the brief reports of that story.
 import { stems } from '../../text/terms.ts';
-import type { About, Selector } from './kinds.ts';
+import type { Selector } from './kinds.ts';
+import type { About } from './reasons.ts';
 import type { Draft, Writing } from './paragraphs.ts';
 import type { Weighed } from './salience.ts';
 import type { StoryInHand } from './stories/stories.ts';

@@ -1,7 +1,10 @@
 // What is said around the paragraphs of a brief: its title, the days that it is of, and what its documents lack.
 import type { BriefSection, BriefWindow } from '../../api/payloads/brief.ts';
-import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
+import { grouped } from '../../text/groups.ts';
+import { isTakenBack } from '../citing/passages.ts';
 import type { BriefRequest } from './make.ts';
+import type { BriefReading } from './reading.ts';
 import type { Setting } from './kinds.ts';
 import type { StoryInHand } from './stories/stories.ts';
 
@@ -190,4 +193,30 @@ export function notFound(
   const each = all.map((what) => `as ${what}`);
   const last = each.pop()!;
   return [`No sentence was recognised ${each.length === 0 ? last : `${each.join(', ')}, or ${last}`}.`];
+}
+
+/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
+export function restingOn(rests: number, looked: number): string {
+  return rests > looked
+    ? `This brief rests on ${rests} documents.`
+    : `This brief rests on ${rests} of ${looked} documents.`;
+}
+
+/** Which of the documents that were read are taken back by their authors, so that nothing of them is quoted. */
+export function leftOut({ chunks, documents }: BriefReading): string[] {
+  const byDocument = grouped(chunks, ({ document_id }) => document_id);
+  const back = [...byDocument].filter(
+    ([id, all]) => documents.has(id) && lengthOf(all.filter(isTakenBack)) > lengthOf(all) / 2,
+  );
+  if (back.length === 0) return [];
+  const [first] = back.map(([id]) => documents.get(id)!.title);
+  return [
+    back.length === 1
+      ? `Of those read, one is left out, since it says of itself that it is a draft or no longer holds: ${first}.`
+      : `Of those read, ${back.length} are left out, since they say of themselves that they are drafts or no longer hold: ${first}, and others.`,
+  ];
+}
+
+function lengthOf(chunks: readonly ChunkRecord[]): number {
+  return chunks.reduce((sum, { text }) => sum + text.length, 0);
 }

@@ -8,6 +8,7 @@ import { speaksOfItself } from './reading.ts';
 import { bestBy } from './redundancy.ts';
 import type { Weighed } from './salience.ts';
 import { areOfOthers, isOneEvent, type StoryInHand } from './stories/stories.ts';
+import { isBackground } from './sentences/background.ts';
 import { goesDeeper } from './tells.ts';
 
 export interface Seed {
@@ -117,7 +118,9 @@ function beside(
   );
   const worth = near.filter((one) => {
     const may =
-      selector.follows === 'anything' ? !one.traits.definitions : fits(writing, selector, one, story);
+      selector.follows === 'anything'
+        ? !one.traits.definitions && !isBackground(one)
+        : fits(writing, selector, one, story);
     const from = one.first <= last ? last + 1 : one.first;
     if (from > one.first && !addsTo(own, one)) return false;
     return may && one.salience >= WORTH_ADDING * seed.salience && redundancy.isFree(one, from);

@@ -2,12 +2,12 @@
 // `contradicted` and `missing` have files of their own.
 import type { BriefWindow } from '../../api/payloads/brief.ts';
 import { isRelative } from '../../text/dates.ts';
-import { sentences } from '../../text/sentences.ts';
+import { isFinite } from './sentences/form.ts';
+import { isOrder } from './sentences/asides.ts';
 import { stems } from '../../text/terms.ts';
-import { linksIn } from '../causal/links/links.ts';
 import type { SectionKind } from './forms.ts';
 import type { Weighed } from './salience.ts';
-import { isPlainCue } from './sentences/traits.ts';
+import { type About, FEWEST_OF_EVENT, givesReason, hasWordsOf, isReasonOf, reasonGain } from './reasons.ts';
 import { isWithin } from './framing.ts';
 import { yearOf } from './sentences/background.ts';
 import { isMeasured } from './measured.ts';
@@ -32,13 +32,6 @@ export interface Setting {
   /** How many documents the brief is made over, and how many of them are dated within the window. */
   readonly documents: number;
   readonly recent: number;
-}
-
-/** What a story is about: the stems of its titles and of what is told of it, those of its titles, and how many of all passages have a stem. */
-export interface About {
-  readonly stems: ReadonlySet<string>;
-  readonly title: ReadonlySet<string>;
-  readonly share: (stem: string) => number;
 }
 
 export interface Selector {
@@ -91,9 +84,9 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'how a story went on',
   },
   causes: {
-    takes: (one) => (one.traits.causes && !isConsequence(one)) || isUnderWhy(one),
+    takes: (one) => givesReason(one),
     ofEvent: (one, about) => isReasonOf(one, about),
-    gain: () => 0,
+    gain: (one) => reasonGain(one),
     follows: 'kind',
     joins: false,
     of: 'told',
@@ -154,60 +147,12 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
   },
 };
 
-/** What can or will be is not a reason of what was. */
-const POSSIBLE = /\b(?:can|could|may|might|would|will|should)\b/;
-
-/** What has a reason is the event itself: it has a word of the title, or some of how the story begins, that are not all over the documents. */
-function isReasonOf(one: Weighed, about: About): boolean {
-  if (one.role !== 'why' && isApart(one)) return false;
-  if (isUnderWhy(one) || (one.item !== null && one.traits.causes && !POSSIBLE.test(one.text))) return true;
-  if (!one.traits.event || POSSIBLE.test(one.text) || !hasWordsOf(one, about, FEWEST_OF_EVENT)) return false;
-  return sentences(one.text)
-    .flatMap(({ start, end }) =>
-      linksIn(one.text.slice(start, end), ({ name }) => isPlainCue(name)).map(({ effect }) =>
-        one.text.slice(start, end).slice(effect.start, effect.end),
-      ),
-    )
-    .some((effect) => {
-      const words = stems(effect).filter((stem) => about.share(stem) <= WIDESPREAD);
-      return (
-        words.some((stem) => about.title.has(stem)) ||
-        words.filter((stem) => about.stems.has(stem)).length > FEWEST_OF_EVENT
-      );
-    });
-}
-
-/** "They raised rates as a result", "… because of that": says what followed, and not from what. */
-function isConsequence({ text, first, last }: Weighed): boolean {
-  return first === last && FOLLOWED.test(text);
-}
-
-const FOLLOWED =
-  /\bas a (?:result|consequence)\b(?! of\b)|\b(?:as a (?:result|consequence) of|because of|due to|owing to) (?:that|this|these|those)\b/i;
-
-/** "Root cause: …": a sentence under such a heading is the reason, whatever its words. */
-function isUnderWhy({ role, inSection, traits, ofTitle }: Weighed): boolean {
-  if (role !== 'why' || inSection >= LEADS || !traits.event) return false;
-  return traits.causes || inSection === 0 || ofTitle >= ON_TITLE;
-}
-
-const ON_TITLE = 0.3;
-
 /** Whether a statement is on what the brief reports of its story: an item's own, or under a heading for it, or with words of it. */
 function isOnStory(one: Weighed, about: About): boolean {
   if (one.item !== null) return true;
   if (isApart(one)) return false;
   return isTold(one) || hasWordsOf(one, about, FEWEST_OF_EVENT);
 }
-
-/** Whether a statement has so many words of its story that are not all over the documents. */
-function hasWordsOf({ stems: words }: Weighed, about: About, fewest: number): boolean {
-  const own = [...words].filter((stem) => about.stems.has(stem) && about.share(stem) <= WIDESPREAD);
-  return own.length >= fewest;
-}
-
-const WIDESPREAD = 0.3;
-const FEWEST_OF_EVENT = 2;
 
 /** "A lead-in is …" under the heading "Lead-ins", "WTO stands for …": what is defined is what its document is about. */
 function definesItsSubject({ text, document, chunk }: Weighed): boolean {
@@ -225,10 +170,15 @@ export function isRecent(
   return window !== undefined && isWithin(document, window);
 }
 
-/** A sentence under a heading such as "Action items" is to be done, unless it reports an event. */
-function isToDo({ role, traits }: Weighed): boolean {
-  return role === 'next' && (traits.outlook || !traits.event);
+/** A sentence under a heading such as "Action items" is to be done: a plan, a duty, an order or a fragment, no state of things. */
+function isToDo({ role, traits, text }: Weighed): boolean {
+  return (
+    role === 'next' &&
+    (traits.outlook || (!traits.event && (OUGHT.test(text) || !isFinite(text) || isOrder(text))))
+  );
 }
+
+const OUGHT = /\b(?:must|should|needs?|have to|has to|will(?! be able)|no longer)\b/;
 
 /** Something planned, promised or dated: "fields will now be highlighted" tells how a thing works. */
 function isPlan({ text, role, traits }: Weighed): boolean {
@@ -237,7 +187,7 @@ function isPlan({ text, role, traits }: Weighed): boolean {
 }
 
 const PLANNED =
-  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|release candidates?|upgrade|update|migrate|deadline|closes?|until|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’]ll|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:will|are|is)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
+  /\b(?:plan(?:s|ned|ning)?|intends?|expect(?:s|ed)?|scheduled|due|aims?|hopes?|going to|upcoming|release candidates?|upgrade|update|migrate|deadline|closes?|until|through|soon|eventually|shortly|later|next|future|propos(?:es|ed))\b|\b(?:[Ww]e|[Ww]e['’](?:re|ll)|team|company|government|project|foundation|committee|board|agency|ministry|group) (?:are |is )?(?:[a-z]+ly |now |also )?(?:(?:will )?(?:also |then |soon )?(?:release|publish|launch|open|add|remove|introduce|move|switch|announce|host|hold|build|expand|replace|ship|start|begin|stop|share|continue|keep)|working|preparing|planning|building|rolling|exploring)\b|\bwill be (?:released|published|held|launched|announced|opened|shipped|hosted|presented|available)\b/;
 
 /** What is said to come comes after the day of its document, and that is among the newest: a year or month that it names is not over then. */
 function looksAhead(one: Weighed, setting: Setting): boolean {

@@ -7,7 +7,7 @@ import type { CatalogueEntry } from './catalogue.ts';
 import { changesOf, since, type Since } from './changes.ts';
 import { sectionOf, type Made } from './claims.ts';
 import { createRedundancy } from './redundancy.ts';
-import type { Persona, SectionForm, Variant } from './forms.ts';
+import type { Persona, Variant } from './forms.ts';
 import { isRecent, type Setting } from './kinds.ts';
 import { lookingBack, yearOf } from './sentences/background.ts';
 import type { Writing } from './paragraphs.ts';
@@ -189,7 +189,7 @@ function assembled(
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
   const finished = sections.map(({ form, paragraphs, sought }) =>
-    sectionOf(form, paragraphs, nothingFound(form, sought, setting.documents), {
+    sectionOf(form, paragraphs, nothingFound(sought, setting.documents), {
       isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
       speakerOf: reading.speakerOf,
     }),
@@ -212,10 +212,10 @@ function assembled(
   };
 }
 
-/** The line of a section that is empty; that of the section on what is missing is a sentence already. */
-function nothingFound({ kind }: SectionForm, sought: string, documents: number): string {
+/** The line of a section that is empty, where what it says is not a sentence already. */
+function nothingFound(sought: string, documents: number): string {
   if (documents === 0) return 'There are no documents to make it from.';
-  return kind === 'missing' ? sought : `No sentence was recognised as ${sought}.`;
+  return sought.endsWith('.') ? sought : `No sentence was recognised as ${sought}.`;
 }
 
 function hasAnswer(sections: readonly BriefSection[]): boolean {

@@ -3,7 +3,8 @@
 import type { Graph } from '../entities/graph.ts';
 import { bestBy, type Redundancy } from './redundancy.ts';
 import type { SectionForm } from './forms.ts';
-import type { About, Selector, Setting } from './kinds.ts';
+import type { Selector, Setting } from './kinds.ts';
+import type { About } from './reasons.ts';
 import type { Weighed } from './salience.ts';
 import type { BriefReading } from './reading.ts';
 import { fits, tell } from './fitting.ts';

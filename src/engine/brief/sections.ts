@@ -10,21 +10,19 @@ import { forFirstScreen } from './first-screen.ts';
 import type { Persona, SectionForm, Variant } from './forms.ts';
 import { SELECTORS, type Selector, type Setting } from './kinds.ts';
 import type { ChunkRecord, DocumentRecord } from '../../store/corpus-store.ts';
-import { fits } from './fitting.ts';
 import { paragraphsOf, type Draft, type Writing } from './paragraphs.ts';
 import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
-import { datesMissing, notFound } from './framing.ts';
+import { gatherMissing } from './missing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
-import { hasChosen, selectedSection, selectionOf, type Selection } from './selected.ts';
-import type { StoryInHand } from './stories/stories.ts';
+import { selectedSection, selectionOf } from './selected.ts';
 import { isApart } from './tells.ts';
 
 export interface Section {
   readonly form: SectionForm;
   /** Empty where there was nothing of its kind. */
   readonly paragraphs: readonly Written[];
-  /** What it looks for. */
+  /** What it looks for, or a sentence on what is not there. */
   readonly sought: string;
 }
 
@@ -90,62 +88,6 @@ export async function sectionsOf(
     contradictions: found.contradictions,
     ...(selection === undefined ? {} : { reading: selection.reading }),
   };
-}
-
-/** What is not there, said once: the lines of the empty sections and those on dates as the section for it. */
-function gatherMissing(
-  made: Map<SectionForm, Section>,
-  forms: readonly SectionForm[],
-  writing: Writing,
-  documents: readonly DocumentRecord[],
-  chosen: Selection['chosen'],
-): void {
-  const { setting, told } = writing;
-  const form = forms.find(({ kind }) => kind === 'missing');
-  if (form === undefined) return;
-  const empty = [...made].filter(([, { paragraphs }]) => paragraphs.length === 0);
-  const sought = empty
-    .filter(([{ kind }]) => told.length < 2 || !COUNTED.has(kind))
-    .map(([, section]) => section.sought);
-  const cited = [...made.values()].flatMap((one) => one.paragraphs).flatMap((one) => one.made);
-  const rests = new Set(
-    cited.flatMap(({ document: { id } }) => (writing.reading.documents.has(id) ? [id] : [])),
-  ).size;
-  const isExplaining = [...made].some(
-    ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
-  );
-  const lines = [
-    ...(isExplaining
-      ? [
-          'No event was found in these documents: they explain rather than report, or tell it in words that are not recognised.',
-        ]
-      : []),
-    ...(rests === 0 ? [] : [restingOn(rests, writing.reading.lookedDocuments)]),
-    ...datesMissing(documents, setting),
-    ...notFound(
-      writing.tells && !isExplaining ? told : [],
-      chosen === undefined ? hasTold(writing) : hasChosen(chosen),
-      sought,
-    ),
-  ];
-  for (const [each] of empty) made.delete(each);
-  if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
-}
-
-/** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
-function restingOn(rests: number, looked: number): string {
-  return rests > looked
-    ? `This brief rests on ${rests} documents.`
-    : `This brief rests on ${rests} of ${looked} documents.`;
-}
-
-/** Of these the line on the stories says for how many nothing was found. */
-const COUNTED: ReadonlySet<string> = new Set(['causes', 'outlook', 'open_questions']);
-
-function hasTold(writing: Writing) {
-  const has = (kinds: readonly ('causes' | 'outlook' | 'open_questions')[]) => (story: StoryInHand) =>
-    story.statements.some((one) => kinds.some((kind) => fits(writing, SELECTORS[kind], one, story)));
-  return { why: has(['causes']), next: has(['outlook', 'open_questions']) };
 }
 
 const NONE: Found = { paragraphs: [], contradictions: [] };

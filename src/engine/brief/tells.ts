@@ -10,12 +10,26 @@ import { nameOf, type Weighed } from './salience.ts';
 /** What a document reports: what its title says, in its first sentences or further on, or what opens its summary. */
 export function tellsStory(one: Weighed, setting: Setting): boolean {
   const { traits, document } = one;
-  if (!traits.report || traits.definitions || isApart(one) || isEssay(document.title)) return false;
-  if (setting.isNews && !setting.lookingBack.has(document.id) && isBackground(one)) return false;
+  if (!(traits.report || isDecision(one)) || traits.definitions || isApart(one) || isEssay(document.title))
+    return false;
+  if (!setting.lookingBack.has(document.id) && isBackground(one)) return false;
   if (one.place < LEADS || opensSection(one))
-    return one.ofTitle >= SOME || (one.item === null && setting.isOfSeries(document.title));
+    return (
+      one.ofTitle >= SOME ||
+      traits.announced ||
+      isDecision(one) ||
+      (one.item === null && setting.isOfSeries(document.title))
+    );
   return one.ofTitle >= MAIN && stems(nameOf(one)).length >= TELLING_TITLE;
 }
+
+/** "Use a queue for …": what a record of decisions has under "Decision" was decided, whatever its form. */
+function isDecision({ heading, inSection, text }: Weighed): boolean {
+  return inSection < LEADS_OF_DECISION && DECISION.test(heading) && !/[:?]$/.test(text);
+}
+
+const DECISION = /^(?:[\d. ]*)decisions?(?: outcome| made)?$/i;
+const LEADS_OF_DECISION = 2;
 
 /** A title of fewer words ("Kubernetes") names a subject that any sentence of the document has. */
 const TELLING_TITLE = 3;
@@ -42,7 +56,7 @@ function opensSection(one: Weighed): boolean {
 /** Whether a sentence tells more of a story in depth: an event with words of its title, or under a heading for what happened or how it ended. */
 export function goesDeeper(one: Weighed): boolean {
   const { traits, role } = one;
-  if (!traits.report || traits.definitions || traits.openQuestions) return false;
+  if (!traits.report || traits.definitions || traits.openQuestions || isBackground(one)) return false;
   return isTold(one) || role === 'end' || (!isApart(one) && one.ofTitle >= MORE);
 }
 
@@ -87,5 +101,10 @@ const EARLY = 12;
 /** More for the title's words, and for coming first: in the document, or under a heading for what happened. */
 export function leadGain(one: Weighed): number {
   const place = opensSection(one) ? Math.min(one.place, one.inSection) : one.place;
-  return 0.8 * one.ofTitle + Math.max(0, 0.3 - 0.08 * place) + (opensSection(one) ? 0.25 : 0);
+  return (
+    0.8 * one.ofTitle +
+    Math.max(0, 0.3 - 0.08 * place) +
+    (opensSection(one) ? 0.25 : 0) +
+    (one.traits.announced && place < EARLY ? 0.3 : 0)
+  );
 }

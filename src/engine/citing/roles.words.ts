@@ -22,6 +22,7 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
     '(?:user|customer|business|service|user facing) impact',
     'impact (?:on|to|of) .*',
     '(?:problem|incident|issue|impact) (?:description|statement|summary|details)',
+    'decisions?(?: outcome| made)?',
   ],
   /** Why it happened or was done. */
   why: [
@@ -33,6 +34,8 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
     'what caused .*',
     '(?:the )?(?:motivations?|rationale|reasons?|reasoning|justification|explanation|diagnosis)',
     'motivation (?:for|behind) .*',
+    '(?:the |what )?(?:problems?|challenges?) (?:this|it|that|we) (?:solves?|addresse?s?|fix(?:es)?|are (?:solving|facing)|faced?|had|saw)',
+    '(?:context|background) and problem statement',
   ],
   /** What is planned, promised or to be done. */
   next: [
@@ -48,6 +51,7 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
     'plans? for .*',
     'prevention',
     'how (?:we (?:will|plan to)|to) prevent .*',
+    'consequences?|implications',
   ],
   /** How an incident ended: no beginning of its story. */
   end: [
@@ -81,6 +85,7 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
     'table of contents',
     'what went well',
     'where we got lucky',
+    'status|state|deciders?|decision (?:makers?|drivers?)',
   ],
 };
 

@@ -11,6 +11,7 @@ import { MONTHS, WEEKDAYS, isRelative } from '../../text/dates.ts';
 import { cite } from '../citing/compose.ts';
 import { retrieve } from '../retrieval/retrieve.ts';
 import { readChunks, type ReadChunk } from '../statements/read-chunks.ts';
+import { withoutSpeaker } from './speaker.ts';
 import { turnedIn } from './turned.ts';
 import { otherValues } from './values.ts';
 
@@ -34,10 +35,11 @@ const COVERED = 0.6;
 /** How `other` says otherwise than `one`, each one sentence; undefined where it does not, or speaks of something else. */
 export function saysOtherwise(one: string, other: string): Otherwise | undefined {
   // What was so "this week" may be otherwise the week after.
-  if ([one, other].some(isRelative)) return undefined;
+  const [here, there] = [withoutSpeaker(one), withoutSpeaker(other)];
+  if ([here, there].some(isRelative)) return undefined;
   const values = otherValues(one, other);
   if (values !== undefined) return values;
-  const reason = turnedIn(one, other);
+  const reason = turnedIn(here, there);
   return reason === undefined ? undefined : { reason, values: null };
 }
 

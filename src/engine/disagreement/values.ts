@@ -4,6 +4,7 @@ import { overlaps } from '../../text/marks.ts';
 import { datesIn, type DateMention } from '../../text/dates.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems, terms } from '../../text/terms.ts';
+import { withoutSpeaker } from './speaker.ts';
 import { CONDITION } from './turned.ts';
 
 export type ValueKind = 'date' | 'figure' | 'name';
@@ -99,8 +100,9 @@ function saidIn(whole: string): Said | undefined {
 
 /** Undefined for what only another sentence explains ("It closed on 3 March"), and for what holds on a condition or for its reader. */
 function readSaid(whole: string): Said | undefined {
-  if (POINTING.test(whole) || CONDITION.test(whole)) return undefined;
-  const text = whole.replace(REASON, '');
+  if (CONDITION.test(whole)) return undefined;
+  const text = withoutSpeaker(whole.replace(REASON, ''));
+  if (POINTING.test(text)) return undefined;
   const dates = datesIn(text);
   const figures = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
   const rest = blanked(text, [...dates, ...figures]);

@@ -8,6 +8,7 @@ import { sectionScorer } from '../retrieval/section-score.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Scored } from '../retrieval/feedback.ts';
 import { order } from '../retrieval/retrieve.ts';
+import { definingSections } from './definition-first.ts';
 import { AT } from './feature-names.ts';
 import { considering, type Considered } from './features.ts';
 import { readChunks, type ReadChunk } from './read-chunks.ts';
@@ -16,17 +17,19 @@ import type { ReadQuestion } from './read-question.ts';
 /** The chunks whose statements are looked at. */
 const CHUNKS_READ = 25;
 
-/** The best sections for a question, best first. */
+/** The best sections for a question, best first, and behind them those that say what the thing is that it asks for. */
 export async function sections(
-  store: Pick<RetrievalStore, 'statistics'>,
-  { question, ranked, collection }: ReadQuestion,
+  store: Pick<RetrievalStore, 'statistics' | 'chunksById'>,
+  read: ReadQuestion,
 ): Promise<Scored[]> {
   const { average_body } = await store.statistics();
-  const score = sectionScorer(question, collection, average_body);
-  return order(
-    ranked.map(({ candidate }) => candidate),
+  const score = sectionScorer(read.question, read.collection, average_body);
+  const all = order(
+    read.ranked.map(({ candidate }) => candidate),
     score,
-  ).slice(0, CHUNKS_READ);
+  );
+  const defining = await definingSections(store, read, all.slice(CHUNKS_READ));
+  return [...all.slice(0, CHUNKS_READ), ...defining];
 }
 
 /** Their statements, in the order of the sections, taken apart in turns. Errors: those of the store; the signal's reason. */

@@ -4,6 +4,8 @@
 import { sentences } from '../../text/sentences.ts';
 import { stems } from '../../text/terms.ts';
 import { words } from '../../text/words.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
+import type { Scored } from '../retrieval/feedback.ts';
 import { asksWhatItIs } from '../question/kinds.ts';
 import type { Ranked } from './ranking.ts';
 import type { ReadQuestion } from './read-question.ts';
@@ -15,7 +17,7 @@ export interface DefinitionFirst {
   readonly isDefined: boolean;
 }
 
-/** Candidates that need no heading of the name above them. */
+/** Candidates that need neither a heading of the name above them nor to set the thing apart. */
 const FIRST = 2;
 
 /** The same ranking where more is asked than what a thing is, or no statement defines it. */
@@ -23,20 +25,51 @@ export function definitionFirst(
   { question, asked }: ReadQuestion,
   ranking: readonly Ranked[],
 ): DefinitionFirst {
-  const term = FRAME.test(question.text) ? termOf(question.text.replace(FRAME, '')) : [];
-  const isAsked = asked.kinds.has('definition') && asksWhatItIs(question.text) && term.length > 0;
-  if (!isAsked || question.analyser.other !== undefined) return { ranking, isDefined: false };
-  const places: readonly ((one: Ranked, at: number) => boolean)[] = [
-    ({ statement }) => isUnder(statement, term) && defines(statement, term),
-    ({ statement }) => isUnder(statement, term) && isEntry(statement),
-    ({ statement }, at) => at < FIRST && defines(statement, term),
-  ];
-  for (const place of places) {
-    const first = ranking.find(place);
-    if (first !== undefined)
-      return { ranking: [first, ...ranking.filter((one) => one !== first)], isDefined: true };
-  }
-  return { ranking, isDefined: false };
+  const term = termAsked({ question, asked });
+  if (term.length === 0) return { ranking, isDefined: false };
+  const defining = ranking.filter(({ statement }) => defines(statement, term));
+  const under = defining.filter(({ statement }) => isUnder(statement, term));
+  const first =
+    under.find(setsApart) ??
+    ranking.find(({ statement }) => isUnder(statement, term) && isEntry(statement)) ??
+    defining.find(setsApart) ??
+    under[0] ??
+    ranking.slice(0, FIRST).find((one) => defining.includes(one));
+  if (first === undefined) return { ranking, isDefined: false };
+  return { ranking: [first, ...ranking.filter((one) => one !== first)], isDefined: true };
+}
+
+/** A definition says what sets the thing apart from others of its kind: "a registry that …", not "an equal opportunities employer". */
+function setsApart({ statement }: Ranked): boolean {
+  return SETS_APART.test(statement.own);
+}
+
+const SETS_APART =
+  / (?:is|are) (?:[\p{L}’'-]+[ ,]+){1,8}(?:that|which|who|where|whose|used|designed|made|built|intended|based|of|for)\b/u;
+
+/** Of sections further down those with a sentence that may define what is asked for: a name that is everywhere ranks none of them high. */
+export async function definingSections(
+  store: Pick<RetrievalStore, 'chunksById'>,
+  read: Pick<ReadQuestion, 'question' | 'asked'>,
+  sections: readonly Scored[],
+): Promise<Scored[]> {
+  if (sections.length === 0 || termAsked(read).length === 0) return [];
+  const name = words(read.question.text.replace(FRAME, '')).map(({ text }) => text);
+  const says = new RegExp(
+    `(?<![\\p{L}\\p{N}])${name.join('[^\\p{L}\\p{N}]{1,3}')}(?: \\([^)]{1,30}\\))?,? (?:is|are) (?:an? |the )`,
+    'iu',
+  );
+  const chunks = await store.chunksById(sections.map(({ candidate }) => candidate.chunk_id));
+  const defining = new Set(chunks.flatMap(({ id, text }) => (says.test(text) ? [id] : [])));
+  return sections.filter(({ candidate }) => defining.has(candidate.chunk_id)).slice(0, MOST_DEFINING);
+}
+
+const MOST_DEFINING = 12;
+
+/** The stems of the thing of which a question asks what it is; none where it asks for more, or in another language than English. */
+function termAsked({ question, asked }: Pick<ReadQuestion, 'question' | 'asked'>): string[] {
+  const isAsked = asked.kinds.has('definition') && asksWhatItIs(question.text) && FRAME.test(question.text);
+  return isAsked && question.analyser.other === undefined ? termOf(question.text.replace(FRAME, '')) : [];
 }
 
 /** The stems of a name; none where a word of it has none: the "process" of "main process" is not all of it. */

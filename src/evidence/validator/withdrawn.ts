@@ -1,6 +1,6 @@
 // Lines by which an author takes back all that is under them: "[This section is out of date]",
-// "Superseded by the policy of 2024", "Archived", "DRAFT - not for use", "status: withdrawn". A text that only speaks of drafts
-// is none.
+// "Superseded by the policy of 2024", "Archived", "DRAFT - not for use", "status: withdrawn"; "Rejected" of a decision. A text
+// that only speaks of drafts is none.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
 
@@ -31,7 +31,13 @@ const rules = lazy(() => {
       `^\\W*(?:(?:document |page )?status ?: ?)?${state}(?: (?:on |since |in |as of )?(?:${MONTHS}|[\\d\\s.,/-])+)?\\W*$`,
     ),
     new RegExp(`^\\W*${state} ?(?: [-–—] |[:(–—])(?! ?(?:false|no|0|null|n/a|""|'')\\W*$)`),
-    /^\W*(?:superseded|replaced|obsoleted|deprecated) (?:by|in favou?r of|since|as of) /,
+    /^\W*(?:superseded|superceded|replaced|obsoleted|deprecated|overrid(?:den|ed)) (?:by|in favou?r of|since|as of) /,
+    // Of a decision: "Status: rejected, see below", "Accepted & removed", "Proposed, not implemented yet".
+    new RegExp(`^\\W*(?:\\w+ )?status ?[:|] ?(?:${state}|proposed|pending|in review)(?![\\w-])`),
+    new RegExp(
+      `^\\W*(?:accepted|adopted|approved|implemented)\\b[^.]{0,40}(?:&|,|\\b(?:and|but|then)) ?(?:now |later |since |then )?(?:${state}|removed|reverted|dropped|abandoned)\\W*$`,
+    ),
+    /^\W*(?:proposed|pending)(?:, (?:but )?not [\w ]{1,40})?\W*$/,
     new RegExp(`${whole} (?:${said} )?(?:now |currently |only |still )?(?:an? |the )?${state}(?![\\w-])`),
     new RegExp(
       `^\\W*(?:draft|archived?|deprecated|withdrawn|obsolete|outdated|retired) ?: ?(?:true|yes|1)\\W*$`,
@@ -51,6 +57,10 @@ const TAKEN_BACK: readonly string[] = [
   'outdated',
   'obsolete',
   'superseded',
+  'superceded',
+  'rejected',
+  'declined',
+  'not(?: yet)?[- ]implemented(?: yet)?',
   'deprecated',
   'withdrawn',
   'rescinded',

@@ -73,6 +73,12 @@ describe('a line that takes back what is under it', () => {
     'Obsolete: see the new guide',
     '**Status:** withdrawn on 4 May 2024',
     'Harbour dues [ARCHIVED]',
+    'Rejected (leads to concurrency issues)',
+    'Superceded by [16. Work queue](0016-work-queue.md)',
+    'Status: rejected, see the minutes',
+    'Accepted (lazy consensus) & removed',
+    'Proposed, not implemented yet.',
+    'Overridden by [Quota](0067-quota.md)',
   ])('%s', (line) => {
     expect(takesBack(line)).toBe(true);
     expect(turns(line)).toBe(true);
@@ -89,6 +95,11 @@ describe('a line that takes back what is under it', () => {
     'This page describes drafts.',
     'We replaced the lock.',
     'Expired keys are removed.',
+    'Accepted (lazy consensus) & implemented',
+    'Accepted, supersedes the rejected plan of 2019.',
+    'Proposed by the harbour master, and accepted.',
+    'Rejected ships wait at the outer buoy.',
+    'Status: accepted',
   ])('not: %s', (line) => expect(takesBack(line)).toBe(false));
 
   const paths = (source: string) => {
@@ -110,6 +121,19 @@ describe('a line that takes back what is under it', () => {
       ['Lost keys cost 5 euros.', ['Keys', 'Old', 'Superseded by the rules of 2024.', 'Loss'], 'Loss'],
       ['Lost keys cost 9 euros.', ['Keys', 'New'], 'New'],
     ]);
+  });
+
+  test.each([
+    ['## Status\n\nRejected\n\nIt costs too much.\n\n', 'Rejected'],
+    ['## Status\n\nAccepted & implemented\n\nSuperceded by [16](0016.md)\n\n', 'Superceded by 16'],
+    ['* Status: superseded by [9](0009.md)\n* Deciders: Ada Berg\n\n', 'Status: superseded by 9'],
+    ['| Field | Value |\n| --- | --- |\n| Status | Rejected |\n\n', 'Status | Rejected'],
+    ['| Lock | Status | Depth |\n| --- | --- | --- |\n| Status | Draft | 3 |\n\n', undefined],
+    ['## Status\n\nPending\n\n', 'Pending'],
+    ['## Status\n\nAccepted\n\nSupersedes [3](0003.md)\n\n', undefined],
+  ])('the status of a decision record %j is above the decision', (status, line) => {
+    const [, path] = paths(`# 3. Keys\n\n${status}## Decision\n\nLost keys cost 5 euros.\n`).at(-1)!;
+    expect(path).toEqual(['3. Keys', ...(line === undefined ? [] : [line]), 'Decision']);
   });
 
   test('is above all of a document where it opens it, or is in its front matter', () => {

@@ -130,12 +130,26 @@ describe('what its author took back', () => {
     await withDesk({}, async (desk) => {
       const page = (body: string) =>
         `---\ntitle: The old mill closes\nsector: metals\n---\n# The old mill closes\n\n${body}\n`;
-      const quoted = async () =>
-        claimsIn(await desk.make({ variant: 'deep-dive' })).map((claim) => claim.text);
+      const made = async () => {
+        const brief = await desk.make({ variant: 'deep-dive' });
+        const reasons = paragraphsIn(brief).map(({ reason }) => reason ?? '');
+        return {
+          quoted: claimsIn(brief)
+            .map((claim) => claim.text)
+            .join(' '),
+          reasons: reasons.join(' '),
+        };
+      };
+      const leftOut =
+        'one is left out, since it says of itself that it is a draft or no longer holds: The old mill closes.';
       await desk.add({ ...PAPERS, 'mill.md': page(text.replace(/^This.*?\.\s+/u, '')) });
-      expect((await quoted()).join(' ')).toContain('old mill');
+      const before = await made();
+      expect(before.quoted).toContain('old mill');
+      expect(before.reasons).not.toContain('left out');
       await desk.add({ 'mill.md': page(text) });
-      expect((await quoted()).join(' ')).not.toContain('old mill');
+      const after = await made();
+      expect(after.quoted).not.toContain('old mill');
+      expect(after.reasons).toContain(leftOut);
     });
   });
 });

@@ -25,6 +25,7 @@ function statement(text: string, start: number, end: number, first: number, last
     amounts: [],
     years: [],
     report: false,
+    announced: false,
     event: false,
     voice: false,
     causes: false,

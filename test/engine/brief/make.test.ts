@@ -117,9 +117,8 @@ describe('a brief over the starter corpus', () => {
     expect(await length('executive')).toBeLessThan(await length('analyst'));
     const ruled = async (persona: string) => {
       const brief = await make({ variant: 'deep-dive', persona, sectors: ['health', 'agriculture'] });
-      return claimsIn(brief).filter(({ text }) =>
-        /\b(?:ban(?:ned)?|law|approved|required|Regulation)\b/.test(text),
-      ).length;
+      const rules = brief.sections.filter(({ kind }) => kind === 'rules');
+      return rules.flatMap(({ paragraphs }) => paragraphs.flatMap(({ claims }) => claims)).length;
     };
     expect(await ruled('policy')).toBeGreaterThanOrEqual(await ruled('engineer'));
   });

@@ -50,6 +50,26 @@ describe('one sentence says otherwise than another', () => {
       'The north lock closed on 12 March 2024 due to ice on the upper basin.',
       ['3 March 2024', '12 March 2024'],
     ],
+    [
+      'The north lock closed on 14 March 2026 because a gate was cracked.',
+      'The north lock closed on 21 March 2026, the Weser Shipping Office says.',
+      ['14 March 2026', '21 March 2026'],
+    ],
+    [
+      'According to the Weser Shipping Office, the north lock closed on 21 March 2026.',
+      'The north lock closed on 14 March 2026, said Jonas Reuter, the harbour master, on Monday.',
+      ['21 March 2026', '14 March 2026'],
+    ],
+    [
+      'The Shipping Office said on Monday that the north lock closed on 21 March 2026.',
+      'The north lock closed on 14 March 2026, according to the town.',
+      ['21 March 2026', '14 March 2026'],
+    ],
+    [
+      'The towpath is open to cyclists all winter.',
+      'The towpath is not open to cyclists all winter, the town says.',
+      null,
+    ],
     ['The head office is in Rotterdam.', 'The head office is in Hamburg.', ['Rotterdam', 'Hamburg']],
     ['The towpath is open to cyclists all winter.', 'The towpath is not open to cyclists all winter.', null],
     [

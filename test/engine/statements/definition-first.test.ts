@@ -20,6 +20,16 @@ const FILES: Readonly<Record<string, string>> = {
   'chambers.md': '# Chambers\n\nA chamber is a room of the council. The chamber meets on Mondays.\n',
   'sluice.md':
     '# The sluice\n\n## Sluices\n\nSluices are the solution to this problem. They are old. Sluices need care.\n',
+  'jobs.md': '# Jobs\n\n## About Alder\n\nAlder is an equal opportunities employer. Alder pays well.\n',
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [
+      `alder-${at}.md`,
+      `# Alder, week ${at}\n\nAlder met the council. Alder and the town agree, and Alder is content.\n`,
+    ]),
+  ),
+  'history.md':
+    '# A history of the river\n\nThe mills closed one by one, and the boats went with them. Who came to the river in those years came for the wood. ' +
+    'Alder is a shipyard that builds ferries for rivers. The town grew around the yard, and the railway came late.\n',
 };
 
 let folder: string;
@@ -47,6 +57,8 @@ describe('what a thing is', () => {
     ['What is a weir?', 'A low wall across a river'],
     ['what is a towpath', 'A towpath is a path beside a canal'],
     ['What is a lock chamber?', 'The lock chamber is the part between the gates'],
+    // Under a heading of the name there is only what does not set it apart, and thirty documents have more of its name.
+    ['What is Alder?', 'Alder is a shipyard that builds ferries'],
   ])('is said by its definition, however much is said of it elsewhere: %s', async (query, text) => {
     const { outcome, confidence, claims } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
     expect(outcome).toBe('answered');

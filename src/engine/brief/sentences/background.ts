@@ -1,12 +1,38 @@
-// What was long before the day of its document, and documents that tell of nothing else.
-import { isRelative } from '../../../text/dates.ts';
+// What a sentence tells against the day of its document: what it announces, what was long before; documents that only look back.
+import { isRelative, monthNumber, MONTHS } from '../../../text/dates.ts';
+import { anyOf } from '../../../text/word-lists.ts';
 import type { Weighed } from '../salience.ts';
+import { ANNOUNCEMENTS } from './traits.words.ts';
+
+/** Whether it announces something of its document's own day: "starting today", "is now", "for the next 30 days". */
+export function isAnnounced(text: string): boolean {
+  return ANNOUNCED.test(text) && !/\?\W*$|\b(?:please|how to)\b/i.test(text);
+}
+
+const ANNOUNCED = new RegExp(`(?<![\\w-])${anyOf(ANNOUNCEMENTS)}\\b`);
 
 /** What was long before the day of its document is not what the document reports. */
 export function isBackground(one: Weighed): boolean {
-  if (LONG_AGO.test(one.text)) return true;
+  if (one.traits.announced) return false;
+  if (LONG_AGO.test(one.text) || opensInThePast(one)) return true;
   return one.traits.years.length > 0 && !isRelative(one.text) && isOld(Math.max(...one.traits.years), one);
 }
+
+/** "Last November, we launched …", "Previously …": two months or more before its document. */
+function opensInThePast({ text, traits, document }: Weighed): boolean {
+  const opening = text.slice(0, OPENING);
+  if (PREVIOUSLY.test(opening)) return true;
+  const [, month] = IN_A_MONTH.exec(opening) ?? [];
+  if (month === undefined || document.published_at === null || traits.outlook) return false;
+  const ago = new Date(document.published_at).getUTCMonth() + 1 - monthNumber(month);
+  return (ago + 12) % 12 >= MONTHS_OF_NEWS;
+}
+
+/** UTF-16 units of a sentence that say when what it tells was. */
+const OPENING = 50;
+const PREVIOUSLY =
+  /\b(?:last (?:year|spring|summer|autumn|fall|winter)|\w+ (?:months|years) ago|a year ago|earlier this year|since (?:our|its|the) \w+|in recent (?:years|months)|until (?:now|recently)|prior to)\b|^(?:previously|before|traditionally|since)\b/i;
+const IN_A_MONTH = new RegExp(`\\b(?:[Ii]n|[Ll]ast|[Ss]ince|[Dd]uring) (${MONTHS.join('|')})\\b(?!,? \\d)`);
 
 function isOld(year: number, { document }: Weighed): boolean {
   const day = yearOf(document);

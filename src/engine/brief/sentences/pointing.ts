@@ -30,7 +30,7 @@ export function leansBack(text: string, before: Before): boolean {
     isNobodysWords(text, outside) ||
     SAID_OF_THAT.test(text) ||
     goesOnSaying(outside, before) ||
-    hasLoosePronoun(outside) ||
+    (hasLoosePronoun(outside) && !isOfTitle(outside, before)) ||
     hasDemonstrative(text) ||
     hasKnownThing(text, before) ||
     hasBareSurname(text, before) ||
@@ -73,6 +73,17 @@ function goesOnSaying(text: string, { known, spoken }: Before): boolean {
 const SAID_BY_PRONOUN = new RegExp(`, (?:he|she|they|it) ${anyOf(SAYING)}\\b`);
 const ADDED = /^(?:[\p{L}.'’-]+ ){1,4}(?:added|adds|continued|went on|concluded)\b/u;
 const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u');
+
+// "To let more people try it, for 30 days we're doubling …": what the title names, in a sentence with most of its words.
+function isOfTitle(text: string, { title }: Before): boolean {
+  if (!/\b(?:its?|them)\b/.test(text) || /\b(?:he|she|him|his|hers?)\b/i.test(text)) return false;
+  const [named, said] = [new Set(stems(title)), new Set(stems(text))];
+  return (
+    named.size >= FEWEST_OF_TITLE && 2 * [...named].filter((stem) => said.has(stem)).length >= named.size
+  );
+}
+
+const FEWEST_OF_TITLE = 4;
 
 // "On Friday he said …": no one before "he" whom it could mean.
 function hasLoosePronoun(text: string): boolean {
@@ -166,7 +177,7 @@ const grammar = lazy(() => {
     person:
       /\p{Lu}[\p{L}.]*\p{L}|\b(?:an?|the|one|every|each|some|many|most|no|two|three|several|all) (?:[\p{L}-]+ ){0,3}\p{Ll}{3,}/u,
     demonstrative: new RegExp(
-      `(?:^|[ ,"“])(?:[Tt]h(?:is|ese|ose)|[Ss]uch) (?!${anyOf(TIMES)}\\b)(?:\\p{Ll}|and|,)`,
+      `(?:^|[ ,"“])(?:[Tt]h(?:is|ese|ose)|[Ss]uch) (?!${anyOf(TIMES)}\\b|(?:who|of|in|with|from|that|whose) )(?:\\p{Ll}|and|,)`,
       'u',
     ),
     plural: /\b(?:all|of) (?:these|those) \p{Ll}/u,

@@ -231,6 +231,7 @@ function isStatement({ quotable, text }: Sentence, label = 0): boolean {
     mayOpen({ quotable, text: said }) &&
     !(AIM.test(said) && !said.includes(',')) &&
     !NOTE.test(said) &&
+    !SUBJECTLESS.test(said) &&
     !ITEM.test(said) &&
     !isRow(said) &&
     !isAside(said) &&
@@ -261,6 +262,9 @@ const ROW = 0.3;
 const NOTE = /^(?:NOTE|N\.?B\.?|Note|PS|TL;DR|Update|UPDATE|Q|A)\b ?(?:\([^)]{1,30}\) ?)?[:-]/;
 /** "Scalability: When an agency …": an item of a list that is called so, or what somebody says in an interview. */
 const ITEM = /^(?!https?:)\p{Lu}[\p{L}\p{N}'’/-]*(?: [\p{L}\p{N}'’/&-]+){0,3}: ["“]?(?:\p{Lu}|\p{Ll}+ )/u;
+/** "Not supported, because …", "Have prime support", "As a coordinator, involving …": who or what is not said. */
+const SUBJECTLESS =
+  /^(?:Not(?! (?:all|every|everyone|only|many|one)\b)|Have|Has|Had|Is|Are|Was|Were|Been|Does|Can|Could|Should|Must|Would|Might|Involving|Currently,? not)\b|^As an? [^,;.]{3,60}, [a-z]+ing\b/;
 const AIM = /^To \p{Ll}/u;
 
 /** The length of the label that a sentence of a structured abstract opens with: "RESULTS In total, …". */

@@ -30,6 +30,7 @@ import {
   SPEAKERS,
   STATES,
 } from './traits.words.ts';
+import { isAnnounced } from './background.ts';
 import { blank, figures } from './figures.ts';
 import { isFinite } from './form.ts';
 
@@ -44,6 +45,8 @@ export interface Traits {
   readonly event: boolean;
   /** An event, and no mere state of things ("has evolved"): it has a time, or a form that tells of one moment. */
   readonly report: boolean;
+  /** It announces something of its document's own day. */
+  readonly announced: boolean;
   /** It gives what somebody said, with who said it. */
   readonly voice: boolean;
   /** It states a cause by a cue of measured precision, not denied. */
@@ -67,6 +70,7 @@ export function traitsOf(whole: string): Traits {
     years,
     event,
     report: event && isReport(text),
+    announced: event && isAnnounced(text),
     voice: isVoice(text),
     causes: statesCause(text),
     definitions: definition.test(text) && !nameless.test(text) && !FIRST_PERSON.test(text),
@@ -81,7 +85,7 @@ function isEvent(text: string): boolean {
   const { past, perfect, coming, addressing } = grammar();
   return (
     (past.test(text) || perfect.test(text) || coming.test(text)) &&
-    !addressing.test(text) &&
+    (!addressing.test(text) || isAnnounced(text)) &&
     !SHALL.test(text) &&
     !GENERAL.test(text) &&
     isFinite(text)
@@ -91,6 +95,7 @@ function isEvent(text: string): boolean {
 /** Whether the main clause of a sentence tells an event, before anything that only describes: "enables", "is". */
 function isReport(text: string): boolean {
   if (OUGHT.test(text)) return false;
+  if (isAnnounced(text)) return true;
   const { past, perfect, coming } = grammar();
   // "Has closed" is news with a time or a verb of news; "has evolved" is a state of things.
   const isNew = isRelative(text) || JUST.test(text) || NEWS.test(text) || yearsIn(text).length > 0;

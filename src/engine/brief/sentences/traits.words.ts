@@ -118,9 +118,11 @@ export const OUTLOOKS: readonly string[] = [
   'by (?:the end of )?20[2-9]\\d',
   "(?:[Ww]e|team)(?: are| is|['’]re) (?:now |currently |still |also |actively )?(?:working (?:on|to|with)|rolling (?:this|it|the [a-z]+)? ?out|preparing|planning|exploring|continuing)",
   '(?:is|are) (?:now )?(?:an?|the) (?:[^ ]+ ){0,2}release candidates?',
+  '(?:is|are) (?:also |already |next )?on (?:our|the) roadmap',
   '(?:should|must|are (?:urged|advised|encouraged|recommended) to) (?:all )?(?:upgrade|update|migrate)',
   '(?:deadline|registration|submissions?|applications?|proposals) (?:is|are|closes?|ends?|opens?)',
   '(?:is|are|stays?|remains?) open (?:until|through)',
+  '(?:from now|now) (?:until|through)',
   '(?:[Ww]e|team) (?:may|might|hope to|aim to|want to|would like to) [^.;]{0,80}(?:in the (?:near )?future|later|soon|next)',
 ];
 
@@ -135,11 +137,12 @@ export const NO_OUTLOOK: readonly string[] = [
   `(?:${AIMS.join('|')}|practice) (?:of|for|behind|here|in) [^.,;]{0,60}(?:is|are) to`,
   'practices? (?:is|are) to',
   'how likely',
+  '(?:users|people|customers|readers|clients|callers|consumers|developers) (?:may |often |usually )?expect',
 ];
 
 /** What is not known, not settled, or not said. */
 export const OPEN: readonly string[] = [
-  '(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
+  '(?<!\\b(?:that|which|who) )(?:is|are|remains?) (?:still |as yet |largely )?(?:unknown|unclear|undecided|undisclosed|unresolved)',
   '(?<!\\b(?:was|were) )unclear (?:whether|how|if|why|when|what|who)',
   "(?:not|n['’]t) (?:yet |immediately |clearly )?(?:known|clear|certain|settled|established|decided|disclosed|determined)",
   "(?:not|n['’]t) (?:yet|immediately) available",
@@ -187,6 +190,19 @@ const NO_FINITE = wordList(
 /** What was so, or was wished, did not happen. */
 const STATIVES = `${anyOf(wordList('seemed wanted needed liked hoped believed tended required included involved consisted looked appeared remained'))}\\b`;
 
+/** What is so from the day of the document on, or for a time from then. */
+export const ANNOUNCEMENTS: readonly string[] = [
+  "[Tt]oday,? (?:we(?:[’']re| are)? |(?:the|an?|our|[A-Z][\\w’'-]*) (?:[\\w’'-]+ ){0,4}(?:is|are|has|have|[a-z]+s) )",
+  '(?:[Ss]tarting|[Bb]eginning|[Aa]s of|[Ee]ffective) (?:today|now|immediately|this (?:week|month))',
+  '(?:[Ff]rom (?:now|today) (?:on|until|through|to)|now through)',
+  '[Ff]or the next (?:\\w+ )?(?:days|weeks|months),? (?:we|you|the|all|every)',
+  "(?:is|are|[’']re) now (?!that\\b|when\\b|in \\d)(?:[a-z]+ly )?[a-z]+",
+  '(?:has|have) (?:just |now |finally |officially )?(?:arrived|landed|launched|gone live)',
+  '(?:can|may) now',
+  '(?<!\\b(?:by|until|right|for|and|but) )now (?:offers?|supports?|includes?|lets?|allows?|accepts?|covers?|provides?|comes?|works?)',
+  "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
+];
+
 /** Finite forms by which a sentence tells what happened. */
 export const PASTS: readonly string[] = [
   ...wordList(
@@ -197,10 +213,9 @@ export const PASTS: readonly string[] = [
   // "Was built", not "was great".
   '(?:was|were) (?:(?:also|then|later|first|not|again|[a-z]+ly) )?(?:[a-z]{2,}(?:ed|wn)|begun|born|built|bought|brought|caught|cut|done|found|given|taken|chosen|written|broken|held|hit|kept|led|left|lost|made|met|paid|put|run|seen|sent|set|shut|sold|spent|struck|told|won)',
   `(?<!-|, |\\b(?:${NO_FINITE.join('|')}) )(?!${STATIVES})(?!(?:titled|entitled|named|called|based|aged)\\b)[a-z]{2,}ed\\b(?! as\\b|-)`,
-  "(?:is|are|['’]re|am|['’]m) (?:[a-z]+ )?(?:happy|excited|pleased|proud|delighted|thrilled|glad) to (?:announce|report|publish|release|launch|introduce|confirm|(?:share|say) that)",
   '(?:is|are) (?:now|generally) (?:generally )?(?:available|open|enabled|supported|stable|live|complete)',
-  "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|launching|releasing|introducing|raising|ending)",
-  '[Tt]oday,? (?:we|[a-z]+ [a-z]+) (?:launch|release|publish|announce|introduce|open)(?:es)?',
+  "(?:is|are|['’]re) (?:publishing|announcing|turning|moving|adding|removing|adopting|joining|changing|dropping|switching|deprecating|shipping|increasing|reducing|cutting|buying|selling|seeking|considering|planning|investigating|suing|closing|opening|launching|releasing|introducing|raising|lowering|doubling|expanding|extending|picking up|rolling out|bringing|ending)",
+  ...ANNOUNCEMENTS,
 ];
 
 /** Said to the reader or of the writer: no report. */

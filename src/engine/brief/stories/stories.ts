@@ -9,6 +9,7 @@ import { type BriefContext, type Looked, centrality } from '../reading.ts';
 import { groupsOf } from './grouping.ts';
 import { overviewsIn } from './overview.ts';
 import { type Profile, dayOf, profilesOf } from './profiles.ts';
+import { isUnderWhy } from '../reasons.ts';
 import type { Weighed, Weighing } from '../salience.ts';
 
 export interface Story {
@@ -175,7 +176,7 @@ export function inHand(stories: readonly Story[], { statements }: Weighing): Sto
       const value =
         story.worth +
         READ * own.reduce((most, one) => Math.max(most, one.salience), 0) +
-        WHY * has(({ traits }) => traits.causes) +
+        WHY * has((one) => one.traits.causes || isUnderWhy(one)) +
         NEXT * has(({ traits }) => traits.outlook || traits.openQuestions) +
         FIGURES * has(({ traits }) => traits.numbers > 0);
       return { ...story, value: Math.round(value * 1e6) / 1e6 };
