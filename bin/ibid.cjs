@@ -2,6 +2,7 @@
 // The launcher: --version, --help and the bare command from texts made at build time, everything else from the main chunk,
 // compiled from the code that V8 left in the cache folder at an earlier run.
 'use strict';
+const { isAscii } = require('node:buffer');
 const fs = require('node:fs');
 
 const argv = process.argv.slice(2);
@@ -42,7 +43,9 @@ function useCode(folder, asks) {
     if (asks && settings === undefined && name.startsWith('service-')) setAll((settings = optimisingLater()));
     const file = `${folder}/${name}${settings?.length > 0 ? '.question' : ''}.code`;
     const cachedData = codeIn(file);
-    const script = new Script(wrap(fs.readFileSync(filename, 'utf8')), { filename, cachedData });
+    const bytes = fs.readFileSync(filename);
+    const source = isAscii(bytes) ? bytes.latin1Slice() : bytes.toString();
+    const script = new Script(wrap(source), { filename, cachedData });
     const chunk = { file, filename, script, settings: settings ?? [] };
     if (script.cachedDataRejected === false) chunks.push({ ...chunk, size: cachedData.length });
     else chunks.push({ ...chunk, flags: require('node:v8').cachedDataVersionTag() });
@@ -96,9 +99,8 @@ function codeFolder() {
 
 /**
  * The code in a file, where the file is whole and ours alone. Code is run as it is, and V8 looks at its head only: whoever
- * can write such a file acts as this user, and a damaged one ends the process. So what was opened must be a file of this
- * user that no one else can write, and holds its code twice: two copies are compared in no time, while loading what could
- * make a checksum takes longer than the code saves.
+ * can write such a file acts as this user, and a damaged one ends the process. So it must be a file of this user that no one
+ * else can write, with the time that its writer gave it: a later write changes that. Loading a checksum would take too long.
  */
 function codeIn(file) {
   const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = fs.constants;
@@ -106,11 +108,10 @@ function codeIn(file) {
   try {
     opened = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
     const stats = fs.fstatSync(opened);
-    if (!stats.isFile() || !isPrivate(stats)) return undefined;
-    const copies = Buffer.allocUnsafeSlow(stats.size);
-    if (fs.readSync(opened, copies, 0, stats.size, 0) !== stats.size) return undefined;
-    const code = copies.subarray(0, stats.size / 2);
-    return code.equals(copies.subarray(stats.size / 2)) ? code : undefined;
+    const { size, mtimeMs } = stats;
+    if (!stats.isFile() || !isPrivate(stats) || mtimeMs !== 1e12 + 2000 * size) return undefined;
+    const code = Buffer.allocUnsafeSlow(size);
+    return fs.readSync(opened, code, 0, size, 0) === size ? code : undefined;
   } catch {
     return undefined;
   } finally {
@@ -135,7 +136,7 @@ function isQuestion([command]) {
  */
 function optimisingLater() {
   if (!process.versions.v8.startsWith('11.3.')) return [];
-  for (const name of ['vm', 'os', 'crypto', 'perf_hooks']) require(name);
+  for (const name of ['vm', 'os', 'crypto']) require(name);
   return [
     ['--interrupt-budget=1500000', '--interrupt-budget=67584'],
     ['--no-regexp-peephole-optimization', '--regexp-peephole-optimization'],

@@ -1,7 +1,15 @@
 // Loaded by the launcher at the end of a run that had to compile: writes V8's code of its chunks into the cache folder.
 // Whatever fails here (a full disk, a home that cannot be written) means no cache, and nothing else.
 'use strict';
-const { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} = require('node:fs');
 const { basename, dirname, join } = require('node:path');
 const { cachedDataVersionTag, setFlagsFromString } = require('node:v8');
 
@@ -33,7 +41,7 @@ function writeCode(folder, chunks, isPrivate) {
     const isNew = makeFolder(folder);
     const stats = lstatSync(folder);
     if (!stats.isDirectory() || !isPrivate(stats)) return;
-    for (const { file, code } of written) writeWhole(file, Buffer.concat([code, code]));
+    for (const { file, code } of written) writeWhole(file, code);
     if (isNew) removeOldest(folder);
   } catch {
     // The next run tries again.
@@ -68,10 +76,13 @@ function makeFolder(folder) {
   }
 }
 
+/** The file's time is made of its size, as the launcher expects it: in even seconds, all that some file systems keep. */
 function writeWhole(file, bytes) {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600 });
+    const time = 1_000_000_000 + 2 * bytes.length;
+    utimesSync(temporary, time, time);
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -1,4 +1,4 @@
-// The bundle's entry: sets the exit code and lets the process end by itself, so that pipes drain.
+// The bundle's entry: sets the exit code and lets the process come to its end by itself, so that pipes drain.
 import { compiledCode, type CompiledFile } from '../threads/compiled-code.ts';
 import { main } from './main.ts';
 
@@ -7,5 +7,7 @@ export function start(argv: readonly string[], compiled: readonly CompiledFile[]
   compiledCode.files = compiled;
   void main(argv).then((code) => {
     process.exitCode = code;
+    // Nothing is left to be done by then. Ended so, the platform does not take its heap apart, a twentieth of a question's work.
+    process.once('beforeExit', () => process.exit());
   });
 }

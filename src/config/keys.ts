@@ -3,7 +3,6 @@ import { isSet } from './settings.ts';
 import { makeFolder } from '../api/make-folder.ts';
 import { codeOf } from '../api/coded-error.ts';
 import { chmodSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './errors.ts';
 import type { Environment } from './folders.ts';
@@ -121,6 +120,7 @@ export function checkKey(text: string, where: string): string {
 }
 
 async function readKeyFile(path: string): Promise<string> {
+  const { readFile } = await import('node:fs/promises');
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

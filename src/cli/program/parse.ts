@@ -53,12 +53,22 @@ function withoutValue(command: Command, message: string): Error {
   );
 }
 
+/** Nothing is written by commander, and its questions about the terminal would open the streams of the process. */
+const NO_OUTPUT = {
+  writeOut: () => {},
+  writeErr: () => {},
+  getOutHelpWidth: () => 80,
+  getErrHelpWidth: () => 80,
+  getOutHasColors: () => false,
+  getErrHasColors: () => false,
+};
+
 /** Help is rendered apart (command-help.ts): commander only notices that it was asked for. */
 function build(command: Command): Commander {
   const leaf = new Commander(`ibid ${command.name}`)
     .exitOverride()
     .allowExcessArguments(false)
-    .configureOutput({ writeOut: () => {}, writeErr: () => {} })
+    .configureOutput(NO_OUTPUT)
     .helpOption('-h, --help', 'show this help');
   for (const argument of command.arguments) {
     const made = leaf.createArgument(usageOf(argument));

@@ -11,7 +11,6 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { escapeHidden } from '../../page/clean.ts';
 import { writeAll } from '../../disk/durable.ts';
@@ -117,6 +116,7 @@ async function fileOutput(path: string): Promise<Output> {
 
 /** /dev/null, a FIFO, /dev/stdout: written directly, a rename would replace them. Another thread waits for their reader. */
 async function specialOutput(path: string, named: string): Promise<Output> {
+  const { open } = await import('node:fs/promises');
   const handle = await open(path, 'w');
   const close = () => handle.close();
   const write = (data: string | Uint8Array) => naming(named, () => handle.writeFile(data));

@@ -57,12 +57,12 @@ export async function patiently<T>(
   patience: number,
   explain: (error: unknown) => unknown,
 ): Promise<T> {
-  const since = performance.now();
+  const since = process.uptime();
   for (let tries = 0; ; tries += 1) {
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error) || performance.now() - since >= patience) throw explain(error);
+      if (!isBusy(error) || (process.uptime() - since) * 1000 >= patience) throw explain(error);
     }
     await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * Math.min(2 ** tries, 60)));
   }
