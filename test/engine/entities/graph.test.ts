@@ -188,4 +188,49 @@ describe('types', () => {
       true,
     );
   });
+
+  it('an organisation is what sentences say is one, however often it is named besides', () => {
+    const often = Array.from({ length: 30 }, (_, at) => `Rule ${at + 1} of Harvestry was kept.`).join(' ');
+    const said = 'Harvestry is a global non-profit organization. She works for Harvestry in Graz.';
+    const typed = (text: string, name: string) => named(buildGraph([document('doc_8', text)]), name)?.type;
+    expect(typed(`${said} ${often}`, 'Harvestry')).toBe('organisation');
+    expect(typed(often, 'Harvestry')).toBe('unknown');
+    expect(typed('Ana Kovac (Ruritania) met Robert Roe (Ruritania).', 'Ruritania')).toBe('organisation');
+    expect(typed('Harvestry is a fast parser. Ana Kovac (Juliet) sang.', 'Juliet')).toBe('unknown');
+    expect(typed('The British Library lent it. The Standard Library did not.', 'British Library')).toBe(
+      'organisation',
+    );
+    expect(typed('The British Library lent it. The Standard Library did not.', 'Standard Library')).toBe(
+      'unknown',
+    );
+  });
+
+  it('offices, boards and greetings are no part of a name', () => {
+    const names = (text: string) =>
+      buildGraph([document('doc_9', text)]).entities.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(names('We met Harvestry’s Executive Director and Harvestry’s Metadata Working Group.')).toEqual([
+      'Harvestry',
+    ]);
+    expect(names('She was Acting Executive Director of Harvestry.')).toEqual(['Harvestry']);
+    expect(names('Goodbye Ana Kovac, all said.')).toEqual(['Ana Kovac']);
+  });
+
+  it('a given name is a person’s where every document with it has the full name, and of one person only', () => {
+    const persons = (...texts: string[]) =>
+      buildGraph(texts.map((text, at) => document(`doc_${at}`, text)))
+        .entities.map(({ name }) => name)
+        .toSorted();
+    expect(persons('Ana Kovac sang. Then Ana left.', 'Ana Kovac came.')).toEqual(['Ana Kovac']);
+    expect(persons('Ana Kovac sang. Then Ana left.', 'Here Ana came.')).toEqual(['Ana', 'Ana Kovac']);
+    expect(persons('Ana Kovac sang. Then Ana left.', 'Ana Novak came.')).toContain('Ana');
+  });
+
+  it('persons in front of the initials of their house do not spell it', () => {
+    const text =
+      'The Central Dock Labs (CDL) opened. Chris Chodacki and Daniella Lowenberg (CDL) met. Here the CDL grew.';
+    const labs = buildGraph([document('doc_9', text)]).entities.find(({ aliases }) =>
+      aliases.includes('CDL'),
+    );
+    expect(labs?.name).toBe('Central Dock Labs');
+  });
 });
