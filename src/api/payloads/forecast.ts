@@ -103,14 +103,12 @@ const backtest = z.looseObject({
   smape: z.number(),
   /** The median's absolute error over that of repeating the last season within the past; null where that is 0. */
   mase: quantity,
-  /** In the units of the values. */
+  /** The median's absolute error and CRPS, in the units of the values. */
+  mae: z.number(),
   crps: z.number(),
   /** 1 - CRPS / CRPS of the naive forecast; null where that is 0. */
   skill_vs_naive: quantity,
-  /**
-   * The part of the tried points where the naive forecast repeats a season, 0 to 1; elsewhere, as where none was found yet, it
-   * repeats the last value.
-   */
+  /** 1 where the naive forecast, the better of the two, repeats the last season; 0 where it repeats the last value. */
   naive_seasonal: z.number(),
   /** Parts of the values that came inside the 80 % and the 95 % interval. */
   coverage_80: z.number(),

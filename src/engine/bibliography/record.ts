@@ -80,7 +80,9 @@ function doiIn(url: string): string | undefined {
 }
 
 function hostOf(url: string): string {
-  return attempt(() => new URL(url).hostname.replace(/^www\./u, '')) ?? '';
+  const host = attempt(() => new URL(url).hostname.replace(/^www\./u, '')) ?? '';
+  // The resolver of DOIs publishes nothing.
+  return /^(?:dx\.)?doi\.org$/u.test(host) ? '' : host;
 }
 
 /** Year, month, day as far as the text begins with them and a calendar has them. */

@@ -1,5 +1,4 @@
 // The backtest: the forecast repeated at rolling origins, and compared with what came after.
-// The naive forecast beside it repeats the last season (the last value where there is none) with its own errors.
 import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { effectsOf } from './driver-effects.ts';
@@ -8,10 +7,15 @@ import { countsOf, sharesOf, together } from './mixture.ts';
 import { meanOf } from './moments.ts';
 import { createRandom } from './random.ts';
 import { crps, quantile, smape, sortedSteps } from './scores.ts';
+import { halfWidthsOff, widened, widthOf } from './widths.ts';
 
 export interface Trial {
   readonly values: Float64Array;
   readonly season: number;
+  /** The length of a cycle that waves follow, 0 for none. */
+  readonly cycle: number;
+  /** The fewest values before an origin, if so many can be. */
+  readonly least: number;
   readonly horizon: number;
   readonly seed: number;
   /** The values of the accepted drivers, each as long as the target. */
@@ -22,12 +26,14 @@ const MOST_ORIGINS = 8;
 const DRAWS = 300;
 
 export interface Tried {
-  readonly backtest: Backtest;
+  readonly backtest: Omit<Backtest, 'skill_vs_naive' | 'naive_seasonal'>;
   /** The part of the paths that each method should draw. */
   readonly shares: readonly number[];
+  /** How much wider the paths should spread around their median. */
+  readonly width: number;
 }
 
-/** At each origin the methods share the paths by their errors at the origins before it. @throws the signal's reason */
+/** At each origin the methods share the paths, and these are spread, by what came at the origins before it. @throws the signal's reason */
 export async function backtest(
   trial: Trial,
   methods: readonly MethodName[],
@@ -35,37 +41,44 @@ export async function backtest(
 ): Promise<Tried> {
   const steps: Step[] = [];
   const errors = methods.map(() => 0);
-  const { origins, horizon } = originsOf(trial.values.length, trial.horizon);
-  for (const origin of origins) {
+  const { origins, horizon } = originsOf(trial);
+  for (const [seen, origin] of origins.entries()) {
     const shares = sharesOf(errors);
-    const tried = await triedFrom(trial, methods, { origin, horizon, shares }, context);
+    const width = widthOf(off(steps), seen);
+    const tried = await triedFrom(trial, methods, { origin, horizon, shares, width }, context);
     for (const [at, error] of tried.errors.entries()) errors[at]! += error;
     for (const step of tried.steps) steps.push(step);
   }
-  return { backtest: meansOf(steps, origins.length, horizon), shares: sharesOf(errors) };
+  const width = widthOf(off(steps), origins.length);
+  return { ...meansOf(steps, origins.length, horizon), shares: sharesOf(errors), width };
 }
 
-function meansOf(steps: readonly Step[], origins: number, horizon: number): Backtest {
+function off(steps: readonly Step[]): number[] {
+  return steps.map((step) => step.off);
+}
+
+function meansOf(steps: readonly Step[], origins: number, horizon: number): Omit<Tried, 'shares' | 'width'> {
   const mean = (of: (step: Step) => number) => meanOf(steps.map(of));
-  const naive = mean((step) => step.naiveCrps);
   const scaled = steps.filter(({ scale }) => scale > 0);
-  return {
+  const backtest = {
     origins,
     horizon,
     smape: mean((step) => step.smape),
     mase: scaled.length === 0 ? null : meanOf(scaled.map(({ error, scale }) => error / scale)),
+    mae: mean((step) => step.error),
     crps: mean((step) => step.crps),
-    skill_vs_naive: naive === 0 ? null : 1 - mean((step) => step.crps) / naive,
-    naive_seasonal: mean((step) => Number(step.isSeasonal)),
     coverage_80: mean((step) => Number(step.inside80)),
     coverage_95: mean((step) => Number(step.inside95)),
   };
+  return { backtest };
 }
 
 /** Up to 8 origins from the middle of the series on, the last with the whole horizon behind it. */
-function originsOf(count: number, wanted: number): { origins: readonly number[]; horizon: number } {
-  const least = Math.max(6, Math.floor(count / 2));
-  const horizon = Math.max(1, Math.min(wanted, Math.floor(count / 5), count - least));
+function originsOf({ values, horizon: wanted, least: asked }: Trial) {
+  const count = values.length;
+  const furthest = Math.max(1, Math.min(wanted, Math.floor(count / 5)));
+  const least = Math.max(6, Math.floor(count / 2), Math.min(asked, count - furthest - MOST_ORIGINS));
+  const horizon = Math.max(1, Math.min(furthest, count - least));
   const last = count - horizon;
   const many = Math.min(MOST_ORIGINS, last - least + 1);
   const origins = Array.from({ length: many }, (_, at) =>
@@ -80,9 +93,8 @@ interface Step {
   /** The mean absolute change over a season within the past. */
   readonly scale: number;
   readonly crps: number;
-  readonly naiveCrps: number;
-  /** The naive forecast repeats a season here. */
-  readonly isSeasonal: boolean;
+  /** How far from the median, in half widths of the 80 % interval as the methods drew it. */
+  readonly off: number;
   readonly inside80: boolean;
   readonly inside95: boolean;
 }
@@ -91,13 +103,14 @@ interface Origin {
   readonly origin: number;
   readonly horizon: number;
   readonly shares: readonly number[];
+  readonly width: number;
 }
 
 /** What came after an origin beside the forecasts from it: of the methods together step by step, of each the mean CRPS. */
 async function triedFrom(
   trial: Trial,
   methods: readonly MethodName[],
-  { origin, horizon, shares }: Origin,
+  { origin, horizon, shares, width }: Origin,
   context: Context,
 ): Promise<{ readonly steps: readonly Step[]; readonly errors: readonly number[] }> {
   const past = trial.values.slice(0, origin);
@@ -109,34 +122,21 @@ async function triedFrom(
   );
   const draws: Float64Array[] = [];
   const errors: number[] = [];
-  let season = 1;
   for (const method of methods) {
     await breathe(context.signal);
-    const fitted = fitMethod(method, past, trial.season, drivers);
-    if (method !== 'seasonal_naive') season = fitted.seasons[0] ?? season;
+    const fitted = fitMethod(method, past, trial.season, drivers, trial.cycle);
     const drawn = await fitted.paths(horizon, DRAWS, createRandom(seed), context.signal);
     draws.push(drawn);
     const steps = await sortedSteps(drawn, DRAWS, context.signal);
     errors.push(meanOf(steps.map((sorted, step) => crps(sorted, actual[step]!))));
   }
   const mixed = await sortedSteps(together(draws, countsOf(shares, DRAWS), horizon), DRAWS, context.signal);
-  const naive = await naiveDraws(past, season, { horizon, seed }, context);
-  const scale = seasonalChange(past, season);
-  return {
-    errors,
-    steps: mixed.map((sorted, step) => ({
-      ...scored(sorted, naive[step]!, actual[step]!, scale),
-      isSeasonal: season > 1,
-    })),
-  };
+  const scale = seasonalChange(past, trial.season);
+  return { errors, steps: mixed.map((sorted, step) => scored(sorted, width, actual[step]!, scale)) };
 }
 
-function scored(
-  sorted: Float64Array,
-  naive: Float64Array,
-  actual: number,
-  scale: number,
-): Omit<Step, 'isSeasonal'> {
+function scored(drawn: Float64Array, width: number, actual: number, scale: number): Step {
+  const sorted = widened(drawn, width);
   const median = quantile(sorted, 0.5);
   const inside = (level: number) =>
     actual >= quantile(sorted, level) && actual <= quantile(sorted, 1 - level);
@@ -145,20 +145,10 @@ function scored(
     error: Math.abs(median - actual),
     scale,
     crps: crps(sorted, actual),
-    naiveCrps: crps(naive, actual),
+    off: halfWidthsOff(drawn, actual),
     inside80: inside(0.1),
     inside95: inside(0.025),
   };
-}
-
-async function naiveDraws(
-  past: Float64Array,
-  season: number,
-  { horizon, seed }: { readonly horizon: number; readonly seed: number },
-  { signal }: Context,
-): Promise<readonly Float64Array[]> {
-  const fitted = fitMethod('seasonal_naive', past, season);
-  return sortedSteps(await fitted.paths(horizon, DRAWS, createRandom(seed), signal), DRAWS, signal);
 }
 
 function seasonalChange(past: Float64Array, season: number): number {

@@ -10,6 +10,8 @@ import { fitMethod, type MethodName } from './methods.ts';
 import { countsOf, type Member, pathsOf } from './mixture.ts';
 import { quantile, sortedSteps } from './scores.ts';
 import { scaleOf } from './season.ts';
+import { cycleOfWaves } from './waves.ts';
+import { widened } from './widths.ts';
 
 export interface ForecastRequest {
   readonly values: Float64Array;
@@ -35,6 +37,8 @@ export const DEFAULT_LEVELS: readonly number[] = [0.025, 0.05, 0.1, 0.25, 0.5, 0
 /** Longer series, or those with longer seasons, use regressions besides. */
 const LONG = 200;
 const LONG_SEASON = 12;
+/** How many cycles are seen before the first origin, where waves are tried. */
+const LEAST_CYCLES_SEEN = 1.5;
 
 /** Errors: the signal's reason; what `spend` throws. */
 export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
@@ -44,27 +48,25 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   const judged = await judgeDrivers(values, season, drivers, context);
   const accepted = judged.accepted.map((at) => drivers[at]!.values);
   const trial = { values, season, horizon, seed, drivers: accepted };
-  const { methods, every, ...tried } = await triedBest(
-    trial,
-    methodsFor(values, season, accepted.length > 0),
-    context,
-  );
+  const { chosen, naive } = await triedBest(trial, methodsFor(values, season, accepted.length > 0), context);
   const members: Member[] = [];
-  for (const [at, method] of methods.entries()) {
+  for (const [at, method] of chosen.methods.entries()) {
     await breathe(context.signal);
+    const effects = effectsOf(accepted, chosen.season);
     members.push({
-      fitted: fitMethod(method, values, every, effectsOf(accepted, every)),
-      share: tried.shares[at]!,
+      fitted: fitMethod(method, values, chosen.season, effects, chosen.cycle),
+      share: chosen.shares[at]!,
     });
   }
   const paths = await pathsOf(members, { horizon, count: PATHS, seed }, context.signal);
-  const steps = await sortedSteps(paths, PATHS, context.signal);
+  const drawn = await sortedSteps(paths, PATHS, context.signal);
+  const steps = drawn.map((sorted) => widened(sorted, chosen.width));
   return {
     ...distribution(steps, request),
     model: modelOf(members, values.length),
     seed,
     paths: PATHS,
-    backtest: roundedMembers(tried.backtest),
+    backtest: beside(chosen, naive),
     drivers: judged.drivers,
     unexplained: drivers.length === 0 ? null : judged.unexplained,
   };
@@ -86,25 +88,48 @@ function methodsFor(values: Float64Array, season: number, driven: boolean): read
   return [...(scale === 'log' ? log : []), ...additive, 'seasonal_naive'];
 }
 
-/** What was tried, with its methods and the season that they were given. */
-interface Chosen extends Tried {
+/** What was tried, with its methods and what they were given to look for. */
+interface Chosen extends Tried, Looked {
   readonly methods: readonly MethodName[];
-  readonly every: number;
 }
 
+interface Looked {
+  readonly season: number;
+  readonly cycle: number;
+}
+
+const REPEATED = ['seasonal_naive'] as const;
+
 /**
- * The methods together, or the last season or the last value repeated where that did better at the same origins.
+ * The methods together, with waves or without, or the last season or the last value repeated where that did better at the same origins.
  * @throws the signal's reason
  */
-async function triedBest(trial: Trial, all: readonly MethodName[], context: Context): Promise<Chosen> {
-  let best: Chosen = { ...(await backtest(trial, all, context)), methods: all, every: trial.season };
-  if (!all.includes('seasonal_naive') || (best.backtest.skill_vs_naive ?? 0) >= 0) return best;
-  const methods = ['seasonal_naive'] as const;
-  for (const every of new Set([trial.season, 1])) {
-    const repeated = { ...(await backtest({ ...trial, season: every }, methods, context)), methods, every };
-    if (repeated.backtest.crps < best.backtest.crps) best = repeated;
-  }
-  return best;
+async function triedBest(
+  given: Omit<Trial, 'cycle' | 'least'>,
+  methods: readonly MethodName[],
+  context: Context,
+): Promise<{ readonly chosen: Chosen; readonly naive: Chosen }> {
+  const { season, values } = given;
+  const cycle = cycleOfWaves(season, values.length);
+  const least = cycle === undefined ? 0 : Math.ceil(LEAST_CYCLES_SEEN * cycle);
+  const tried = async (methods: readonly MethodName[], looked: Looked): Promise<Chosen> => ({
+    ...(await backtest({ ...given, ...looked, least }, methods, context)),
+    ...looked,
+    methods,
+  });
+  const repeats: Chosen[] = [];
+  for (const every of new Set([season, Math.round(cycle ?? 1), 1]))
+    repeats.push(await tried(REPEATED, { season: every, cycle: 0 }));
+  const together: Chosen[] = [];
+  for (const waves of new Set([0, cycle ?? 0])) together.push(await tried(methods, { season, cycle: waves }));
+  const chosen = bestOf(methods.includes('seasonal_naive') ? [...together, ...repeats] : together);
+  return { chosen, naive: bestOf(repeats) };
+}
+
+/** By what both the medians and the whole distributions missed. */
+function bestOf(all: readonly Chosen[]): Chosen {
+  const missed = ({ backtest }: Chosen) => backtest.mae * backtest.crps;
+  return all.reduce((best, one) => (missed(one) < missed(best) ? one : best));
 }
 
 function distribution(steps: readonly Float64Array[], { levels, thresholds }: ForecastRequest) {
@@ -162,18 +187,19 @@ function modelOf(members: readonly Member[], points: number): ForecastModel {
   };
 }
 
-function roundedMembers(tried: Backtest): Backtest {
+/** The backtest beside that of what repeats best, the last season or the last value. */
+function beside({ backtest: own }: Chosen, { backtest: naive, season }: Chosen): Backtest {
   const rounded = (value: number): number => Number(value.toPrecision(6));
-  const { mase, skill_vs_naive } = tried;
   return {
-    origins: rounded(tried.origins),
-    horizon: rounded(tried.horizon),
-    smape: rounded(tried.smape),
-    mase: mase === null ? null : rounded(mase),
-    crps: rounded(tried.crps),
-    skill_vs_naive: skill_vs_naive === null ? null : rounded(skill_vs_naive),
-    naive_seasonal: rounded(tried.naive_seasonal),
-    coverage_80: rounded(tried.coverage_80),
-    coverage_95: rounded(tried.coverage_95),
+    origins: own.origins,
+    horizon: own.horizon,
+    smape: rounded(own.smape),
+    mase: own.mase === null ? null : rounded(own.mase),
+    mae: rounded(own.mae),
+    crps: rounded(own.crps),
+    skill_vs_naive: naive.crps === 0 ? null : rounded(1 - own.crps / naive.crps),
+    naive_seasonal: Number(season > 1),
+    coverage_80: rounded(own.coverage_80),
+    coverage_95: rounded(own.coverage_95),
   };
 }

@@ -3,23 +3,15 @@
 // last season. Every path draws from the errors of the past, made larger by √(n / (n - k)) for the k numbers that were fitted to them, and
 // carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
+import { autoregression } from './autoregression.ts';
 import { breathe } from '../../text/breathe.ts';
 import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
-import { leastOf, meanOf, mostOf, proportions, rootMeanSquare, varianceOf } from './moments.ts';
+import { leastOf, meanOf, mostOf, proportions, recordGrowth, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
-import {
-  cycleOf,
-  longerSeason,
-  type OnScale,
-  onScale,
-  type Scale,
-  scaleOf,
-  type Season,
-  seasonOf,
-} from './season.ts';
+import { type OnScale, onScale, type Scale, scaleOf, type Season, seasonOf } from './season.ts';
 import { type Smoother, smoothers } from './smoothing.ts';
-import { DAYS_OF_YEAR, yearlyWave } from './yearly.ts';
-import { addRow, noProducts, ridge } from './ridge.ts';
+import { wavesOf } from './waves.ts';
+import { quantile } from './scores.ts';
 
 /** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
 export type MethodName = ForecastModel['name'] | 'log_regression' | 'additive_regression';
@@ -39,31 +31,47 @@ export interface Fitted {
   paths(horizon: number, count: number, random: Random, signal?: AbortSignal): Promise<Float64Array>;
 }
 
+interface Looked {
+  /** The season to look for, 1 for none. */
+  readonly season: number;
+  /** The length of a cycle that waves follow, 0 for none. */
+  readonly cycle: number;
+}
+
 const METHODS: Readonly<
-  Record<MethodName, (values: Float64Array, season: number, drivers: DriverEffects) => Fitted>
+  Record<MethodName, (values: Float64Array, looked: Looked, drivers: DriverEffects) => Fitted>
 > = {
-  log: (values, season, drivers) => pooled(split('log', values, season), smoothers, drivers),
-  additive: (values, season, drivers) => pooled(split('additive', values, season), smoothers, drivers),
-  log_regression: (values, season, drivers) =>
-    pooled(split('log', values, season), regression(season), drivers),
-  additive_regression: (values, season, drivers) =>
-    pooled(split('additive', values, season), regression(season), drivers),
-  seasonal_naive: seasonalNaive,
+  log: (values, looked, drivers) => pooled(split('log', values, looked), smoothers, drivers),
+  additive: (values, looked, drivers) => pooled(split('additive', values, looked), smoothers, drivers),
+  log_regression: (values, looked, drivers) =>
+    pooled(split('log', values, looked), regression(besideWaves(looked)), drivers),
+  additive_regression: (values, looked, drivers) =>
+    pooled(split('additive', values, looked), regression(besideWaves(looked)), drivers),
+  seasonal_naive: (values, { season }) => seasonalNaive(values, season),
 };
 
-/** @param values at least 3, without gaps @param season the length to look for, 1 for none */
+/**
+ * @param values at least 3, without gaps @param season the length to look for, 1 for none
+ * @param cycle the length of a cycle that waves follow in the smoothers and the regressions, 0 for none
+ */
 export function fitMethod(
   method: MethodName,
   values: Float64Array,
   season: number,
   drivers: DriverEffects = NO_DRIVERS,
+  cycle = 0,
 ): Fitted {
-  return METHODS[method](values, season, drivers);
+  return METHODS[method](values, { season, cycle }, drivers);
+}
+
+/** The season that is left to look for: none where the waves are its own. */
+function besideWaves({ season, cycle }: Looked): number {
+  return cycle > 0 && season > cycle / 2 ? 1 : season;
 }
 
 /** The departures of one-step expectations from what came: the mean of the three smoothers, on their scale. */
 export function oneStepErrors(values: Float64Array, season: number): Float64Array {
-  const parts = smoothers(split(scaleOf(values), values, season).level);
+  const parts = smoothers(split(scaleOf(values), values, { season, cycle: 0 }).level);
   return parts[0]!.errors.map((_, index) => parts.reduce((sum, { errors }) => sum + errors[index]!, 0) / 3);
 }
 
@@ -75,24 +83,24 @@ interface Split {
   /** The values without their seasons. */
   readonly level: Float64Array;
   readonly season: Season;
-  /** What the day of the year adds to a value, past or to come. */
-  readonly year: (index: number) => number;
+  /** What waves add to a value, past or to come. */
+  readonly wave: (index: number) => number;
   /** With the seasons. */
   readonly on: OnScale;
 }
 
-function split(scale: Scale, values: Float64Array, length: number): Split {
+function split(scale: Scale, values: Float64Array, looked: Looked): Split {
   const on = onScale(values, scale);
-  const season = seasonOf(proportions(values), length, scale);
-  const wave = yearlyWave(on.worked, length);
-  const year = wave ?? (() => 0);
-  const level = on.worked.map((value, at) => value - season.indices[at % season.length]! - year(at));
-  const lengths = wave === undefined ? season.lengths : [...season.lengths, DAYS_OF_YEAR];
-  return { level, season: { ...season, lengths }, year, on };
+  const season = seasonOf(proportions(values), besideWaves(looked), scale);
+  const has = looked.cycle > 0;
+  const wave = has ? wavesOf(on.worked, looked.cycle) : () => 0;
+  const level = on.worked.map((value, at) => value - season.indices[at % season.length]! - wave(at));
+  const lengths = has ? [...season.lengths, Math.round(looked.cycle)] : season.lengths;
+  return { level, season: { ...season, lengths }, wave, on };
 }
 
 function pooled(
-  { level, season, year, on }: Split,
+  { level, season, wave, on }: Split,
   fit: (level: Float64Array) => readonly Smoother[],
   drivers: DriverEffects,
 ): Fitted {
@@ -101,7 +109,7 @@ function pooled(
   const sources = parts.map((part) => sourceOf(part, length, drivers));
   const ahead: number[] = [];
   const seasonAt = (step: number) =>
-    (ahead[step] ??= indices[(level.length + step) % length]! + year(level.length + step));
+    (ahead[step] ??= indices[(level.length + step) % length]! + wave(level.length + step));
   const path = (place: number, random: Random, into: Float64Array) => {
     const source = sources[place % sources.length]!;
     const innovations = new Float64Array(into.length);
@@ -157,11 +165,14 @@ function seasonalNaive(values: Float64Array, season: number): Fitted {
   const step = values.length >= 2 * season ? season : 1;
   const count = worked.length;
   const errors = worked.slice(step).map((value, index) => value - worked[index]!);
+  // At first what is repeated is the middle of the paths, also where errors are lopsided; later ones add up without a drift.
+  const first = quantile(errors.slice().sort(), 0.5);
   const centre = meanOf(errors);
   const path = (_: number, random: Random, into: Float64Array) => {
     for (let index = 0; index < into.length; index++) {
-      const before = index < step ? worked[count - step + index]! : into[index - step]!;
-      into[index] = before + errors[random.index(errors.length)]! - centre;
+      const error = errors[random.index(errors.length)]!;
+      into[index] =
+        index < step ? worked[count - step + index]! + error - first : into[index - step]! + error - centre;
     }
   };
   return {
@@ -213,87 +224,7 @@ function boundsOf(worked: Float64Array, scale: Scale, horizon: number): readonly
 /** A record may at least double, in logarithms. */
 const LEAST_GROWTH = Math.LN2;
 
-/** Twice the most that the highest value so far grew by within `horizon` steps, in the later two thirds of the past. */
+/** Twice the most that the record has grown by. */
 function growthOf(worked: Float64Array, horizon: number): number {
-  const records = new Float64Array(worked.length);
-  worked.forEach((value, at) => {
-    records[at] = at === 0 ? value : Math.max(records[at - 1]!, value);
-  });
-  let most = 0;
-  for (let at = Math.floor(worked.length / 3); at < worked.length; at++) {
-    const later = records[Math.min(worked.length - 1, at + horizon)]!;
-    most = Math.max(most, later - records[at]!);
-  }
-  return Math.max(LEAST_GROWTH, 2 * most);
-}
-
-// An autoregression of a long series: what each value owes to those shortly before and to those of the same place in
-// earlier cycles, so that a cycle may change as it goes. By ridge regression; paths stay near the range of the past.
-
-/** Holds weights back as if so many rows without any effect had been seen. */
-const PENALTY = 1;
-const SHORT = 3;
-const CYCLES = 2;
-
-/** Fits a series of at least 3 values. @param season the length of a cycle, 1 for none */
-function autoregression(series: Float64Array, season: number): Smoother {
-  const lags = lagsOf(
-    season,
-    series.length,
-    series.length > LONG_CYCLES * season ? cycleOf(series, season) : undefined,
-  );
-  const from = Math.max(...lags);
-  const mean = meanOf(series);
-  const unit = Math.sqrt(varianceOf(series)) || 1;
-  const past = series.map((value) => (value - mean) / unit);
-  const products = noProducts(lags.length + 1);
-  for (let at = from; at < past.length; at++) addRow(products, rowAt(past, at, lags), past[at]!);
-  const [constant = 0, ...weights] = ridge(products, [0, ...lags.map((_, at) => at + 1)], PENALTY);
-  const expected = (values: Float64Array, at: number) => {
-    let sum = constant;
-    for (let lag = 0; lag < lags.length; lag++) sum += weights[lag]! * values[at - lags[lag]!]!;
-    return sum;
-  };
-  const [least, most] = [leastOf(past), mostOf(past)];
-  const room = most - least;
-  const errors = past.map((value, at) => (at < from ? 0 : (value - expected(past, at)) * unit));
-  return {
-    name: 'autoregression',
-    errors,
-    from,
-    parameters: lags.length + 1,
-    weight: 0,
-    path(innovations, into) {
-      const values = new Float64Array(from + into.length);
-      values.set(past.subarray(past.length - from));
-      for (let step = 0; step < into.length; step++) {
-        const next = expected(values, from + step) + innovations[step]! / unit;
-        values[from + step] = Math.min(most + room, Math.max(least - room, next));
-        into[step] = values[from + step]! * unit + mean;
-      }
-    },
-  };
-}
-
-function rowAt(past: Float64Array, at: number, lags: readonly number[]): Float64Array {
-  const row = new Float64Array(lags.length + 1);
-  row[0] = 1;
-  for (let lag = 0; lag < lags.length; lag++) row[lag + 1] = past[at - lags[lag]!]!;
-  return row;
-}
-
-/** A long cycle is looked for in a past of so many seasons. */
-const LONG_CYCLES = 24;
-const PARTS_OF_CYCLE: readonly number[] = [1 / 8, 1 / 4, 3 / 8, 1 / 2, 5 / 8, 3 / 4, 7 / 8, 1];
-
-/** The last three steps, and the neighbours of as many whole cycles as make the longer season; two where there is none. */
-function lagsOf(season: number, count: number, cycle: number | undefined): readonly number[] {
-  const longest = longerSeason(season) ?? CYCLES * season;
-  const cycles = season > 1 ? Array.from({ length: longest / season }, (_, at) => (at + 1) * season) : [];
-  const lags = [
-    ...Array.from({ length: SHORT }, (_, at) => at + 1),
-    ...cycles.flatMap((cycle) => [cycle - 1, cycle, cycle + 1]),
-    ...(cycle === undefined ? [] : PARTS_OF_CYCLE.map((part) => Math.round(part * cycle))),
-  ];
-  return [...new Set(lags)].filter((lag) => lag === 1 || (lag >= 1 && lag <= count / 3));
+  return Math.max(LEAST_GROWTH, 2 * recordGrowth(worked, horizon));
 }

@@ -32,3 +32,13 @@ export function proportions(values: Float64Array): Float64Array {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return largest === 0 ? values : values.map((value) => value / largest);
 }
+
+/** The most that the highest value so far grew by within `steps` steps, in the later two thirds. */
+export function recordGrowth(values: Float64Array, steps: number): number {
+  const records = values.slice();
+  for (let at = 1; at < records.length; at++) records[at] = Math.max(records[at - 1]!, records[at]!);
+  let most = 0;
+  for (let at = Math.floor(records.length / 3); at < records.length; at++)
+    most = Math.max(most, records[Math.min(records.length - 1, at + steps)]! - records[at]!);
+  return most;
+}

@@ -1,12 +1,13 @@
 // POST /v1/forecast, GET /v1/forecasts and /v1/forecasts/{id}: a series from the request or from a table of the corpus,
 // the engine's forecast, and the origin of every number. Forecasts belong to the workspace that asked for them.
 import type { Billing, Page } from '../../api/payloads/common.ts';
-import type { AnsweredForecast, Backtest, Forecast, ForecastSummary } from '../../api/payloads/forecast.ts';
+import type { AnsweredForecast, Forecast, ForecastSummary } from '../../api/payloads/forecast.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import type { RoutedCall } from '../context.ts';
 import { alignDrivers } from '../../engine/forecast/align.ts';
 import { datesAfter } from '../../engine/forecast/calendar.ts';
 import { DEFAULT_LEVELS, makeForecast, PATHS, roundedOutput } from '../../engine/forecast/forecast.ts';
+import { notesOn } from '../../engine/forecast/notes.ts';
 import { prepare, type Prepared } from '../../engine/forecast/prepare.ts';
 import {
   dataOf,
@@ -23,18 +24,6 @@ import { breathe } from '../../text/breathe.ts';
 import { listOf, storedText } from './stored-records.ts';
 import { SeriesError } from '../../corpus/errors.ts';
 import { readSeries } from '../../corpus/tables/series.ts';
-
-/** With too few trials, or so small a shortfall, it may be chance. */
-const LEAST_TRIALS = 8;
-const LEAST_HELD = 0.75;
-
-/** What the trial on the series' own past says against the intervals. */
-function trialWarnings({ origins, horizon, coverage_95: held }: Backtest): string[] {
-  if (origins * horizon < LEAST_TRIALS || held >= LEAST_HELD) return [];
-  return [
-    `In a backtest, the 95 % interval contained only ${Math.round(100 * held)} % of what came: for this series the intervals are too narrow.`,
-  ];
-}
 
 type Request = RequestOf<'forecast.create'>;
 /** What is added to a forecast once it is made. */
@@ -131,27 +120,9 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
       ...frequencyWarnings(input.frequency, target, frequency.season),
       ...prepared.warnings,
       ...drivers.warnings,
-      ...trialWarnings(forecast.backtest),
-      ...jumpWarnings(prepared.values, forecast.median),
+      ...notesOn(prepared, forecast),
     ],
   };
-}
-
-/** A first step that is larger than any in the past wants a look at the end of the series. */
-function jumpWarnings(values: Float64Array, [next]: readonly number[]): string[] {
-  const last = values.at(-1);
-  if (last === undefined || next === undefined) return [];
-  let most = 0;
-  for (let at = 1; at < values.length; at++) most = Math.max(most, Math.abs(values[at]! - values[at - 1]!));
-  const jump = Math.abs(next - last);
-  if (jump <= most) return [];
-  return [
-    `The forecast begins with a change of ${shortNumber(jump)}; no step of the past was larger than ${shortNumber(most)}.`,
-  ];
-}
-
-function shortNumber(value: number): string {
-  return String(Number(value.toPrecision(3)));
 }
 
 /** @throws ServiceProblem `invalid-request` for more work than one call may ask for */

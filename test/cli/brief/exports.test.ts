@@ -21,7 +21,7 @@ const PAGE = {
 
 describe('BibTeX', () => {
   it('escapes text, holds capitals, keeps addresses and particles', () => {
-    expect(toBibtex([PAGE])).toBe(String.raw`@misc{gogh2023drought,
+    expect(toBibtex([PAGE])).toBe(String.raw`@online{gogh2023drought,
   author = {van Gogh, Vincent and King, Jr., Martin Luther and {Ministry of Food and Drink}},
   title = {{Drought} at the {Panama} {Canal}: 50\% \& more},
   howpublished = {Example\_News},
@@ -44,6 +44,10 @@ describe('BibTeX', () => {
     const made = toBibtex([{ type, title: 'T', 'container-title': 'C', publisher: 'P' }]);
     expect(made).toContain(kind);
     expect(made).toContain(field);
+  });
+
+  it('a page with an address is online', () => {
+    expect(toBibtex([{ type: 'webpage', title: 'T', URL: 'https://doi.org/10.1/a' }])).toContain('@online{');
   });
 
   it('a book or report needs a publisher, and a file has its place', () => {

@@ -108,8 +108,7 @@ describe('a forecast on the screen', () => {
   it.each([
     [1, 'season'],
     [0, 'value'],
-    [0.5, 'season or, where none was found yet, value'],
-  ])('says what it was compared with: a season at %s of the points', async (naive_seasonal, repeated) => {
+  ])('says what it was compared with: naive_seasonal %s', async (naive_seasonal, repeated) => {
     const made = documentOf();
     Object.assign(made.backtest as object, { naive_seasonal });
     const text = await forecastText(made, screenOf(100));

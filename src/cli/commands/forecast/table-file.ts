@@ -50,6 +50,8 @@ export async function columnNamed(
   const names = (await context.settings()).baseUrl === undefined ? await columnsOf(context, source) : [];
   const [only, second] = names;
   if (only !== undefined && second === undefined) return { source, column: only };
+  if (names.length === 0 && (await context.settings()).baseUrl === undefined)
+    throw usageError(`${given} has no column of numbers.`, 'Dates and words are none.');
   const has = names.length === 0 ? '' : `: ${given} has ${names.slice(0, MOST_NAMED).join(', ')}`;
   throw usageError(`\`--column NAME\` is required with --source${has}.`, EXAMPLE);
 }

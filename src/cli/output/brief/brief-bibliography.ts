@@ -1,6 +1,7 @@
 // A brief's bibliography for a person: entries with hanging indents, and the same as Markdown. The
 // service's own Markdown is not trusted: only its italics are read, and every word of it is escaped
 // again.
+import { basename } from 'node:path';
 import { pagesOf, whereOf } from '../../../page/cited.ts';
 import { escapeMarkdown } from '../../../page/markdown.ts';
 import type { Bibliography, BibliographyEntry, CslItem } from '../../../api/payloads/bibliography.ts';
@@ -14,7 +15,7 @@ import { wrap } from '../../../page/wrap.ts';
 interface Entry {
   readonly text: string;
   readonly markdown: string | undefined;
-  /** Of a file: path and pages; else empty. */
+  /** Of a file that the text does not name: path and pages; else empty. */
   readonly place: string;
 }
 
@@ -61,7 +62,13 @@ function entriesOf(document: Foreign<Bibliography>): Entry[] | undefined {
   const entries = document.entries.map((entry) => {
     if (!isRecord(entry) || typeof entry.text !== 'string') return undefined;
     const { text, markdown } = entry;
-    return { text, markdown: typeof markdown === 'string' ? markdown : undefined, place: placeOf(entry) };
+    const place = placeOf(entry);
+    const isNamed = place !== '' && text.includes(basename(place));
+    return {
+      text,
+      markdown: typeof markdown === 'string' ? markdown : undefined,
+      place: isNamed ? '' : place,
+    };
   });
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }

@@ -117,6 +117,7 @@ function bibtexEntry(record: Csl, key: string): string {
 /** The entry type, and under which field it has who published it; a book and a report without a publisher are neither to BibTeX. */
 function shapeOf(record: Csl): [kind: string, house: string] {
   const type = text(record, 'publisher') === '' ? '' : text(record, 'type');
+  if (text(record, 'type') === 'webpage' && text(record, 'URL') !== '') return ['online', 'publisher'];
   if (type === 'report') return ['techreport', 'institution'];
   return [type === 'book' ? 'book' : 'misc', 'publisher'];
 }

@@ -186,7 +186,9 @@ function triedInWords(
   const [within80, within95] = [number('coverage_80'), number('coverage_95')];
   if (origins === undefined || smape === undefined) return '';
   // Around zero a share of the value says nothing.
-  const off = isAroundZero(history) ? '' : `the median was off by ${smape.toFixed(1)} % (sMAPE), `;
+  const mae = number('mae');
+  const plain = mae === undefined ? '' : `the median was off by ${label(mae)}, `;
+  const off = isAroundZero(history) ? plain : `the median was off by ${smape.toFixed(1)} % (sMAPE), `;
   const naive =
     skill === undefined
       ? ''
@@ -205,9 +207,7 @@ function isAroundZero(values: readonly (number | null)[]): boolean {
 }
 
 function besideNaive(skill: number, seasonal: number): string {
-  const repeated =
-    seasonal === 0 ? 'value' : seasonal === 1 ? 'season' : 'season or, where none was found yet, value';
-  const last = `repeating the last ${repeated}`;
+  const last = `repeating the last ${seasonal > 0 ? 'season' : 'value'}`;
   const percent = (100 * Math.abs(skill)).toFixed(0);
   if (percent === '0') return `no better than ${last}`;
   return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${last}`;

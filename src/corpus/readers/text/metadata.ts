@@ -193,17 +193,32 @@ const SETTINGS: ReadonlySet<string> = new Set(
 
 /** The facts that these members state. */
 export function factsOf(matter: Pick<FrontMatter, 'values'>): Omit<Reading, 'text' | 'blocks' | 'warnings'> {
+  const publisher = oneOf(matter, 'publisher', 'organization');
+  const isKey = (name: string) => ACCOUNT.test(name) && publisher?.split(' ').includes(name) !== true;
   return {
     title: oneOf(matter, 'title'),
-    authors: allOf(matter, 'authors', 'author', 'by').flatMap((name) => name.split(/\s*;\s+/)),
-    publisher: oneOf(matter, 'publisher', 'organization'),
+    authors: allOf(matter, 'authors', 'author', 'by')
+      .flatMap((name) => name.split(/\s*;\s+/))
+      .filter((name) => !isKey(name)),
+    publisher,
     published_at:
       DATES.map((key) => dateSaid(oneOf(matter, key))).find((date) => date !== null) ??
       dateInPath(oneOf(matter, 'path', 'permalink', 'slug')),
     language: languageOf(oneOf(matter, 'language', 'lang')),
     sector: oneOf(matter, 'sector'),
-    source_url: webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')),
+    source_url:
+      webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')) ?? doiAddress(oneOf(matter, 'doi')),
   };
+}
+
+/** One word in small letters is the account of an author ("mfenner"), whose name stands somewhere else, unless the publisher has it. */
+const ACCOUNT = /^[a-z][a-z0-9_.-]*$/;
+
+/** `10.5438/zwsf-4y7y`, with `doi:` or its resolver's address before it or not. */
+function doiAddress(said: string | null): string | null {
+  const doi =
+    said === null ? null : /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i.exec(said);
+  return doi === null ? null : webAddressOf(`https://doi.org/${doi[1]}`);
 }
 
 /** In order of how sure it is that publication is meant; when something was last changed comes last. */
