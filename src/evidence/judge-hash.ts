@@ -157,10 +157,7 @@ function compareExpected({ asked: { expect }, head }: Searched, stored: Buffer |
 }
 
 /** @param found the recipe that reproduces the hash of this file */
-function compareReceipt(
-  { options, head, fileSha256, wanted }: Searched,
-  found: Recipe | undefined,
-): Step[] {
+function compareReceipt({ options, head, fileSha256, wanted }: Searched, found: Recipe | undefined): Step[] {
   const receipt = receiptFor(options.receipts ?? [], options.path ?? null, head.hash);
   if (receipt === undefined) return [];
   const check = (status: Check['status'], what: string): Check =>
@@ -180,8 +177,7 @@ function compareReceipt(
   if (receipt.bundle_sha256 !== head.hash)
     return [{ checks: [check('fail', `another hash: ${head.hash}`)], statements: { pinned: false } }];
   const lost = found === undefined ? wanted.find(({ id }) => id === receipt.recipe) : undefined;
-  if (lost === undefined)
-    return [{ checks: [check('warn', 'the same hash inside, other bytes around it')] }];
+  if (lost === undefined) return [{ checks: [check('warn', 'the same hash inside, other bytes around it')] }];
   const changed = `the same hash, which ${describeRecipe(lost)} reproduced as downloaded and does not now`;
   return [{ checks: [check('fail', changed)], statements: { pinned: false } }];
 }

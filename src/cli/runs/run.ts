@@ -61,7 +61,10 @@ export interface RunEnd {
 }
 
 /** Of a downloaded bundle: what `evidence verify` holds the file against. */
-export type RunReceipt = Pick<Receipt, 'brief_id' | 'bundle_sha256' | 'file_sha256' | 'recipe' | 'bytes' | 'tool'>;
+export type RunReceipt = Pick<
+  Receipt,
+  'brief_id' | 'bundle_sha256' | 'file_sha256' | 'recipe' | 'bytes' | 'tool'
+>;
 
 export interface Run extends RunStart {
   /** Null while it goes on, and for ever where its process was ended. */
