@@ -29,6 +29,8 @@ export const QUERY_REASONS = [
   'wrong_kind',
   'weak_match',
   'nothing_validated',
+  // What is near to a question for a reason gives none of what is asked.
+  'no_reason',
   // A model read the nearest statements and pointed at none.
   'none_answers',
   // No document is in the language of the question.

@@ -20,9 +20,24 @@ export interface PartedClause {
 /** Undefined where a clause has no two words to part. */
 export function partedClause(text: string, form: VerbForm): PartedClause | undefined {
   const tokens = tokensIn(text);
+  // "Is PACER a security problem": what it is said to be.
+  const said =
+    form === 'participle' ? tokens.findIndex(({ word }, at) => at > 0 && /^(?:an?|the)$/.test(word)) : -1;
+  const before = tokens.slice(0, Math.max(0, said));
+  if (before.at(-1)?.role === 'noun' && before.every(({ role }) => NAMING.has(role)))
+    return saidToBe(text, tokens, said);
   const at = verbAt(tokens, form);
   return at === undefined ? undefined : parted(text, tokens, at, at);
 }
+
+function saidToBe(text: string, tokens: readonly TaggedToken[], at: number): PartedClause | undefined {
+  const end = tokens.findIndex(({ role }, place) => place > at && role !== 'noun');
+  const last = tokens[(end < 0 ? tokens.length : end) - 1]!;
+  const entity = text.slice(0, tokens[at]!.start).trim();
+  return { entity, shock: text.slice(tokens[at]!.start).trim(), verb: last.word };
+}
+
+const NAMING: ReadonlySet<PartOfSpeech> = new Set(['noun', 'determiner', 'number', 'of', 'break']);
 
 /** "The mill to halt production", "the hub to be unreachable": the verb is behind "to". Undefined where no verb is. */
 export function partedObject(text: string): PartedClause | undefined {

@@ -15,8 +15,8 @@ import { kindOf, precisionOf } from './links/measured.ts';
 import { GIVEN } from './why/given.ts';
 import { READ_CUE } from './links/cues.ts';
 import type { Reader } from '../reading/reader.ts';
-import { nothingFound } from './trace/reasons.ts';
-import type { TracedStore } from './trace/reading.ts';
+import { isUnknown, nothingFound } from './trace/reasons.ts';
+import { isInText, type TracedStore } from './trace/reading.ts';
 import { traceFrom } from './trace/trace.ts';
 import type { Hop, Trace, TraceContext } from './trace/traced.ts';
 
@@ -49,7 +49,7 @@ export async function traceCauses(
   const { reader, signal, ...metered } = context;
   if (reader === undefined)
     return request.query === undefined
-      ? answerOf(request, named, await tracedWays(store, request, named, context))
+      ? answerAbout(store, request, named, await tracedWays(store, request, named, context))
       : answerWhy(store, { ...request, query: request.query }, named.names, context);
   const { readCauses } = await import('./read/read-causes.ts');
   const unmetered = signal === undefined ? {} : { signal };
@@ -65,7 +65,18 @@ export async function traceCauses(
     },
     signal,
   );
-  return { ...answerOf(request, named, trace), reading };
+  return { ...(await answerAbout(store, request, named, trace)), reading };
+}
+
+async function answerAbout(
+  store: TracedStore,
+  request: CausalRequest,
+  named: RequestedEntity,
+  trace: Trace,
+): Promise<CausalAnswer> {
+  const isWritten =
+    isUnknown(request, named, trace) && (await isInText(store, traceSeedOf([request.entity], '', 'cause')));
+  return answerOf(request, named, trace, { isInText: isWritten });
 }
 
 /** A question is answered in its own words: no name of the corpus is put in their place. */
@@ -78,12 +89,10 @@ async function answerWhy(
   const named = { id: null, name: request.entity, names: [request.entity], nearest: [] };
   const { firstHops } = await import('./why/first-hops.ts');
   const first = await firstHops(store, request.query, names, context.signal);
-  return answerOf(
-    request,
-    named,
-    await tracedWays(store, request, named, { ...context, first }),
-    first.nearest,
-  );
+  return answerOf(request, named, await tracedWays(store, request, named, { ...context, first }), {
+    closest: first.nearest,
+    isInText: false,
+  });
 }
 
 function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {
@@ -145,9 +154,9 @@ function answerOf(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
-  nearest?: string,
+  known: Parameters<typeof nothingFound>[3],
 ): CausalAnswer {
-  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace, nearest);
+  const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace, known);
   const hops = trace.hops.map((hop) => hopOf(hop));
   const [denied, notes] = [withoutRepeats(trace.denied), withoutRepeats(trace.notes)];
   const shown = [...trace.hops.flatMap(({ step }) => withoutRepeats(step.quotes)), ...denied, ...notes];

@@ -29,10 +29,11 @@ export function askedCauseOf(question: string): AskedCause | undefined {
     const asked = opening.exec(text);
     if (asked === null) continue;
     const rest = text.slice(asked[0].length);
-    // "Why did it stop": what, only another sentence says.
     const [first] = tokensIn(rest);
-    if (first === undefined || (first.role === 'pronoun' && !first.capital)) return undefined;
-    const found = read(rest);
+    // "Why did it stop": what, only another sentence says.
+    if (first === undefined || (first.role === 'pronoun' && !first.capital && !PEOPLE.test(first.word)))
+      return undefined;
+    const found = PEOPLE.test(first.word) ? ofPeople(rest.slice(first.end)) : read(rest);
     const isWhole = found !== undefined && found.entity !== '' && found.shock !== '';
     return isWhole ? found : undefined;
   }
@@ -42,6 +43,19 @@ export function askedCauseOf(question: string): AskedCause | undefined {
 function ofClause(form: VerbForm): (rest: string) => AskedCause | undefined {
   return (rest) => withoutArticle(partedClause(rest, form));
 }
+
+/** "You", "we": what they do, and to what. */
+function ofPeople(text: string): AskedCause | undefined {
+  const shock = text.trim();
+  const at = tokensIn(shock).find(({ role }) => role !== 'adverb');
+  if (at === undefined) return undefined;
+  const verb = shock.slice(at.start, at.end);
+  const object = named(shock.slice(at.end).replace(LEADING_PREPOSITION, ''));
+  return { entity: object === '' ? verb : object, shock, verb };
+}
+
+const PEOPLE = /^(?:you|we|i|one|people)$/i;
+const LEADING_PREPOSITION = /^\s*(?:in|on|at|to|for|with|from|about|of)\s+/i;
 
 /** "The outage of the payment service": what happened, and to what. */
 function ofPhrase(text: string): AskedCause | undefined {

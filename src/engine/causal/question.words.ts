@@ -42,12 +42,14 @@ export const BARE_VERBS = wordList(
   'experience see face have be do run shut throttle restrict ignore lack spend pay charge raise lift lower win hurt become',
   'fill overload slip jam flood explode burn melt spread burst skip block kill notice',
   'increase decrease fall drop cut change use pause launch switch halt hire acquire introduce implement stay rewrite',
+  'support offer issue upgrade update download upload add choose depend recommend disable enable avoid warn',
 );
 
 /** Of these the last one in a phrase is the verb only where nothing else is: "test run", "price change", "sea level rise". */
 export const NOUNS_AS_WELL = wordList(
   'run change use drop cut pause launch switch halt leak return crash move delay end start stop rise increase decrease fall',
-  'decline collapse charge grant experience need lack split hang break exit reboot restart',
+  'decline collapse charge grant experience need lack split hang break exit reboot restart support offer issue upgrade update',
+  'download upload',
 );
 
 /** What is said of something behind "was", where no ending shows it. Whole words. */

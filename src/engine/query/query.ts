@@ -13,7 +13,6 @@ import { checkedReasons } from './checked-reasons.ts';
 import { closest } from './closest.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { within } from '../retrieval/retrieve.ts';
-import { AT } from '../statements/feature-names.ts';
 
 export type QueryStore = FindingStore;
 
@@ -53,24 +52,15 @@ export async function findAnswer(store: QueryStore, query: string, signal?: Abor
   return withCause(store, await find(store, query, { signal }), signal);
 }
 
-/** Loaded where nothing answers a question for a reason, or what seems to may only deny it or say what happened. */
 async function withCause(
   store: QueryStore,
   finding: Finding,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
   if (!finding.read.asked.kinds.has('reason')) return finding;
-  const first = finding.ranking[0];
-  const own = first?.statement.own ?? '';
-  const givesReason = first === undefined || first.features[AT.fit_reason]! > 0;
-  if (finding.reasons.length === 0 && givesReason && !DENYING.test(own)) return finding;
   const { withStatedCause } = await import('./stated-cause.ts');
   return withStatedCause(store, finding, signal);
 }
-
-/** Some sign of every denial and question, so that few statements are read for one. */
-const DENYING =
-  /\?|\b(?:no|not|nothing|never|cannot|neither|without|few|little|prevent\w*|avoid\w*|avert\w*|forestall\w*|den(?:y|ies|ied)|reject\w*|dismiss\w*|refut\w*|disput\w*|doubt\w*|false\w*|wrong\w*|mistake\w*|myths?|misconceptions?|untrue|debunked|abandoned|discredited|withdrew|retracted|recanted)\b|n['’]t\b/i;
 
 async function answerOf(store: QueryStore, request: QueryRequest, finding: Finding): Promise<QueryAnswer> {
   const { made, confidence, read, others } = finding;

@@ -5,6 +5,10 @@ import { askedCauseOf } from '../../../src/engine/causal/question.ts';
 describe('a question for a cause', () => {
   it.each([
     ['Why did the council end the harbour programme?', 'council', 'end the harbour programme', 'end'],
+    ['Why are you closing the old lock?', 'old lock', 'closing the old lock', 'closing'],
+    ['Why do we meet in halls?', 'halls', 'meet in halls', 'meet'],
+    ['Why is Elm a problem of the county?', 'Elm', 'a problem of the county', 'problem'],
+    ['Why was the lock of the canal closed?', 'lock of the canal', 'closed', 'closed'],
     ['Why did oil prices fall?', 'oil prices', 'fall', 'fall'],
     ['Why was the north lock closed in May?', 'north lock', 'closed in May', 'closed'],
     ['why did exports of wheat fall in 2022', 'exports of wheat', 'fall in 2022', 'fall'],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { traceCauses, type CausalAnswer } from '../../../src/engine/causal/causal.ts';
 import { askedCauseOf } from '../../../src/engine/causal/question.ts';
-import { givenIn } from '../../../src/engine/causal/why/given.ts';
+import { givenIn, goesOnFrom } from '../../../src/engine/causal/why/given.ts';
 import type { EntityView } from '../../../src/engine/entities/entity-index.ts';
 import { answersTo, foundFor } from '../../../src/engine/causal/why/answers.ts';
 import { corpusOf } from '../small-corpus.ts';
@@ -88,6 +88,10 @@ describe('a question for a cause', () => {
 describe('a reason without a causal word', () => {
   it.each([
     ['We ended the programme to cut costs.', 'to', 'We ended the programme ', 'cut costs'],
+    ['Few people used the list, so we closed it.', 'so', 'we closed it', 'Few people used the list'],
+    ['The pump is old, which is why it leaks.', 'which is why', 'it leaks', 'The pump is old'],
+    ['The main reason for the move was that ice came.', 'The main reason for', ' the move', 'ice came'],
+    ['The first reason is that ice came.', 'The first reason', '', 'ice came'],
     ['Since few people used it, we removed the page.', 'Since', 'we removed the page', 'few people used it'],
     [
       'They split the service so that each part can fail alone.',
@@ -107,4 +111,37 @@ describe('a reason without a causal word', () => {
       expect(givenIn(text)).toBeUndefined();
     },
   );
+});
+
+describe('a sentence that goes on from the one before it', () => {
+  const BEFORE = 'Few people used the list. ';
+  it.each([
+    ['Therefore, we closed it.', 'we closed it'],
+    ["That's why we closed it.", 'we closed it'],
+    ['This led to the closure of the list.', 'the closure of the list'],
+  ])('%s', (text, effect) => {
+    const all = BEFORE + text;
+    const link = goesOnFrom(all, BEFORE.length)!;
+    expect(all.slice(link.effect.start, link.effect.end)).toBe(effect);
+    expect(all.slice(link.cause.start, link.cause.end)).toBe('Few people used the list');
+  });
+
+  it('is not one with a subject of its own', () => {
+    expect(goesOnFrom(`${BEFORE}The storm led to the closure of the list.`, BEFORE.length)).toBeUndefined();
+  });
+});
+
+describe('a decision', () => {
+  it('has its reason in the problem of its context', async () => {
+    const texts = {
+      'Replace the steam pump':
+        '# Replace the steam pump\n\n## Context\n\nThe boiler of the mill is too costly for the town. The mill stands at Elm.\n\n' +
+        '## Decision\n\nThe council buys an electric pump in May.\n',
+    };
+    const store = corpusOf(texts);
+    const answers = await answersTo(store, await foundFor(store, 'Why was the steam pump replaced?'));
+    expect(answers.map(({ stated, sentence }) => [stated, sentence.text])).toEqual([
+      ['case', 'The boiler of the mill is too costly for the town.'],
+    ]);
+  });
 });

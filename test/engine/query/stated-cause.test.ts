@@ -75,7 +75,8 @@ it.each([
 it('a statement of when gives way to one of why', async () => {
   const texts = {
     News: 'The north lock closed on 3 March 2024. The quay is new.',
-    Report: 'A shift of the sandbank led to the closure of the north lock. The report is long.',
+    'Closure of the north lock':
+      'A shift of the sandbank led to the closure of the north lock. The report is long.',
   };
   const { answer } = await answerQuery(corpusOf(texts), {
     query: 'Why did the north lock close?',
@@ -83,4 +84,36 @@ it('a statement of when gives way to one of why', async () => {
   });
   expect(answer).toContain('A shift of the sandbank led to the closure of the north lock.');
   expect(answer).not.toContain('3 March');
+});
+
+describe('an answer beside the point', () => {
+  it.each([
+    [
+      'the aim of something else',
+      'To save memory, the mill buffers its orders in temporary files. The mill stands at Elm, and temporary files leak there.',
+      'Why did temporary files leak?',
+    ],
+    [
+      'what was done',
+      'The council deprecated the harbour list in May. The list was long.',
+      'Why did the council deprecate the harbour list?',
+    ],
+  ])('is not given: %s', async (_, text, query) => {
+    for (const mode of ['speculative', 'deliberate'] as const) {
+      const { outcome, reasons } = await answerQuery(corpusOf({ Harbour: text }), { query, mode });
+      expect([outcome, reasons.map(({ code }) => code)]).toEqual(['insufficient_evidence', ['no_reason']]);
+    }
+  });
+
+  it('gives way to what says why', async () => {
+    const { answer } = await answerQuery(
+      corpusOf({
+        News: 'The council deprecated the harbour list in May. The list was long.',
+        'The harbour list':
+          'The harbour list was deprecated because the county stopped its grant. The quay is new.',
+      }),
+      { query: 'Why was the harbour list deprecated?', mode: 'speculative' },
+    );
+    expect(answer).toContain('stopped its grant');
+  });
 });

@@ -6,6 +6,7 @@ import type { Candidate, RetrievalStore } from '../../../store/index-store.ts';
 import { terms } from '../../../text/terms.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { trustIn } from '../links/trust.ts';
+import { isNamed, type TraceSeed } from './trace-seed.ts';
 
 /** A link with its sentence and document. */
 export interface FoundLink {
@@ -95,6 +96,14 @@ export function isUnder(
 
 export function hasAll(stems: readonly string[], groups: readonly (readonly string[])[]): boolean {
   return groups.some((group) => group.every((stem) => stems.includes(stem)));
+}
+
+/** Whether a text or its headings have the words of a seed's entity side by side. Errors: those of the store. */
+export async function isInText(store: TracedStore, seed: TraceSeed): Promise<boolean> {
+  const found = await store.candidates([...new Set(seed.stems.flat())].slice(0, MOST_STEMS), CANDIDATES);
+  const ids = found.filter((one) => hasGroup(one, seed.stems)).map((one) => one.chunk_id);
+  const chunks = await store.chunksById(ids.slice(0, CHUNKS_READ));
+  return chunks.some(({ text, heading }) => isNamed(text, seed) || isNamed(heading ?? '', seed));
 }
 
 function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]): boolean {

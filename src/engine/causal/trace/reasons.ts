@@ -11,22 +11,36 @@ const CLAIMED = {
 
 const ROLE = { forward: 'a cause', backward: 'an effect', both: 'a cause or an effect' } as const;
 
-/** The reasons of a trace without a hop; at least one. `closest` is what a question comes nearest to, judged not to answer. */
+/** Whether no sentence that states a cause has the entity, and no name is it. */
+export function isUnknown({ query }: CausalRequest, { id }: RequestedEntity, trace: Trace): boolean {
+  return query === undefined && id === null && trace.sentencesRead.size === 0 && trace.hops.length === 0;
+}
+
+interface Known {
+  /** What a question comes nearest to, judged not to answer. */
+  readonly closest?: string | undefined;
+  /** Whether the text has the words of the entity. */
+  readonly isInText: boolean;
+}
+
+/** The reasons of a trace without a hop; at least one. */
 export function nothingFound(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
-  closest?: string,
+  { closest, isInText }: Known,
 ): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
   const claimed = CLAIMED[request.direction];
   const reasons: CausalReason[] = [];
   if (!/[\p{L}\p{N}]/u.test(request.entity))
     reasons.push({ code: 'no_words', text: 'The entity has no word to search for.' });
-  else if (request.query === undefined && named.id === null && trace.sentencesRead.size === 0)
+  else if (isUnknown(request, named, trace))
     reasons.push({
       code: 'unknown_entity',
-      text: `The names found in the corpus do not include ${name}.${nearest(named.nearest)}`,
+      text: isInText
+        ? `${name} is in the text, but was not recognised as a name; it was searched for as written, and no sentence about it states a cause.`
+        : `The names found in the corpus do not include ${name}.${nearest(named.nearest)}`,
     });
   if (trace.denied.length > 0)
     reasons.push({

@@ -14,8 +14,18 @@ import { isNamed } from '../links/labels.ts';
 import { linksIn } from '../links/links.ts';
 import { trustIn } from '../links/trust.ts';
 import type { FoundLink } from '../trace/reading.ts';
-import { givenIn, wholeOf } from './given.ts';
-import { askingOf, denies, judged, signsOf, type Around, type Asking, type Stated } from './judged.ts';
+import { givenIn, goesOnFrom, reasonNamed, wholeOf } from './given.ts';
+import {
+  askingOf,
+  denies,
+  isProblem,
+  judged,
+  pointsBack,
+  signsOf,
+  type Around,
+  type Asking,
+  type Stated,
+} from './judged.ts';
 
 /** What may answer: `surety` is how likely it does, 0 to 1. */
 export interface Answer extends FoundLink {
@@ -31,6 +41,10 @@ const CHUNKS = 40;
 const LEAST_READABLE = 0.65;
 /** The share of the question that such a title covers. */
 const LEAST_NAMED = 0.35;
+/** The share of the question that a statement, its headings and its title say. */
+const LEAST_SAID = 0.5;
+/** The share of the question that the title of a document about it covers. */
+const LEAST_ABOUT = 0.5;
 
 /** What the engine finds for a question. */
 export interface Found {
@@ -103,16 +117,37 @@ function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, as
   const titled = stems(document.title);
   const title = asking.coverage.credit(titled);
   let opened: string | undefined;
+  let before: Sentence | undefined;
   return sentences().flatMap((sentence) => {
     const { role, heading } = sectionAt(sentence.start);
     const isFirst = heading !== opened;
-    opened = heading;
+    const last = isFirst ? undefined : before;
+    [opened, before] = [heading, sentence];
     if (!sentence.quotable || sentence.text.includes(' | ')) return [];
     const around = [...above, ...stems(heading)];
-    if (!asking.hasNames([...sentence.stems, ...around, ...titled])) return [];
-    const path = asking.coverage.credit(around);
-    return statedIn(sentence, document, chunk.heading, { title, path, role, isFirst, heading }, asking);
+    const said = [...sentence.stems, ...around, ...titled];
+    if (!asking.hasNames(said) || asking.coverage.shareOf(asking.coverage.credit(said)) < LEAST_SAID)
+      return [];
+    const isAbout = asking.coverage.shareOf(title) >= LEAST_ABOUT;
+    const under = { title, role, isFirst, heading, isAbout };
+    const joined = joinedTo(last, sentence);
+    if (joined === undefined) return statedIn(sentence, document, chunk.heading, under, asking);
+    const made = answerMaker(joined.sentence, document, chunk.heading, under, asking);
+    return isHappening(joined.sentence.text, joined.link, asking)
+      ? saying([made('joined', joined.link)])
+      : [];
   });
+}
+
+/** A sentence that goes on from the one before it, with that one. */
+function joinedTo(last: Sentence | undefined, sentence: Sentence) {
+  if (last?.quotable !== true || last.paragraph !== sentence.paragraph || last.text.includes('?'))
+    return undefined;
+  const { chunk, end } = sentence;
+  const text = chunk.text.slice(last.start, end);
+  const link = goesOnFrom(text, sentence.start - last.start);
+  const stems = [...last.stems, ...sentence.stems];
+  return link && { link, sentence: { ...sentence, start: last.start, text, stems, quotable: true } };
 }
 
 /** "The lock did not close because": why it closed is not said. */
@@ -120,16 +155,69 @@ function isHappening(text: string, { effect: { label } }: FoundLink['link'], { i
   return isDenied || !denies(text.slice(label.start, label.end));
 }
 
+interface Under extends Around {
+  readonly heading: string;
+  /** The title of the document says much of what is asked. */
+  readonly isAbout: boolean;
+}
+
 function statedIn(
   sentence: Sentence,
   document: DocumentRecord,
   heading: string | null,
-  around: Around & { readonly heading: string },
+  under: Under,
   asking: Asking,
 ): Answer[] {
-  const { text, chunk, start } = sentence;
-  const answer = (stated: Stated, link: FoundLink['link'], trust: number): Answer => {
-    const signs = signsOf({ stated, link, trust, sentence }, around, asking);
+  const { text } = sentence;
+  const answer = answerMaker(sentence, document, heading, under, asking);
+  const links = linksIn(text).filter(({ modality, tier }) => modality !== 'denied' && tier === 'A');
+  const named = reasonNamed(text);
+  if (links.length > 0 && named === undefined)
+    return links.flatMap((link) => {
+      const isReadable =
+        trustIn(text, link) >= LEAST_READABLE && isNamed(text, link.cause) && isNamed(text, link.effect);
+      return isReadable && isHappening(text, link, asking) ? [answer('link', link)] : [];
+    });
+  if (text.includes('?')) return [];
+  const given = named ?? givenIn(text);
+  if (given === undefined) return underHeading(text, document, under, asking, answer);
+  const isSaid = given.cause.nounPhrases.length > 0 && isNamed(text, given.cause);
+  if (!isSaid || !isHappening(text, given, asking)) return [];
+  const isOpen = given.effect.start === given.effect.end;
+  return [
+    answer(named === undefined ? 'reason' : 'named', isOpen ? { ...given, named: document.title } : given),
+  ];
+}
+
+/** "Root cause", or "Context" of a decision and "Problem" of a proposal. */
+function underHeading(
+  text: string,
+  { title }: DocumentRecord,
+  { role, heading, isAbout }: Under,
+  asking: Asking,
+  answer: ReturnType<typeof answerMaker>,
+): Answer[] {
+  if (role === 'why') return [answer('heading', wholeOf(text, heading, title))];
+  const isCase = isAbout && (role === 'background' || role === 'what');
+  return isCase && isProblem(text, asking) && !pointsBack(text)
+    ? saying([answer('case', wholeOf(text, heading, title))])
+    : [];
+}
+
+/** Those whose effect is the event that is asked about. */
+function saying(answers: Answer[]): Answer[] {
+  return answers.filter(({ signs }) => signs.has('event in the effect'));
+}
+
+function answerMaker(
+  sentence: Sentence,
+  document: DocumentRecord,
+  heading: string | null,
+  under: Under,
+  asking: Asking,
+) {
+  return (stated: Stated, link: FoundLink['link']): Answer => {
+    const signs = signsOf({ stated, link, sentence }, under, asking);
     return {
       stated,
       link,
@@ -138,21 +226,7 @@ function statedIn(
       sentence,
       document,
       heading: `${document.title} ${heading ?? ''}`,
-      key: `${chunk.id} ${start} ${link.at.start}`,
+      key: `${sentence.chunk.id} ${sentence.start} ${link.at.start}`,
     };
   };
-  const links = linksIn(text).filter(({ modality, tier }) => modality !== 'denied' && tier === 'A');
-  if (links.length > 0)
-    return links.flatMap((link) => {
-      const trust = trustIn(text, link);
-      const isReadable = trust >= LEAST_READABLE && isNamed(text, link.cause) && isNamed(text, link.effect);
-      return isReadable && isHappening(text, link, asking) ? [answer('link', link, trust)] : [];
-    });
-  if (text.includes('?')) return [];
-  const given = givenIn(text);
-  if (given !== undefined) {
-    const isSaid = given.cause.nounPhrases.length > 0 && isNamed(text, given.cause);
-    return isSaid && isHappening(text, given, asking) ? [answer('reason', given, 0)] : [];
-  }
-  return around.role === 'why' ? [answer('heading', wholeOf(text, around.heading, document.title), 0)] : [];
 }

@@ -1,22 +1,49 @@
-// Reasons that a sentence gives without a causal word: "We ended it to cut costs", "Since few used it, we removed it"; and a sentence
-// that its heading calls the cause.
+// Reasons that sentences give without a causal word: "We ended it to cut costs", "Few used it, so we removed it", "The main reason is
+// that …", a sentence that goes on with "Therefore" or "This led to"; and a sentence that its heading calls the cause.
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import { stanceOf } from '../grammar/modality.ts';
 import { clauseOn } from '../links/cause-effect-arguments.ts';
 import type { Cue } from '../links/cues.ts';
-import type { CausalLink } from '../links/links.ts';
-import { AIMS, BEFORE_DEEDS, BEFORE_REASONS } from './given.words.ts';
+import { linksIn, type CausalLink } from '../links/links.ts';
+import {
+  AIMS,
+  BEFORE_DEEDS,
+  BEFORE_DEEDS_DONE,
+  BEFORE_REASONS,
+  BEHIND_A_REASON,
+  MADE,
+  REASON_NOUNS,
+} from './given.words.ts';
 
 /** The names of the cues of reasons, and of what a heading calls the cause. */
 export const GIVEN = { reason: 'a reason', heading: 'a heading' } as const;
 
 /** The reason that a sentence gives, as a link; undefined where it gives none. */
 export function givenIn(text: string): CausalLink | undefined {
-  const marker = SINCE.exec(text) ?? grammar().exec(text);
+  return reasonNamed(text) ?? afterMarker(text) ?? beforeMarker(text);
+}
+
+/** "One reason for the move was that …": the effect is empty where it is not said, "The first reason is that …". */
+export function reasonNamed(text: string): CausalLink | undefined {
+  const found = grammar().named.exec(text);
+  if (found === null) return undefined;
+  const [whole, lead, of = ''] = found;
+  const at = { start: lead!.length + of.length, end: whole.length };
+  return linkOf(text, {
+    words: text.slice(0, lead!.length).trim(),
+    at,
+    cause: { start: at.end, end: wholeSpan(text).end },
+    effect: { start: lead!.length, end: lead!.length + of.length },
+  });
+}
+
+/** "To cut costs, …", "… so that …". */
+function afterMarker(text: string): CausalLink | undefined {
+  const marker = SINCE.exec(text) ?? grammar().before.exec(text);
   if (marker === null) return undefined;
-  const at = { start: marker.index, end: marker.index + marker[0].length };
+  const at = spanOf(marker);
   const last = wholeSpan(text).end;
   const words = marker[0].trim();
   if (!/^\W*$/.test(text.slice(0, at.start)))
@@ -32,6 +59,47 @@ export function givenIn(text: string): CausalLink | undefined {
   return linkOf(text, { words, at, cause, effect });
 }
 
+/** "Few used it, so we removed it". */
+function beforeMarker(text: string): CausalLink | undefined {
+  const marker = grammar().done.exec(text);
+  if (marker === null) return undefined;
+  const at = spanOf(marker);
+  const [cause, effect] = [
+    { start: 0, end: at.start },
+    { start: at.end, end: wholeSpan(text).end },
+  ];
+  const isWhole = cause.end > 0 && effect.end > effect.start;
+  return isWhole
+    ? linkOf(text, { words: marker[0].replace(/^\W+/, '').trim(), at, cause, effect })
+    : undefined;
+}
+
+/** What a sentence goes on from: `from` is where it begins in a text that has the sentence before it, too. */
+export function goesOnFrom(text: string, from: number): CausalLink | undefined {
+  const own = text.slice(from);
+  const marker = grammar().behind.exec(own);
+  if (marker !== null) {
+    const at = { start: from, end: from + marker[0].length };
+    return following(text, marker[0].trim(), at);
+  }
+  const link = linksIn(own).find(
+    ({ cue, modality, cause, at }) =>
+      cue.cause === 'before' &&
+      modality !== 'denied' &&
+      POINTER.test(own.slice(0, at.start)) &&
+      cause.label.end <= at.start,
+  );
+  return link && following(text, link.words, { start: from + link.at.start, end: from + link.at.end }, from);
+}
+
+/** @param causeEnd where the sentence before ends; where the marker begins unless given */
+function following(text: string, words: string, at: Span, causeEnd = at.start): CausalLink | undefined {
+  const cause = { start: 0, end: wholeSpan(text.slice(0, causeEnd)).end };
+  const start = at.end + /^\s*/.exec(text.slice(at.end))![0].length;
+  const effect = { start, end: wholeSpan(text).end };
+  return effect.end - effect.start < 3 ? undefined : linkOf(text, { words, at, cause, effect });
+}
+
 /** A whole sentence as the cause of what the title names, in the words of its heading. */
 export function wholeOf(text: string, heading: string, title: string): CausalLink {
   const none = { start: 0, end: 0 };
@@ -44,6 +112,10 @@ const LONGEST_FRONTED = 160;
 
 function wholeSpan(text: string): Span {
   return { start: 0, end: text.replace(/[\s.!?;:]+$/, '').length };
+}
+
+function spanOf(marker: RegExpExecArray): Span {
+  return { start: marker.index, end: marker.index + marker[0].length };
 }
 
 function linkOf(
@@ -62,8 +134,20 @@ function cue(name: string): Cue {
 
 /** "Since 2019", "since the launch" are times. */
 const SINCE = /^\W*Since (?!\p{Lu}|\d|then|its|the (?:start|beginning|launch|release|fix))/u;
+/** The subject of "This led to". */
+const POINTER = /^\W*(?:this|that|these|which)\s*$/i;
 
 const grammar = lazy(() => {
+  const made = `(?<=\\b${anyOf(MADE)} )to (?=[a-z]+ )`;
   const aims = `(?<!\\b${anyOf(BEFORE_DEEDS)} )to (?=(?:[a-z]+ly )?${anyOf(AIMS)}\\b)`;
-  return new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${anyOf(BEFORE_REASONS)}\\b|${aims})\\s*`, 'iu');
+  const noun = `(?:one|the|a|an|another|our|my|its|their|some|two|three|several)(?: (?:of (?:the|our|my|its)|[a-z-]+)){0,3}? ${anyOf(REASON_NOUNS)}`;
+  return {
+    before: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${anyOf(BEFORE_REASONS)}\\b|${aims}|${made})\\s*`, 'iu'),
+    done: new RegExp(`${anyOf(BEFORE_DEEDS_DONE)}\\s*`, 'iu'),
+    behind: new RegExp(`^\\W*${anyOf(BEHIND_A_REASON)}\\s*`, 'iu'),
+    named: new RegExp(
+      `^(\\W*(?:[a-z]+, )?${noun}(?: (?:for|why|that|behind|of))?)( [^,;:.]{2,100}?)?,? (?:is|was|are|were)(?: (?:that|because|due to|to|in order to))?(?! (?:not|unclear|unknown)\\b)\\s*`,
+      'iu',
+    ),
+  };
 });

@@ -7,12 +7,12 @@ import { coverageOf, type Credit, type QuestionCoverage } from '../../retrieval/
 import type { ReadQuestion } from '../../statements/read-question.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { stems as stemsIn } from '../../../text/terms.ts';
-import { stemSet } from '../../../text/word-lists.ts';
+import { anyOf, stemSet } from '../../../text/word-lists.ts';
 import type { CausalLink } from '../links/links.ts';
 import { type Sign, signOf } from '../grammar/signs.ts';
 import { askedCauseOf } from '../question.ts';
 import { isSaid } from '../trace/trace-seed.ts';
-import { FAILING } from './given.words.ts';
+import { FAILING, PROBLEMS } from './given.words.ts';
 import fitted from './judged.json' with { type: 'json' };
 
 /** What is less likely to answer is not shown. */
@@ -20,8 +20,11 @@ export const LEAST_LIKELY: number = fitted.least;
 
 const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(fitted.weights));
 
-/** How an answer is stated: by a causal word, by a word for a reason or an aim, or by the heading over it. */
-export type Stated = 'link' | 'reason' | 'heading';
+/**
+ * How an answer is stated: by a causal word, by a word for a reason or an aim, as "the reason is", with the sentence before it, by the
+ * heading over it, or as a problem in what a document says of what was so before.
+ */
+export type Stated = 'link' | 'reason' | 'named' | 'joined' | 'heading' | 'case';
 
 /** The share of answers with these signs that are right, 0 to 1. */
 export function judged(signs: ReadonlyMap<string, number>): number {
@@ -33,9 +36,13 @@ export function judged(signs: ReadonlyMap<string, number>): number {
 /** What is asked. */
 export interface Asking {
   readonly coverage: QuestionCoverage;
+  /** The stems of the question. */
+  readonly question: ReadonlySet<string>;
   /** The places of the words of what happened and of what it happened to, among the stems of the question. */
   readonly event: readonly number[];
   readonly entity: readonly number[];
+  /** What it was done to, with what else is said of it. */
+  readonly object: readonly number[];
   /** The stems of the event. */
   readonly stems: readonly string[];
   /** Whether it asks why something did not happen. */
@@ -65,13 +72,16 @@ export function askingOf(
   const event = placesOf(asked?.verb ?? asked?.shock ?? '');
   const stems = event.map((at) => question.distinct[at]!);
   const entity = placesOf(asked?.entity ?? '').filter((at) => !event.includes(at));
+  const object = placesOf(asked?.shock ?? '').filter((at) => !event.includes(at) && !entity.includes(at));
   const known = names.map(stemsIn).filter((own) => own.length > 0);
   return {
+    question: new Set(question.distinct),
     coverage: withNames(coverageOf(question, collection), entity, known),
     event,
     stems,
     moves: stems.map(signOf).find((sign) => sign !== 0) ?? 0,
     entity,
+    object,
     isDenied: denies(question.text),
     isFailure: fails(asked?.verb ?? asked?.shock ?? ''),
     places,
@@ -130,8 +140,6 @@ function withNames(
 /** What is around a sentence. */
 export interface Around {
   readonly title: Credit;
-  /** Its headings. */
-  readonly path: Credit;
   readonly role: Role | null;
   /** It opens its section. */
   readonly isFirst: boolean;
@@ -140,39 +148,44 @@ export interface Around {
 interface Offered {
   readonly stated: Stated;
   readonly link: CausalLink;
-  readonly trust: number;
   readonly sentence: Sentence;
 }
 
 /** What speaks for an answer: names with values from 0 to 1; what is absent is 0. */
 export function signsOf(
-  { stated, link, trust, sentence }: Offered,
-  { title, path, role, isFirst }: Around,
-  { coverage, event, entity, stems, isFailure, moves, places, first }: Asking,
+  { stated, link, sentence }: Offered,
+  { title, role, isFirst }: Around,
+  asked: Asking,
 ): Map<string, number> {
+  const { coverage, event, entity, object, stems, isFailure, moves, places, first } = asked;
   const { text, chunk, start } = sentence;
-  const effect = text.slice(link.effect.label.start, link.effect.label.end);
   const cause = text.slice(link.cause.label.start, link.cause.label.end);
+  // What is under a heading such as "Contributing factors" may be of anything that the title tells of.
+  const named = stated === 'heading' ? '' : link.named;
+  const effect = named ?? text.slice(link.effect.label.start, link.effect.label.end);
   const own = new Set(stemsIn(effect));
   const [near, far] = [coverage.credit([...own]), coverage.credit(stemsIn(cause))];
-  const around = coverage.best(path, title);
   const isAlike =
     (isFailure && fails(effect)) ||
     (moves !== 0 && link.effect.nounPhrases.some(({ sign }) => sign === moves)) ||
     stems.some((stem) => isSaid(stem, own));
+  const happens = Math.max(shareAt(near, event), isAlike ? ALIKE : 0);
   const all: readonly (readonly [string, number | boolean])[] = [
     [`is ${stated}`, true],
-    ['effect', coverage.shareOf(near)],
     ['sentence', coverage.shareOf(coverage.credit(sentence.stems))],
     ['title', coverage.shareOf(title)],
-    ['event in the effect', Math.max(shareAt(near, event), isAlike ? ALIKE : 0)],
+    ['event in the effect', happens],
     ['event in the cause', shareAt(far, event)],
-    ['event around', shareAt(around, event)],
     ['entity in the effect', shareAt(near, entity)],
-    ['all around', shareAt(around, event) * shareAt(around, entity)],
-    ['trust', trust],
+    ['object in the effect', shareAt(near, object)],
+    ['event and entity', happens * shareAt(near, entity)],
+    ['we in the effect', OURS.test(effect)],
+    ['effect to be', named === undefined && TO_BE.test(effect)],
+    ['effect points back', named === undefined && pointsBack(effect)],
+    ['cause points back', pointsBack(cause)],
+    ['problem', isProblem(cause, asked)],
     ['tells you what to do', ADVICE.test(text)],
-    [`under ${role ?? 'nothing'}`, role !== null],
+    ['under summary', role === 'summary'],
     ['opens its section', isFirst],
     ['chunk', 1 / (1 + (places.get(chunk.id) ?? 1000))],
     ['ranked', (places.get(`${chunk.id} ${start}`) ?? first) < first],
@@ -180,6 +193,15 @@ export function signsOf(
   ];
   return new Map(all.flatMap(([name, value]) => (Number(value) === 0 ? [] : [[name, Number(value)]])));
 }
+
+/** Whether a text says of what it speaks only with the one before it. */
+export function pointsBack(text: string): boolean {
+  return POINTING.test(text);
+}
+
+const POINTING =
+  /^\W*(?:this|that|these|those|it|they|he|she|such|another|similarly|likewise|in (?:this|that|these|those)|some of (?:these|those|them))\b|\bsuch (?!as\b)/i;
+const TO_BE = /\b(?:will|should|would|could|might|may|going to)\b/i;
 
 /** What another form of a word, or another word for a failure, counts of the word asked for. */
 const ALIKE = 0.8;
@@ -196,6 +218,14 @@ export function denies(text: string): boolean {
 function fails(text: string): boolean {
   return /\b(?:down|offline)\b/i.test(text) || stemsIn(text).some((stem) => failing().has(stem));
 }
+
+/** Whether a text speaks of something that is not as it should be, in words that the question does not have. */
+export function isProblem(text: string, { question }: Pick<Asking, 'question'>): boolean {
+  return [...text.matchAll(problem())].some(([words]) => !stemsIn(words).some((stem) => question.has(stem)));
+}
+
+const problem = lazy(() => new RegExp(`\\b${anyOf(PROBLEMS)}\\b`, 'gi'));
+const OURS = /\b(?:we|our)\b/i;
 
 const failing = lazy(() => stemSet(...FAILING));
 
