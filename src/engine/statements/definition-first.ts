@@ -27,12 +27,14 @@ export function definitionFirst(
 ): DefinitionFirst {
   const term = termAsked({ question, asked });
   if (term.length === 0) return { ranking, isDefined: false };
+  const explains = apposition(question.text);
   const defining = ranking.filter(({ statement }) => defines(statement, term));
   const under = defining.filter(({ statement }) => isUnder(statement, term));
   const first =
     under.find(setsApart) ??
     ranking.find(({ statement }) => isUnder(statement, term) && isEntry(statement)) ??
     defining.find(setsApart) ??
+    ranking.find(({ statement: { form, own } }) => form === 'sentence' && explains.test(own)) ??
     under[0] ??
     ranking.slice(0, FIRST).find((one) => defining.includes(one));
   if (first === undefined) return { ranking, isDefined: false };
@@ -40,8 +42,9 @@ export function definitionFirst(
 }
 
 /** A definition says what sets the thing apart from others of its kind: "a registry that …", not "an equal opportunities employer". */
-function setsApart({ statement }: Ranked): boolean {
-  return SETS_APART.test(statement.own);
+function setsApart({ statement: { own } }: Ranked): boolean {
+  const [opening] = sentences(own);
+  return opening !== undefined && SETS_APART.test(own.slice(opening.start, opening.end));
 }
 
 const SETS_APART =
@@ -54,17 +57,34 @@ export async function definingSections(
   sections: readonly Scored[],
 ): Promise<Scored[]> {
   if (sections.length === 0 || termAsked(read).length === 0) return [];
-  const name = words(read.question.text.replace(FRAME, '')).map(({ text }) => text);
-  const says = new RegExp(
-    `(?<![\\p{L}\\p{N}])${name.join('[^\\p{L}\\p{N}]{1,3}')}(?: \\([^)]{1,30}\\))?,? (?:is|are) (?:an? |the )`,
-    'iu',
-  );
+  const says = new RegExp(`${nameIn(read.question.text)},? (?:is|are) (?:an? |the )`, 'iu');
+  const explains = apposition(read.question.text);
   const chunks = await store.chunksById(sections.map(({ candidate }) => candidate.chunk_id));
-  const defining = new Set(chunks.flatMap(({ id, text }) => (says.test(text) ? [id] : [])));
+  const defining = new Set(
+    chunks.flatMap(({ id, text }) => (says.test(text) || explains.test(text) ? [id] : [])),
+  );
   return sections.filter(({ candidate }) => defining.has(candidate.chunk_id)).slice(0, MOST_DEFINING);
 }
 
 const MOST_DEFINING = 12;
+
+/** The name that a question asks for, as an expression. */
+function nameIn(question: string): string {
+  const name = words(question.replace(FRAME, '')).map(({ text }) => text);
+  return `(?<![\\p{L}\\p{N}'’-])${name.join('[^\\p{L}\\p{N}]{1,3}')}(?: \\([^)]{1,30}\\))?`;
+}
+
+/**
+ * "Pythia, an open-source platform dedicated to …": a thing of some kind, with what sets it apart, and no verb of its own. Neither
+ * "In Pythia, a change of …" nor one of a list ("a link to Pythia, a description of …").
+ */
+function apposition(question: string): RegExp {
+  const verb = '(?:is|are|was|were|may|might|can|could|will|would|has|have|had|should|must|and|but)\\b';
+  return new RegExp(
+    `(?<!, an? [^.]{0,300})(?<!(?:^|[.:;] )\\p{L}{2,6} )${nameIn(question)}, an? (?:(?!${verb})[\\p{L}\\p{N}’'-]+ ){1,8}(?:that|which|who|where|used|designed|made|built|developed|dedicated|for|of)\\b`,
+    'iu',
+  );
+}
 
 /** The stems of the thing of which a question asks what it is; none where it asks for more, or in another language than English. */
 function termAsked({ question, asked }: Pick<ReadQuestion, 'question' | 'asked'>): string[] {
@@ -85,7 +105,7 @@ const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'opening', 'paragrap
 
 /** "A crate is a …", "In Rust, a crate (…) is the …"; not "A crate is a good idea". */
 const DEFINING =
-  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
+  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:first|good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
 
 function defines({ form, own }: Statement, term: readonly string[]): boolean {
   const [opening] = sentences(own);
@@ -94,8 +114,8 @@ function defines({ form, own }: Statement, term: readonly string[]): boolean {
   return subject.length === term.length && term.every((stem) => subject.includes(stem));
 }
 
-/** "Fuses are the solution to this problem": what was said before it. */
-const POINTING = /\b(?:to|of|for|with|from|in|by|on) (?:this|these|those)\b/i;
+/** "Fuses are the solution to this problem", "a step towards changing that": what was said before it. */
+const POINTING = /\b(?:to|of|for|with|from|in|by|on) (?:this|these|those)\b|\b(?:this|that|it|them)\W*$/i;
 
 /** Whether the nearest heading above it is the term: "Crates", "What is a crate?". */
 function isUnder({ chunk }: Statement, term: readonly string[]): boolean {

@@ -19,8 +19,9 @@ const FILES: Readonly<Record<string, string>> = {
   'keeper.md': `# The keeper\n\n${SPOKEN_OF}\n\nThe towpath is muddy. The towpath is closed in winter, and a towpath gate is locked.\n`,
   'chambers.md': '# Chambers\n\nA chamber is a room of the council. The chamber meets on Mondays.\n',
   'sluice.md':
-    '# The sluice\n\n## Sluices\n\nSluices are the solution to this problem. They are old. Sluices need care.\n',
-  'jobs.md': '# Jobs\n\n## About Alder\n\nAlder is an equal opportunities employer. Alder pays well.\n',
+    '# The sluice\n\n## Sluices\n\nSluices are the solution to this problem. They are old. Sluices need care. Dredging is a step of the council towards changing that.\n',
+  'jobs.md':
+    '# Jobs\n\n## About Alder\n\nAlder is an equal opportunities employer. Alder pays well. In Hornbeam, a change of wages is rare. There is a boat, a link to Larch, a picture of the yard.\n',
   ...Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [
       `alder-${at}.md`,
@@ -29,7 +30,7 @@ const FILES: Readonly<Record<string, string>> = {
   ),
   'history.md':
     '# A history of the river\n\nThe mills closed one by one, and the boats went with them. Who came to the river in those years came for the wood. ' +
-    'Alder is a shipyard that builds ferries for rivers. The town grew around the yard, and the railway came late.\n',
+    'Alder is a shipyard that builds ferries for rivers. The town grew around the yard, near Pythia, a platform of stone that the abbots built,  and the railway came late.\n',
 };
 
 let folder: string;
@@ -58,6 +59,7 @@ describe('what a thing is', () => {
     ['what is a towpath', 'A towpath is a path beside a canal'],
     ['What is a lock chamber?', 'The lock chamber is the part between the gates'],
     // Under a heading of the name there is only what does not set it apart, and thirty documents have more of its name.
+    ['What is Pythia?', 'Pythia, a platform of stone that the abbots built'],
     ['What is Alder?', 'Alder is a shipyard that builds ferries'],
   ])('is said by its definition, however much is said of it elsewhere: %s', async (query, text) => {
     const { outcome, confidence, claims } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
@@ -72,6 +74,9 @@ describe('what a thing is', () => {
       'What is a gate chamber?',
       'What is main chamber?',
       'What are sluices?',
+      'What is dredging?',
+      'What is Hornbeam?',
+      'What is Larch?',
     ]) {
       const { confidence } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
       expect(confidence).not.toBe(0.9);
