@@ -19,7 +19,7 @@ const HALF = 0.5;
 export function reasonTest(answers: readonly Answer[], read: ReadQuestion): (one: Ranked) => boolean {
   const asking = askingOf(read, { places: new Map(), first: 0, names: [] });
   return ({ statement, titleStems }) => {
-    const { chunk, spans, own, lead, parts } = statement;
+    const { chunk, spans, own, lead } = statement;
     const { coverage } = asking;
     const heading = chunk.heading ?? '';
     const all = new Set([...stems(`${lead} ${own} ${heading}`), ...titleStems]);
@@ -35,8 +35,7 @@ export function reasonTest(answers: readonly Answer[], read: ReadQuestion): (one
     if (isLikely || [lead, section].some((text) => announces(text, asking))) return true;
     // Where the event is said in the words of the question, another word is another event.
     const isNamed = asking.stems.some((stem) => isSaid(stem, all));
-    const items = parts.own.map((piece) => sideOf(chunk.text, piece));
-    return deedsIn([lead, ...items].flatMap(sentencesIn), heading, asking).some(
+    return deedsIn(sentencesIn(`${lead} ${own}`), heading, asking).some(
       (deed) => happensIn(deed, asking) || (!isNamed && shareOf(deed, asking) >= HALF),
     );
   };
