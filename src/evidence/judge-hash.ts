@@ -41,7 +41,7 @@ export async function judgeHash(
   stored: Buffer | undefined,
   recipe: Recipe | undefined,
 ): Promise<Step[]> {
-  const held = [...compareExpected(run, stored), ...compareReceipt(run)];
+  const held = [...compareExpected(run, stored), ...compareReceipt(run, recipe)];
   if (stored === undefined) return held;
   const statements = { self_consistent: recipe !== undefined };
   if (recipe === undefined) return [...held, { statements }, notReproduced(run)];
@@ -156,15 +156,16 @@ function compareExpected({ asked: { expect }, head }: Searched, stored: Buffer |
   return [{ checks: [check], statements: { pinned: same } }];
 }
 
-function compareReceipt({ options, head, fileSha256 }: Searched): Step[] {
+/** @param found the recipe that reproduces the hash of this file */
+function compareReceipt({ options, head, fileSha256, wanted }: Searched, found: Recipe | undefined): Step[] {
   const receipt = receiptFor(options.receipts ?? [], options.path ?? null, head.hash);
   if (receipt === undefined) return [];
-  const check = (status: Check['status'], found: string): Check =>
+  const check = (status: Check['status'], what: string): Check =>
     checked({
       id: 'hash.receipt',
       status,
       expected: `downloaded ${receipt.time} from ${receipt.base_url}, SHA-256 ${receipt.file_sha256}`,
-      found,
+      found: what,
     });
   if (receipt.file_sha256 === fileSha256)
     return [
@@ -173,9 +174,12 @@ function compareReceipt({ options, head, fileSha256 }: Searched): Step[] {
         statements: { pinned: true },
       },
     ];
-  if (receipt.bundle_sha256 === head.hash)
-    return [{ checks: [check('warn', 'the same hash inside, other bytes around it')] }];
-  return [{ checks: [check('fail', `another hash: ${head.hash}`)], statements: { pinned: false } }];
+  if (receipt.bundle_sha256 !== head.hash)
+    return [{ checks: [check('fail', `another hash: ${head.hash}`)], statements: { pinned: false } }];
+  const lost = found === undefined ? wanted.find(({ id }) => id === receipt.recipe) : undefined;
+  if (lost === undefined) return [{ checks: [check('warn', 'the same hash inside, other bytes around it')] }];
+  const changed = `the same hash, which ${describeRecipe(lost)} reproduced as downloaded and does not now`;
+  return [{ checks: [check('fail', changed)], statements: { pinned: false } }];
 }
 
 /**
@@ -216,6 +220,8 @@ export interface Receipt {
   readonly bundle_sha256: string | null;
   /** SHA-256 of the file's bytes, hex. */
   readonly file_sha256: string;
+  /** Id of the recipe that reproduced the hash of the file as downloaded, where one did. */
+  readonly recipe?: string | null;
   readonly bytes: number;
   /** The absolute path it was saved to. */
   readonly file: string;

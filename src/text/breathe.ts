@@ -13,7 +13,9 @@ const waiting: (() => void)[] = [];
  */
 export async function breathe(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  if (now() - began < TURN) return;
+  const taken = now() - began;
+  // A clock that was set back says nothing.
+  if (taken >= 0 && taken < TURN) return;
   await new Promise<void>((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(nextTurn);
   });

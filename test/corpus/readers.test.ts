@@ -172,6 +172,16 @@ Last words.
     });
   });
 
+  test('a DOI in the front matter is its address; accounts are no authors', () => {
+    const read = (lines: string) => readMarkdown(Buffer.from(`---\n${lines}\n---\nbody\n`));
+    for (const doi of ['10.5438/zwsf-4y7y', 'doi:10.5438/zwsf-4y7y', 'https://doi.org/10.5438/zwsf-4y7y'])
+      expect(read(`doi: ${doi}`).source_url).toBe('https://doi.org/10.5438/zwsf-4y7y');
+    expect(read('doi: soon').source_url).toBeNull();
+    expect(read('doi: 10.5438/a\nurl: https://example.org/a').source_url).toBe('https://example.org/a');
+    expect(read('author:\n- mfenner\n- Ann Lee').authors).toEqual(['Ann Lee']);
+    expect(read('author: tin\npublisher: tin house').authors).toEqual(['tin']);
+  });
+
   test('without front matter the title is the heading of level 1, and not that of a section', () => {
     expect(readMarkdown(Buffer.from('## Part\n\ntext\n\n# Whole *title*\n')).title).toBe('Whole title');
     expect(readMarkdown(Buffer.from('just text')).title).toBeNull();

@@ -187,8 +187,9 @@ describe('receipts', () => {
       file: path,
       tool: 'ibid 0.1.0',
     };
-    const status = async (data: string) => {
-      const [report] = await verifyFile(put('r.json', data), { now: NOW, receipts: [receipt], path });
+    const status = async (data: string, recipe: string | null = null) => {
+      const receipts = [{ ...receipt, recipe }];
+      const [report] = await verifyFile(put('r.json', data), { now: NOW, receipts, path });
       return [
         report?.verdict,
         report?.checks.find(({ id }) => id === 'hash.receipt')?.status,
@@ -198,6 +199,12 @@ describe('receipts', () => {
     expect(await status(text)).toEqual(['verified', 'pass', true]);
     expect(await status(`${text}\n`)).toEqual(['consistent', 'warn', null]);
     expect(await status(sealed(bundle([claim(5)])))).toEqual(['mismatch', 'fail', false]);
+    const [whole] = await verifyFile(put('r.json', text), { now: NOW });
+    const lost = JSON.stringify({ ...(JSON.parse(text) as object), claims: [] });
+    expect(await status(lost)).toEqual(['unproven', 'warn', null]);
+    expect(await status(lost, 'of/another-version')).toEqual(['unproven', 'warn', null]);
+    expect(await status(lost, whole?.recipe?.id)).toEqual(['mismatch', 'fail', false]);
+    expect(await status(`${text}\n`, whole?.recipe?.id)).toEqual(['consistent', 'warn', null]);
   });
 });
 

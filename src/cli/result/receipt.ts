@@ -44,6 +44,7 @@ export async function keepReceipt(
     brief_id: briefId,
     bundle_sha256: claimed,
     file_sha256: digest,
+    recipe: await recipeOf(path, context.now()),
     bytes,
     tool: `ibid ${VERSION}`,
   };
@@ -68,6 +69,13 @@ export async function receiptsIn(context: Context, folder: string): Promise<read
       `${torn === 1 ? 'One receipt' : `${torn} receipts`} in ${cleanLine(folder)} ${torn === 1 ? 'is' : 'are'} broken off and read past: a run was ended as it wrote.`,
     ]);
   return receipts;
+}
+
+/** The recipe that reproduces the hash inside, which a changed copy with that hash is later held against. */
+async function recipeOf(path: string, now: number): Promise<string | null> {
+  const { verifyFile } = await import('../../evidence/verify-file.ts');
+  const [report] = await verifyFile(path, { now, sample: 0, equivalents: false });
+  return report?.recipe?.id ?? null;
 }
 
 const CLAIMED = /"bundle_sha256"\s*:\s*"([^"\\]{1,200})"/;

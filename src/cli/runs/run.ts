@@ -61,7 +61,10 @@ export interface RunEnd {
 }
 
 /** Of a downloaded bundle: what `evidence verify` holds the file against. */
-export type RunReceipt = Pick<Receipt, 'brief_id' | 'bundle_sha256' | 'file_sha256' | 'bytes' | 'tool'>;
+export type RunReceipt = Pick<
+  Receipt,
+  'brief_id' | 'bundle_sha256' | 'file_sha256' | 'recipe' | 'bytes' | 'tool'
+>;
 
 export interface Run extends RunStart {
   /** Null while it goes on, and for ever where its process was ended. */
@@ -137,6 +140,7 @@ function receiptOf(value: unknown): RunReceipt | null {
     brief_id,
     file_sha256,
     bundle_sha256: textOrNull(value['bundle_sha256']),
+    recipe: textOrNull(value['recipe']),
     bytes: numberOrNull(value['bytes']) ?? 0,
     tool: textOrNull(value['tool']) ?? '',
   };

@@ -195,7 +195,7 @@ function riseFinding(
     title: `${name}: a slow rise, ${value} ${what} in the ${SPAN} days to ${day}, usually ${usual.toFixed(1)}`,
     text:
       `${value} ${what} in the ${SPAN} days to ${day}; in the year before, ${usual.toFixed(1)} in ${SPAN} days on average, ` +
-      `and at most ${most}, busy days counted as lively usual ones.`,
+      `and at most ${most} (a very busy day counts no more than a usual busy one).`,
     value,
     baseline: Math.round(usual * 1e6) / 1e6,
     threshold: `clearly more in ${SPAN} days than in any ${SPAN} days of the year before`,

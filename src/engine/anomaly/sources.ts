@@ -75,7 +75,7 @@ async function findingOf(document: DocumentRecord, { store }: Watch): Promise<An
 const MOST_SHOWN = 5;
 
 function readAt({ retrieved_at }: DocumentRecord): string {
-  return `${retrieved_at.slice(0, 16).replace('T', ' ')} UTC`;
+  return `${retrieved_at.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
 function lineOf({ before, after, values }: ChangedSentence): string {

@@ -16,7 +16,8 @@ import { GIVEN } from './why/given.ts';
 import { READ_CUE } from './links/cues.ts';
 import type { Reader } from '../reading/reader.ts';
 import { isUnknown, nothingFound } from './trace/reasons.ts';
-import { isInText, type TracedStore } from './trace/reading.ts';
+import type { RetrievalStore } from '../../store/index-store.ts';
+import { isInText } from './trace/reading.ts';
 import { traceFrom } from './trace/trace.ts';
 import type { Hop, Trace, TraceContext } from './trace/traced.ts';
 
@@ -40,7 +41,7 @@ export type CausalAnswer = Omit<CausalTrace, 'id' | 'created_at' | keyof Billing
 
 /** Traces a shock. Errors: those of the store; the signal's reason; what `spend` throws before there is a hop. */
 export async function traceCauses(
-  store: TracedStore,
+  store: RetrievalStore,
   request: CausalRequest,
   view: () => Promise<EntityView>,
   context: CausalContext = {},
@@ -69,7 +70,7 @@ export async function traceCauses(
 }
 
 async function answerAbout(
-  store: TracedStore,
+  store: RetrievalStore,
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
@@ -81,7 +82,7 @@ async function answerAbout(
 
 /** A question is answered in its own words: no name of the corpus is put in their place. */
 async function answerWhy(
-  store: TracedStore,
+  store: RetrievalStore,
   request: CausalRequest & { readonly query: string },
   names: readonly string[],
   context: CausalContext,
@@ -100,7 +101,7 @@ function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {
 }
 
 async function tracedWays(
-  store: TracedStore,
+  store: RetrievalStore,
   { direction, shock, query, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
   { names }: RequestedEntity,
   context: TraceContext,

@@ -3,7 +3,7 @@ import type { EntityType } from '../../api/payloads/entity.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
 import { createHash } from 'node:crypto';
 import type { CanonicalName } from './grouping.ts';
-import { AFTER_IN } from './kinds/context-kinds.ts';
+import { AFFILIATED, AFTER_IN } from './kinds/context-kinds.ts';
 import { kindByName } from './kinds/heads.ts';
 import { canonicalName } from './tokens.ts';
 
@@ -92,10 +92,26 @@ function kindOf(facts: Facts, name: string): { type: EntityType; rule: string | 
   const [best, next] = [...facts.kinds.values()].sort((one, other) => other.count - one.count);
   const least = best?.rule === AFTER_IN ? LEAST_AFTER_IN : LEAST_SHARE;
   const isClear =
-    best !== undefined && best.count > (next?.count ?? 0) && best.count >= least * facts.mentions;
-  return isClear ? best : { type: 'unknown', rule: null };
+    best !== undefined &&
+    best.count > (next?.count ?? 0) &&
+    best.count >= Math.max(least * facts.mentions, best.rule === AFFILIATED ? LEAST_AFFILIATED : 1);
+  if (isClear) return best;
+  return bodyOf(facts) ?? { type: 'unknown', rule: null };
 }
 
+/** What is named a thousand times is seldom said to be an organisation; a few such sentences say it. "In Slack" says nothing against it. */
+function bodyOf({ kinds }: Facts) {
+  const body = kinds.get('organisation');
+  const others = [...kinds.values()].filter((one) => one !== body && one.rule !== AFTER_IN);
+  return body !== undefined &&
+    body.count >= LEAST_SAID &&
+    others.every(({ count }) => body.count >= 3 * count)
+    ? body
+    : undefined;
+}
+
+const LEAST_SAID = 2;
+const LEAST_AFFILIATED = 2;
 const LEAST_SHARE = 0.2;
 /** Much that is not a place is spoken of as one: "in Slack". */
 const LEAST_AFTER_IN = 0.5;

@@ -125,3 +125,8 @@ export const OFFICES: ReadonlySet<string> = wordSet(
 export const RANKS_OF_OFFICES: ReadonlySet<string> = wordSet(
   'account acting assistant associate chief communications content contract contracting data deputy design executive financial general hr human information lead marketing managing operating operations people principal product program programme project resources security senior software staff team technical technology vice',
 );
+
+/** Parts of an organisation, which name nothing without it. */
+export const BODIES: ReadonlySet<string> = wordSet(
+  'board boards team teams staff committee committees group groups',
+);

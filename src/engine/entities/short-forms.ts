@@ -1,11 +1,12 @@
 // Short forms that no document defines: a surname for a person named in full in the same document, initials for a name of several words.
 import type { Extract } from './extract.ts';
-import { surnameOf } from './kinds/given-names.ts';
+import { fold } from '../../text/words.ts';
+import { isGivenName, surnameOf } from './kinds/given-names.ts';
 import { kindByName } from './kinds/heads.ts';
 
 type Longs = Map<string, Map<string, number>>;
 
-/** A surname is a person's if so many of the documents that have it name that person in full, and no other of that name. */
+/** A surname is a person's if so many of the documents that have it name that person in full, and no other of that name; a given name if all do. */
 const LEAST_TOGETHER = 0.5;
 
 /** @param keys the canonical names of each document's names @returns for a short one the long ones, with the number of documents */
@@ -39,7 +40,9 @@ export function shortForms(
       const together = [...longs.values()].reduce((sum, one) => sum + one, 0);
       const isSure = isInitials(name)
         ? possible.get(name)!.size === 1
-        : together >= LEAST_TOGETHER * having.get(name)!;
+        : isGivenName(fold(name))
+          ? possible.get(name)!.size === 1 && together === having.get(name)!
+          : together >= LEAST_TOGETHER * having.get(name)!;
       if (isSure) found.set(keys[at]![place]!, longs);
     });
   });
@@ -55,11 +58,14 @@ function isInitials(name: string): boolean {
   return /^\p{Lu}{3,}$/u.test(name);
 }
 
-/** The surname of a person, and the initials of three words or more. */
+/** The surname and the given name of a person, and the initials of three words or more. */
 function shortsOf(name: string): readonly string[] {
   const words = name.split(' ');
   if (words.length < 2) return [];
   const surname = kindByName(name)?.type === 'person' ? surnameOf(name) : undefined;
   const initials = words.flatMap((word) => /^\p{Lu}/u.exec(word) ?? []).join('');
-  return [...(surname === undefined ? [] : [surname]), ...(isInitials(initials) ? [initials] : [])];
+  return [
+    ...(surname === undefined ? [] : [surname, words[0]!]),
+    ...(isInitials(initials) ? [initials] : []),
+  ];
 }

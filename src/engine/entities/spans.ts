@@ -1,8 +1,8 @@
 // Names in a stretch of text, with two names taken apart ("Japan's Toyota") and offices taken off.
 import { type NameSpan, names } from '../../text/names.ts';
-import { fold, words } from '../../text/words.ts';
+import { fold, type Word, words } from '../../text/words.ts';
 import { caselessSpans } from './caseless.ts';
-import { OFFICES, RANKS_OF_OFFICES } from './name-words.ts';
+import { BODIES, OFFICES, RANKS_OF_OFFICES } from './name-words.ts';
 import { isGivenName } from './kinds/given-names.ts';
 import { hasHead } from './kinds/heads.ts';
 import { isCountry, isPlaceName } from './kinds/places.ts';
@@ -22,10 +22,13 @@ export function spansOf(text: string, isCapitalisedElsewhere: (word: string) => 
   return [...capitalised.filter(apartFrom), ...caseless].sort((one, other) => one.start - other.start);
 }
 
-/** "Japan's Toyota" is two names. */
+/** "Japan's Toyota" is two names; of "Acme's Executive Director" and "Acme's Metadata Working Group" only the owner is one. */
 function ownersApart(span: NameSpan): NameSpan[] {
   const owner = /^(.+?)['’]s /u.exec(span.text);
-  if (owner === null || !isPlaceName(owner[1]!)) return [span];
+  if (owner === null) return [span];
+  const last = fold(words(span.text).at(-1)?.text ?? '');
+  if (OFFICES.has(last) || BODIES.has(last)) return [part(span, 0, owner[1]!.length)];
+  if (!isPlaceName(owner[1]!)) return [span];
   return [part(span, 0, owner[1]!.length), part(span, owner[0].length, span.text.length)];
 }
 
@@ -40,6 +43,9 @@ function apart(span: NameSpan): NameSpan[] {
 /** What somebody is ("Executive Director") is not a name; the abbreviation in front of it is one: "ISRG Executive Director". */
 function withoutOffice(span: NameSpan): NameSpan[] {
   const list = words(span.text);
+  const of = list.findIndex(({ text }) => text === 'of');
+  if (of > 0 && of < list.length - 1 && isOffice(list.slice(0, of)))
+    return [part(span, list[of + 1]!.start, span.text.length)];
   if (!OFFICES.has(fold(list.at(-1)?.text ?? ''))) return [span];
   let first = list.length - 1;
   while (first > 0 && RANKS_OF_OFFICES.has(fold(list[first - 1]!.text))) first -= 1;
@@ -50,12 +56,24 @@ function withoutOffice(span: NameSpan): NameSpan[] {
     : [span];
 }
 
-/** "Technical Lead Jane Doe" is Jane Doe, by her given name. */
+/** "Acting Executive Director", before "of". */
+function isOffice(list: readonly Word[]): boolean {
+  return (
+    OFFICES.has(fold(list.at(-1)!.text)) &&
+    list.slice(0, -1).every(({ text }) => RANKS_OF_OFFICES.has(fold(text)))
+  );
+}
+
+/** "Technical Lead Jane Doe" is Jane Doe, by her given name, and so is "Goodbye Jane Doe". */
 function withoutRole(span: NameSpan): NameSpan {
+  const greeting = GREETING.exec(span.text);
+  if (greeting !== null) return part(span, greeting[0].length, span.text.length);
   const held = behindRole(span.text);
   if (held === undefined || !isGivenName(fold(held.split(' ')[0]!))) return span;
   return part(span, span.text.length - held.length, span.text.length);
 }
+
+const GREETING = /^(?:Goodbye|Farewell|Hello|Hi|Dear|Welcome|Thanks|Congratulations) (?=\p{Lu})/u;
 
 /** Two words or more behind what somebody is; undefined where a name does not begin so, or not all of it is about one person. */
 export function behindRole(name: string): string | undefined {

@@ -1,5 +1,7 @@
 // What a sentence states of the names in it: relations, short forms, identifiers.
 import type { RelationType } from '../../api/payloads/entity.ts';
+import { fold } from '../../text/words.ts';
+import { isGivenName } from './kinds/given-names.ts';
 
 interface StatedRelation {
   readonly type: RelationType;
@@ -133,6 +135,9 @@ function startOf(text: string, short: string): number | undefined {
 function isLong(long: string, short: string): boolean {
   const words = long.split(/[\s-]+/);
   if (words.length < 2 || long.length <= short.length + 2 || words.includes(short)) return false;
+  // "Ann Lee and Bob Roe (CDL)": persons of it.
+  const second = /(?:^|\s)and (\p{Lu}\p{Ll}+)/u.exec(long)?.[1];
+  if (second !== undefined && isGivenName(fold(second))) return false;
   return WHOLE.test(long) && WHOLE.test(short) && !/[;:,"“”()[\]{}]/.test(long) && !JOINT.test(long);
 }
 

@@ -20,7 +20,7 @@ export function cycleOfWaves(season: number, count: number): number | undefined 
   return period !== undefined && count >= LEAST_CYCLES * period ? period : undefined;
 }
 
-/** What each place of the cycle adds, by the index of a value, past or to come, beside a straight line, which is no part of it. */
+/** What each place of the cycle adds, by the index of a value, past or to come, apart from a straight line. */
 export function wavesOf(series: Float64Array, period: number): (index: number) => number {
   const products = noProducts(2 + 2 * HARMONICS);
   const at = (index: number) => wavesAt((2 * Math.PI * index) / period);

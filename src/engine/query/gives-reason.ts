@@ -35,7 +35,7 @@ export function reasonTest(answers: readonly Answer[], read: ReadQuestion): (one
     if (isLikely || [lead, section].some((text) => announces(text, asking))) return true;
     // Where the event is said in the words of the question, another word is another event.
     const isNamed = asking.stems.some((stem) => isSaid(stem, all));
-    return deedsIn(`${lead} ${own}`, heading, asking).some(
+    return deedsIn(sentencesIn(`${lead} ${own}`), heading, asking).some(
       (deed) => happensIn(deed, asking) || (!isNamed && shareOf(deed, asking) >= HALF),
     );
   };
@@ -43,19 +43,16 @@ export function reasonTest(answers: readonly Answer[], read: ReadQuestion): (one
 
 /** "Why disable old versions?", "There are several reasons that Congress should care:". */
 function announces(text: string, asking: Asking): boolean {
-  return sentences(text).some(({ start, end }) => {
-    const one = text.slice(start, end);
-    return ANNOUNCING.test(one) && shareOf(one, asking) >= HALF;
-  });
+  return sentencesIn(text).some((one) => ANNOUNCING.test(one) && shareOf(one, asking) >= HALF);
 }
 
 const ANNOUNCING = /\bwhy\b|\breasons?\b|\bmotivations?\b|\brationale\b/i;
 
-/** What the reasons in a text are given for, each with what it leans on. */
-function deedsIn(text: string, heading: string, asking: Asking): string[] {
-  return sentences(text).flatMap(({ start, end }) => {
-    const [before, one] = [text.slice(0, start), text.slice(start, end)];
-    const last = before.slice(sentences(before).at(-1)?.start ?? 0);
+/** What the reasons in sentences are given for, each with what it leans on. */
+function deedsIn(all: readonly string[], heading: string, asking: Asking): string[] {
+  return all.flatMap((one, at) => {
+    const before = all.slice(0, at).join(' ');
+    const last = at === 0 ? '' : `${all[at - 1]!} `;
     if (announces(last, asking)) return [before];
     const joined = goesOnFrom(last + one, last.length);
     const links = [...linksIn(one).filter(({ tier }) => tier === 'A'), givenIn(one)];
@@ -65,12 +62,17 @@ function deedsIn(text: string, heading: string, asking: Asking): string[] {
   });
 }
 
+function sentencesIn(text: string): string[] {
+  return sentences(text).map(({ start, end }) => text.slice(start, end));
+}
+
 function sideOf(text: string, { start, end }: Span): string {
   return text.slice(start, end);
 }
 
-/** What is meant is said before. */
-const LEANING = /\b(?:this|that|these|those|it|they|them|such)\b/i;
+/** "This was because": what is meant is said before. */
+const LEANING =
+  /^\W*(?:this|that|these|those|it|they)\W*$|^\W*(?:this|that|these|those|it|they) (?:is|was|are|were|has|have|had|can|could|may|will|would|do|does|did|happen\w*|occur\w*)\b/i;
 
 /** Whether a clause says the event that is asked about. */
 function happensIn(deed: string, { stems: event }: Asking): boolean {

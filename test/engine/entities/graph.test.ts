@@ -188,4 +188,66 @@ describe('types', () => {
       true,
     );
   });
+
+  it('an organisation is what sentences say is one, however often it is named besides', () => {
+    const often = Array.from(
+      { length: 30 },
+      (_, at) => `Rule number ${at + 1} of Harvestry was kept by all of them.`,
+    ).join(' ');
+    const said =
+      'Harvestry is a global non-profit organization for seeds. She works for Harvestry in a small town.';
+    const typed = (text: string, name: string) => named(buildGraph([document('doc_8', text)]), name)?.type;
+    expect(typed(`${said} ${often}`, 'Harvestry')).toBe('organisation');
+    expect(typed(often, 'Harvestry')).toBe('unknown');
+    expect(
+      typed('In May Ana Kovac (Ruritania) met Robert Roe (Ruritania) at the station.', 'Ruritania'),
+    ).toBe('organisation');
+    expect(typed('In the play of that year Ana Kovac (Juliet) sang for the first time.', 'Juliet')).toBe(
+      'unknown',
+    );
+    expect(
+      typed(
+        'The British Library lent the book to us. The Standard Library did not have the book.',
+        'British Library',
+      ),
+    ).toBe('organisation');
+    expect(
+      typed(
+        'The British Library lent the book to us. The Standard Library did not have the book.',
+        'Standard Library',
+      ),
+    ).toBe('unknown');
+  });
+
+  it('offices, boards and greetings are no part of a name', () => {
+    const names = (text: string) =>
+      buildGraph([document('doc_9', text)]).entities.flatMap(({ name, aliases }) => [name, ...aliases]);
+    expect(names('We met Harvestry’s Executive Director and Harvestry’s Metadata Working Group.')).toEqual([
+      'Harvestry',
+    ]);
+    expect(names('For a year she was Acting Executive Director of Harvestry in that town.')).toEqual([
+      'Harvestry',
+    ]);
+    expect(names('Goodbye Ana Kovac, you will be missed by all of us.')).toEqual(['Ana Kovac']);
+  });
+
+  it('a given name is a person’s where every document with it has the full name, and of one person only', () => {
+    const BOTH = 'In May Ana Kovac sang for the first time. Then Ana left the town again.';
+    const persons = (...texts: string[]) =>
+      buildGraph(texts.map((text, at) => document(`doc_${at}`, text)))
+        .entities.map(({ name }) => name)
+        .toSorted();
+    expect(persons(BOTH, 'In June Ana Kovac came to the town.')).toEqual(['Ana Kovac']);
+    expect(persons(BOTH, 'In July they saw that Ana came to the town.')).toEqual(['Ana', 'Ana Kovac']);
+    expect(persons(BOTH, 'In June Ana Novak came to the town.')).toContain('Ana');
+  });
+
+  it('persons in front of the initials of their house do not spell it', () => {
+    const text =
+      'The Central Dock Labs (CDL) opened. Chris Chodacki and Daniella Lowenberg (CDL) met. Here the CDL grew.';
+    const labs = buildGraph([document('doc_9', text)]).entities.find(({ aliases }) =>
+      aliases.includes('CDL'),
+    );
+    expect(labs?.name).toBe('Central Dock Labs');
+  });
 });

@@ -31,7 +31,7 @@ it('a person and an office are one person, and the body of the office', () => {
   expect(found.map(({ name, type }) => [name, type])).toEqual(
     expect.arrayContaining([
       ['Zyx Aas', 'person'],
-      ['ISRG', 'unknown'],
+      ['ISRG', 'organisation'],
     ]),
   );
   expect(found).toHaveLength(2);

@@ -6,7 +6,8 @@ import type { Reader } from '../../reading/reader.ts';
 import { oneLine } from '../../statements/statement.ts';
 import { labelOf } from '../links/labels.ts';
 import { ENTITY, SHOCK, endOf } from '../trace/read-joins.ts';
-import { createLinkReader, type LinkReader, type TracedStore } from '../trace/reading.ts';
+import type { RetrievalStore } from '../../../store/index-store.ts';
+import { createLinkReader, type LinkReader } from '../trace/reading.ts';
 import { groupsOf } from '../trace/trace.ts';
 import type { Trace } from '../trace/traced.ts';
 import { offeredRound } from './offered.ts';
@@ -35,7 +36,7 @@ export interface TraceStart {
  * Errors: those of a trace.
  */
 export async function readCauses(
-  store: TracedStore,
+  store: RetrievalStore,
   reader: Reader,
   start: TraceStart,
   traced: (links: LinkReader | undefined, looking?: number) => Promise<Trace>,

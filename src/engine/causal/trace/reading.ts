@@ -21,8 +21,6 @@ export interface FoundLink {
   readonly key: string;
 }
 
-export type TracedStore = RetrievalStore;
-
 export interface LinkReader {
   /**
    * The links of chunks that have all stems of one of the groups, in the order of the chunks' scores, then of the text.
@@ -47,7 +45,7 @@ export interface LinkSource {
 }
 
 /** A reader that caches what it read for the length of one request. */
-export function createLinkReader(store: TracedStore, source?: LinkSource): LinkReader {
+export function createLinkReader(store: RetrievalStore, source?: LinkSource): LinkReader {
   const known = new Map<string, readonly PlacedSentence[]>();
   const byRules = new Map<string, readonly CausalLink[]>();
   const linksOf = (one: PlacedSentence): FoundLink[] => {
@@ -99,7 +97,7 @@ export function hasAll(stems: readonly string[], groups: readonly (readonly stri
 }
 
 /** Whether a text or its headings have the words of a seed's entity side by side. Errors: those of the store. */
-export async function isInText(store: TracedStore, seed: TraceSeed): Promise<boolean> {
+export async function isInText(store: RetrievalStore, seed: TraceSeed): Promise<boolean> {
   const found = await store.candidates([...new Set(seed.stems.flat())].slice(0, MOST_STEMS), CANDIDATES);
   const ids = found.filter((one) => hasGroup(one, seed.stems)).map((one) => one.chunk_id);
   const chunks = await store.chunksById(ids.slice(0, CHUNKS_READ));
@@ -112,7 +110,7 @@ function hasGroup(candidate: Candidate, groups: readonly (readonly string[])[]):
 }
 
 async function read(
-  store: TracedStore,
+  store: RetrievalStore,
   ids: readonly string[],
   known: Map<string, readonly PlacedSentence[]>,
 ): Promise<void> {

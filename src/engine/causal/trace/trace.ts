@@ -18,7 +18,8 @@ import { LEAST_TRUST } from '../links/trust.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
 import { goesOn, startsFrom } from './read-joins.ts';
 import type { FirstHops, Hop, Trace, TraceContext, TraceLimits } from './traced.ts';
-import { createLinkReader, type FoundLink, type LinkReader, type TracedStore } from './reading.ts';
+import type { RetrievalStore } from '../../../store/index-store.ts';
+import { createLinkReader, type FoundLink, type LinkReader } from './reading.ts';
 
 const MOST_HOPS = 40;
 const MOST_EXPANSIONS = 40;
@@ -46,7 +47,7 @@ interface TraceState {
 
 /** Follows the links of the corpus from a seed. Errors: those of the store; the signal's reason; what `spend` throws before the first hop. */
 export async function traceFrom(
-  store: TracedStore,
+  store: RetrievalStore,
   from: TraceSeed,
   limits: TraceLimits,
   context: TraceContext = {},

@@ -1,6 +1,6 @@
 // What may answer a question for a cause or a reason: the links of the statements that the ranking puts first and of the documents
 // that are named for the event, sentences that give a reason, and those under a heading such as "Root cause". A model judges each.
-import { sectionsOf } from '../../citing/roles.ts';
+import { roleOf, sectionsOf } from '../../citing/roles.ts';
 import type { Sentence } from '../../citing/passages.ts';
 import { coverageOf } from '../../retrieval/coverage.ts';
 import { candidateStatements, sections } from '../../statements/candidates.ts';
@@ -41,6 +41,8 @@ const CHUNKS = 40;
 const LEAST_READABLE = 0.65;
 /** The share of the question that such a title covers. */
 const LEAST_NAMED = 0.35;
+/** Words of a heading that says only what is under it: "Background rendition" is of something else. */
+const SHORT_HEADING = 2;
 /** The share of the question that a statement, its headings and its title say. */
 const LEAST_SAID = 0.5;
 /** The share of the question that the title of a document about it covers. */
@@ -198,7 +200,8 @@ function underHeading(
   answer: ReturnType<typeof answerMaker>,
 ): Answer[] {
   if (role === 'why') return [answer('heading', wholeOf(text, heading, title))];
-  const isCase = isAbout && (role === 'background' || role === 'what');
+  const isOwn = roleOf(heading) === role && heading.trim().split(/\s+/).length <= SHORT_HEADING;
+  const isCase = isAbout && isOwn && (role === 'background' || role === 'what');
   return isCase && isProblem(text, asking) && !pointsBack(text)
     ? saying([answer('case', wholeOf(text, heading, title))])
     : [];

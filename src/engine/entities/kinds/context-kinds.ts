@@ -1,7 +1,9 @@
 // What the words beside a name say it is: "the container ship …", "Dr. …", "the company …".
 // Only such a word gives a type; without one the type stays unknown.
 import type { NameKind } from './heads.ts';
+import { isGivenName } from './given-names.ts';
 import { isPlaceName, isCity } from './places.ts';
+import { fold } from '../../../text/words.ts';
 
 /** The type that the words before and after a name in its sentence give, if any. */
 export function kindByContext(sentence: string, start: number, end: number): NameKind | undefined {
@@ -12,8 +14,14 @@ export function kindByContext(sentence: string, start: number, end: number): Nam
   }
   const name = sentence.slice(start, end);
   const after = sentence.slice(end, end + 80);
-  return placeBeside(name, before, after) ?? personBefore(name, after);
+  const member = after.startsWith(')') ? MEMBER.exec(before)?.[1] : undefined;
+  if (member !== undefined && isGivenName(fold(member))) return { type: 'organisation', rule: AFFILIATED };
+  return placeBeside(name, before, after) ?? personBefore(name, after) ?? bodyBefore(after);
 }
+
+export const AFFILIATED = 'in brackets after a person';
+/** "Rachael Kotarski (British Library)". */
+const MEMBER = /(?:^|[\s,])(\p{Lu}\p{Ll}+) (?:\p{Lu}\. )?\p{Lu}[\p{L}’'-]+ \($/u;
 
 export const AFTER_IN = 'after "in"';
 
@@ -44,7 +52,23 @@ const LAND = /^, (\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2})/u;
 const LIFE =
   /^ (\((?:born|died)|\(\d{4}\s?[–-]\s?\d{4}\)|was born|married|died (?:in|on|of|at)|himself|herself)/;
 
+/** "DataCite is a global non-profit organization", "Acme, a publisher of", "Acme's Executive Director". */
+function bodyBefore(after: string): NameKind | undefined {
+  const cue = BODY.exec(after)?.[1] ?? HEAD_OF_BODY.exec(after)?.[1];
+  return cue === undefined ? undefined : { type: 'organisation', rule: `before "${cue}"` };
+}
+
+const BODY =
+  /^(?: \([^()]{2,40}\))?(?:,| is| was| are)(?: now)? (?:an?|the|one of the) (?:[\p{L}-]+,? ){0,4}?(organi[sz]ation|non-?profit|not-for-profit|charity|consortium|company|firm|start-?up|agency|foundation|university|college|institute|publisher|association|federation|society|bank|think tank|cooperative|ministry|newspaper)(?:[ ,.;:]|$)(?! (?:of (?:the|an?) (?:book|game)|card|name)\b)/u;
+const HEAD_OF_BODY =
+  /^(?:['’]s)? ((?:Acting |Deputy |Founding |former |new )?(?:Executive Director|Managing Director|Chief [A-Z]\p{Ll}+ Officer|CEO|CTO|CFO|board of directors|Executive Board|Board of Directors)|(?<=['’]s )(?:headquarters|employees|staff))(?![\p{L}])/u;
+
 const BEFORE = [
+  {
+    type: 'organisation',
+    pattern:
+      /(?:^|[\s(])((?:[Ee]xecutive|[Mm]anaging) [Dd]irector (?:of|at)|C[ET]O (?:of|at)|[Cc]hief \p{L}+ [Oo]fficer (?:of|at)|(?:works?|worked|working) (?:at|for)|employed by|employees? of|colleagues (?:at|from)) (?:the )?$/u,
+  },
   {
     type: 'person',
     pattern:

@@ -65,6 +65,12 @@ const NAMES =
   'piet przemyslaw quentin ralf randall randy rashid reginald remy rex rosalind rupert ruben rudy sanjiv shane sherman stanislaw ' +
   'sidney sylvester tadeusz takashi thabo thorsten toby toshiro umberto valery vicki vince viktoria vinod wallace wilfred ' +
   'wilson wladyslaw yitzhak yoshihide yukio yves zbigniew zoltan ' +
+  'aditya ajay amit amir anders anil anil arjun arun ashok bjorn britta daniella daphne deepa divya eirik emre ewa fabian fiona ' +
+  'florian frederik gaurav gita hakan ingo ivana jasmin jeroen jochen jorn joris joost kamal kaspar kavita kristian kristina ' +
+  'lakshmi laure laurel lasse linus lorena maarten maaike magdalena malgorzata manoj marieke marjan markku matthijs meera mika ' +
+  'mikkel mireille morten nikhil nils niels nina paolo pawel pekka prakash rahul rajesh ramesh ravi ricarda rohit rune sarala ' +
+  'siobhan sanne saskia shreya sigrid snezana soren stig suresh sverre tatjana thierry tobias torsten trisha tuomas uwe vikram ' +
+  'vivek willem wojciech wouter yannick zdenek ' +
   'xavier yasmin yasser yolanda yoko yuri yusuf yves yvonne zachary zoe';
 
 const names = lazy(() => new Set(NAMES.split(' ')));

@@ -5,7 +5,7 @@ import { wordSet } from '../../../text/word-lists.ts';
 import { englishCountry } from '../caseless.ts';
 import { HONORIFICS } from '../name-words.ts';
 import { isGivenName } from './given-names.ts';
-import { isPlaceName, isCity } from './places.ts';
+import { isCity, isDemonym, isPlaceName } from './places.ts';
 import { tokensOf, type NameToken, latin } from '../tokens.ts';
 
 export interface NameKind {
@@ -27,7 +27,10 @@ export function kindByName(name: string): NameKind | undefined {
     return { type: 'person', rule: `title ${tokens[0]!.text}` };
   const phrase = beforePreposition(tokens);
   return (
-    byHead(phrase.at(-1)) ?? byFirst(phrase) ?? (isCity(latin(name)) ? CITY : personByName(name, tokens))
+    byHead(phrase.at(-1)) ??
+    libraryOf(phrase) ??
+    byFirst(phrase) ??
+    (isCity(latin(name)) ? CITY : personByName(name, tokens))
   );
 }
 
@@ -76,16 +79,27 @@ function byHead(token: NameToken | undefined): NameKind | undefined {
     : undefined;
 }
 
+/** "British Library", "California Digital Library": behind a word that says whose it is; others are of programs. */
+function libraryOf(phrase: readonly NameToken[]): NameKind | undefined {
+  if (phrase.at(-1)?.text !== 'library') return undefined;
+  const whose = phrase
+    .slice(0, -1)
+    .some(({ text }) => OWNER_OF_LIBRARY.has(text) || isDemonym(text) || isPlaceName(text));
+  return whose ? { type: 'organisation', rule: 'head library' } : undefined;
+}
+
+const OWNER_OF_LIBRARY = wordSet('national public royal state university college city county');
+
 function byFirst(phrase: readonly NameToken[]): NameKind | undefined {
   const first = phrase[0]?.text ?? '';
   return PLACE_FIRST.has(first) && phrase.length <= 3 ? { type: 'place', rule: `head ${first}` } : undefined;
 }
 
 const ORGANISATION = wordSet(
-  'authority administration agency association bank board bureau cabinet chamber church college commission committee ' +
+  'academy alliance authority administration agency association bank board bureau cabinet chamber church college commission committee ' +
     'company congress consortium cooperative corporation council court department exchange federation foundation fund ' +
     'government group holding holdings industries institute institution insurance laboratory laboratories ' +
-    'league ministry motors museum office operator organization parliament partners party pharmaceuticals police press ' +
+    'league ministry motors museum office operator organisation organization parliament partners party pharmaceuticals police press ' +
     'reserve school secretariat senate service services society systems technologies treasury tribunal trust union ' +
     'university airlines airways electronics energy petroleum semiconductor semiconductors steel media lines nations ' +
     'club records orchestra broadcasting publishing entertainment publications army navy corps brigade regiment battalion ' +
