@@ -57,8 +57,9 @@ const FOLLOWED =
   /\bas a (?:result|consequence)\b(?! of\b)|\b(?:as a (?:result|consequence) of|because of|due to|owing to) (?:that|this|these|those)\b/i;
 
 /** "Root cause: …": a sentence under such a heading is the reason, whatever its words; under "Why this matters" what is needed or wrong. */
-export function isUnderWhy({ role, heading, inSection, traits, ofTitle, text }: Weighed): boolean {
-  const isNeed = NEEDS.test(heading);
+export function isUnderWhy({ role, heading, inSection, traits, ofTitle, text, document }: Weighed): boolean {
+  // A page without a date explains: what it says under "Context" is no reason of an event.
+  const isNeed = document.published_at !== null && NEEDS.test(heading);
   if (traits.definitions || (role !== 'why' && !(role === 'background' && isNeed))) return false;
   if (isNeed) return inSection < LEADS_OF_NEED && (traits.causes || NEED.test(text));
   return inSection < LEADS && traits.event && (traits.causes || inSection === 0 || ofTitle >= ON_TITLE);
