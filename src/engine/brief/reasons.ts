@@ -58,7 +58,7 @@ const FOLLOWED =
 
 /** "Root cause: …": a sentence under such a heading is the reason, whatever its words; under "Why this matters" what is needed or wrong. */
 export function isUnderWhy({ role, heading, inSection, traits, ofTitle, text, document }: Weighed): boolean {
-  // A page without a date explains: what it says under "Context" is no reason of an event.
+  // A page without a date explains: what it says under "Context" gives no event a reason.
   const isNeed = document.published_at !== null && NEEDS.test(heading);
   if (traits.definitions || (role !== 'why' && !(role === 'background' && isNeed))) return false;
   if (isNeed) return inSection < LEADS_OF_NEED && (traits.causes || NEED.test(text));

@@ -23,6 +23,11 @@ export function tellsStory(one: Weighed, setting: Setting): boolean {
   return one.ofTitle >= MAIN && stems(nameOf(one)).length >= TELLING_TITLE;
 }
 
+/** What a page without a date says is so now has no day. */
+function isNews({ traits, document }: Weighed): boolean {
+  return traits.announced && document.published_at !== null;
+}
+
 /** "Use a queue for …": what a record of decisions has under "Decision" was decided, whatever its form. */
 function isDecision({ heading, inSection, text }: Weighed): boolean {
   return inSection < LEADS_OF_DECISION && DECISION.test(heading) && !/[:?]$/.test(text);
