@@ -16,7 +16,7 @@ export function tellsStory(one: Weighed, setting: Setting): boolean {
   if (one.place < LEADS || opensSection(one))
     return (
       one.ofTitle >= SOME ||
-      (traits.announced && document.published_at !== null) ||
+      isNews(one) ||
       isDecision(one) ||
       (one.item === null && setting.isOfSeries(document.title))
     );
