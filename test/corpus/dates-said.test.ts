@@ -25,6 +25,8 @@ describe('an address', () => {
     ['file:///a/report%202016_06_15.pdf', '2016-06-15'],
     ['https://n.example/news/2016/06/15/tin', '2016-06-15'],
     ['https://n.example/2016/06/15/', null],
+    ['file:///a/2016-06-15-title/README.md', '2016-06-15'],
+    ['file:///a/2016-06-15-title/notes.md', null],
     ['file:///backup/2016-06-15/notes/a.md', null],
     ['file:///a/12016-06-15.md', null],
     ['file:///a/2016-13-15.md', null],

@@ -105,7 +105,7 @@ describe('the start', () => {
 
   // Each question once: the answer to the same one would be a kept one.
   it.each([
-    ['Why did egg prices rise?', 0, [], []],
+    ['Why did shipping through the Panama Canal slow down in 2023?', 0, [], ['stated-cause']],
     ['How wide is the Strait of Hormuz?', 0, [], ['disagreement']],
     ['How long is the Suez Canal?', 3, [], ['close-passage', 'disagreement']],
     ['What is HBM?', 0, ['--mode', 'deliberate'], ['deliberate', 'disagreement', 'stated-cause']],

@@ -19,7 +19,10 @@ export function dateInAddress(address: string, latest: string): string | null {
   const { pathname, hash } = new URL(address);
   if (hash !== '') return null;
   const parts = pathname.split('/').filter((part) => part !== '');
-  const name = /(?:^|[-_. ]|%20)(\d{4})([-_.])(\d\d)\2(\d\d)(?!\d)/.exec(parts.at(-1) ?? '');
+  const dated = /(?:^|[-_. ]|%20)(\d{4})([-_.])(\d\d)\2(\d\d)(?!\d)/;
+  const isIndex = /^(?:index|readme|_index)\.\w+$/i.test(parts.at(-1) ?? '');
+  // A page of its own folder has the name of that: "2016-06-15-title/README.md".
+  const name = dated.exec(parts.at(-1) ?? '') ?? (isIndex ? dated.exec(parts.at(-2) ?? '') : null);
   const folders = /^(\d{4})-(\d\d)-(\d\d)$/.exec(parts.slice(-4, -1).join('-'));
   const date =
     (name && publicationDate(`${name[1]}-${name[3]}-${name[4]}`)) ??

@@ -15,8 +15,9 @@ const NEXT: ReadonlySet<SectionKind> = new Set(['causes', 'outlook', 'open_quest
 /**
  * Parts long sections in two where one on why or on what comes next is behind the stories. Reasons for stories of the rest
  * come with the rest; nothing is left out.
+ * @param isChosen the order of the stories is a reader's, and stays; otherwise those with a reason come first
  */
-export function forFirstScreen(sections: readonly Section[]): Section[] {
+export function forFirstScreen(sections: readonly Section[], isChosen = false): Section[] {
   const at = sections.findIndex(({ form }) => form.kind === 'stories');
   const last = sections.findLastIndex(
     ({ form, paragraphs, sought }) => NEXT.has(form.kind) && (paragraphs.length > 0 || sought.endsWith('.')),
@@ -24,7 +25,7 @@ export function forFirstScreen(sections: readonly Section[]): Section[] {
   if (at < 0 || last < at) return [...sections];
   const shown = new Set<string>();
   const reasons = sections.flatMap((section) => (section.form.kind === 'causes' ? section.paragraphs : []));
-  const explained = new Set(reasons.flatMap(documentsOf));
+  const explained = new Set(isChosen ? [] : reasons.flatMap(documentsOf));
   const parted = sections.slice(0, last + 1).map((section) => parts(section, shown, explained));
   if (!parted.some(([first]) => first !== undefined && NEXT.has(first.form.kind))) return [...sections];
   return [

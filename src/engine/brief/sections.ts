@@ -84,7 +84,10 @@ export async function sectionsOf(
     made.set(asked, { form: asked, paragraphs: found.paragraphs, sought: '' });
   gatherMissing(made, forms, writing, documents, chosen);
   return {
-    sections: forFirstScreen(forms.flatMap((form) => made.get(form) ?? [])),
+    sections: forFirstScreen(
+      forms.flatMap((form) => made.get(form) ?? []),
+      chosen !== undefined,
+    ),
     contradictions: found.contradictions,
     ...(selection === undefined ? {} : { reading: selection.reading }),
   };

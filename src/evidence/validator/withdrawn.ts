@@ -30,6 +30,12 @@ const rules = lazy(() => {
     new RegExp(
       `^\\W*(?:(?:document |page )?status ?: ?)?${state}(?: (?:on |since |in |as of )?(?:${MONTHS}|[\\d\\s.,/-])+)?\\W*$`,
     ),
+    // "Withdrawn on 21 November 2026: published in error", "RETRACTED 2026-11-21".
+    new RegExp(
+      `^\\W*${state} (?:on |since |in |as of )?(?:(?:${MONTHS}|\\d[\\d./-]*)[\\s,.]*){1,4}(?:[:.;–—-]|$)`,
+    ),
+    // "Withdrawn. This report was published in error."
+    new RegExp(`^\\W*(?:withdrawn|retracted|superseded|obsolete|archived|deprecated)[.;!] `),
     new RegExp(`^\\W*${state} ?(?: [-–—] |[:(–—])(?! ?(?:false|no|0|null|n/a|""|'')\\W*$)`),
     /^\W*(?:superseded|superceded|replaced|obsoleted|deprecated|overrid(?:den|ed)) (?:by|in favou?r of|since|as of) /,
     // Of a decision: "Status: rejected, see below", "Accepted & removed", "Proposed, not implemented yet".
@@ -63,6 +69,7 @@ const TAKEN_BACK: readonly string[] = [
   'not(?: yet)?[- ]implemented(?: yet)?',
   'deprecated',
   'withdrawn',
+  'retracted',
   'rescinded',
   'repealed',
   'revoked',

@@ -78,6 +78,11 @@ describe('a line that takes back what is under it', () => {
     'Status: rejected, see the minutes',
     'Accepted (lazy consensus) & removed',
     'Proposed, not implemented yet.',
+    '> **Withdrawn on 21 November 2026: this report was published in error and its findings are wrong.**',
+    '**Withdrawn on 21 November 2026.**',
+    'Withdrawn. This report was published in error.',
+    'RETRACTED 2026-11-21',
+    'This report is retracted.',
     'Overridden by [Quota](0067-quota.md)',
   ])('%s', (line) => {
     expect(takesBack(line)).toBe(true);

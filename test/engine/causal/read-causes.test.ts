@@ -20,13 +20,25 @@ const TEXTS = {
 
 type Links = LinkReply['links'];
 
+const ASKED = {
+  ...TEXTS,
+  'Paint for the mole of Velmar': 'The mole of Velmar was painted on Monday. Rust had eaten the old coat.',
+};
+
 async function traced(
   script: (task: Task, at: number) => Links | string,
   {
     shock = 'drought',
     request = {},
+    texts = TEXTS,
     ...more
-  }: { shock?: string; request?: Partial<CausalRequest>; reader?: Partial<Reader>; spend?: () => void } = {},
+  }: {
+    shock?: string;
+    texts?: Readonly<Record<string, string>>;
+    request?: Partial<CausalRequest>;
+    reader?: Partial<Reader>;
+    spend?: () => void;
+  } = {},
 ) {
   const reader = scriptedReader((task, at) => {
     const said = script(task, at);
@@ -34,7 +46,7 @@ async function traced(
   }, more.reader);
   const graph = buildGraph([]);
   const answer = await traceCauses(
-    corpusOf(TEXTS),
+    corpusOf(texts),
     { entity: 'Aldera Canal', shock, max_hops: 3, direction: 'forward', min_confidence: 0.1, ...request },
     async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
     { reader, ...(more.spend === undefined ? {} : { spend: more.spend }) },
@@ -64,6 +76,17 @@ const SENT = 'drought at the Aldera Canal';
 const steps = ({ hops }: CausalAnswer) => hops.map(({ from, to }) => [from, to]);
 
 describe('a trace that a reader read for', () => {
+  it('is offered first what the engine finds for a question, cue or not', async () => {
+    const query = 'Why was the mole of Velmar painted?';
+    const { asked } = await traced(() => [], {
+      shock: 'painted',
+      request: { query, direction: 'backward' },
+      texts: ASKED,
+    });
+    const [first] = (asked[0]?.task as LinkTask).passages;
+    expect(first?.statements.map(({ text }) => text)).toContain('Rust had eaten the old coat.');
+  });
+
   it('has hops that no cue states, and goes on from what they reach', async () => {
     const { answer, asked } = await traced((task, at) => {
       if (at === 0)

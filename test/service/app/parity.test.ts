@@ -10,6 +10,7 @@ import { fillWithStarter } from '../../support/starter.ts';
 const STARTER = fileURLToPath(new URL('../../../src/corpus/starter', import.meta.url));
 
 const QUESTIONS = [
+  { query: 'Why did shipping through the Panama Canal slow down in 2023?', mode: 'speculative' },
   { query: 'What caused the double restriction of both canals in 2024?', mode: 'speculative' },
   { query: 'Why do fertiliser prices follow the price of natural gas?', mode: 'deliberate' },
   { query: 'Who won the football world cup in 1974?', mode: 'speculative' },

@@ -5,6 +5,8 @@ import { ask, comparable, type Route, withThreads } from './rig.ts';
 
 const QUESTIONS = [
   'What is HBM?',
+  'How wide is the Strait of Hormuz?',
+  'Why did shipping through the Panama Canal slow down in 2023?',
   'Why did freight rates rise when the canal was restricted?',
   'What caused the failure of Silicon Valley Bank?',
   'Who won the football world cup of 2018?',

@@ -34,8 +34,12 @@ export class Pool implements LinkSource {
   readonly #read = new Map<string, readonly CausalLink[]>();
   readonly #offered = new Map<string, OfferedSentence>();
 
-  constructor(reader: Reader) {
+  readonly #first: readonly string[];
+
+  /** @param first chunks whose sentences are offered before all others, in this order */
+  constructor(reader: Reader, first: readonly string[] = []) {
     this.#reader = reader;
+    this.#first = first;
     this.#surety = SURETY * worthOf(reader.score);
   }
 
@@ -61,6 +65,8 @@ export class Pool implements LinkSource {
   about({ entity, shock }: { readonly entity: string; readonly shock: string }): PlacedSentence[] {
     const [name, happening] = [stemsOf(entity), stemsOf(shock)];
     return ranked([...this.#seen.values()], ({ sentence }) => {
+      const place = this.#first.indexOf(sentence.chunk.id);
+      if (place >= 0) return FOUND - place;
       const isSaid = happening.some((one) => sentence.stems.includes(one));
       return (hasAll(sentence.stems, [name]) ? 2 : 0) + (isSaid ? 1 : 0);
     });
@@ -113,6 +119,9 @@ export class Pool implements LinkSource {
     return [{ units: [...new Set(shown)] }];
   }
 }
+
+/** More than any other sentence is worth, of which each place further down takes a part. */
+const FOUND = 100;
 
 function stemsOf(text: string): string[] {
   return words(text.slice(0, LONGEST)).map((one) => stem(fold(one.text)));

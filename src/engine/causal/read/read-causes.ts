@@ -10,6 +10,7 @@ import type { RetrievalStore } from '../../../store/index-store.ts';
 import { createLinkReader, type LinkReader } from '../trace/reading.ts';
 import { groupsOf } from '../trace/trace.ts';
 import type { Trace } from '../trace/traced.ts';
+import { foundFor } from '../why/answers.ts';
 import { offeredRound } from './offered.ts';
 import { Pool, type Thing } from './pool.ts';
 
@@ -44,8 +45,9 @@ export async function readCauses(
 ): Promise<ReadTrace> {
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
-  const pool = new Pool(reader);
-  const links = createLinkReader(store, pool);
+  const found = start.query === undefined ? [] : await chunksFor(store, start.query, signal);
+  const pool = new Pool(reader, found);
+  const links = createLinkReader(store, pool, found);
   for (let round = 0; round < Math.min(MOST_ROUNDS, start.maxHops); round += 1) {
     const reached = await traced(links, round + 1);
     const things = round === 0 ? firstThings(start) : endsOf(reached, round);
@@ -74,6 +76,18 @@ export async function readCauses(
   account.shows(pool.shownIn(trace));
   return { trace, reading: account.read() };
 }
+
+/** Where the engine finds what is asked: the chunks of its first statements. */
+async function chunksFor(
+  store: RetrievalStore,
+  query: string,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const { ranking } = await foundFor(store, query, signal);
+  return [...new Set(ranking.map(({ statement }) => statement.chunk.id))].slice(0, MOST_FOUND);
+}
+
+const MOST_FOUND = 8;
 
 const NO_LINK = 'The model pointed at no link of what was asked about.';
 
