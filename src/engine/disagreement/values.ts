@@ -121,8 +121,9 @@ function readSaid(whole: string): Said | undefined {
   };
 }
 
-/** Why something is so does not make it another thing: "closed on 3 March, because the gate had jammed". */
-const REASON = /,? (?:because|due to|owing to|as a result of|thanks to)\b.*$/isu;
+/** Why something is so does not make it another thing: "closed on 3 March, because the gate had jammed", "after its gates were repaired". */
+const REASON =
+  /,? (?:(?:because|due to|owing to|as a result of|thanks to)\b|after (?:an? |the |its |their )[\p{L} -]{2,40} (?:was|were|has|had) ).*$/isu;
 const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;
 const NEGATION = /\b(?:not|never|no|without|cannot|neither|nor)\b|n['’]t\b/gi;
 /** A capital inside the text: "ACME v2", "North Lock". */

@@ -83,7 +83,8 @@ describe('a trace that a reader read for', () => {
       request: { query, direction: 'backward' },
       texts: ASKED,
     });
-    const [first] = (asked[0]?.task as LinkTask).passages;
+    const { passages } = asked[0]!.task as LinkTask;
+    const [first] = passages;
     expect(first?.statements.map(({ text }) => text)).toContain('Rust had eaten the old coat.');
   });
 

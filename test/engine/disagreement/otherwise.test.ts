@@ -70,6 +70,11 @@ describe('one sentence says otherwise than another', () => {
       'The towpath is not open to cyclists all winter, the town says.',
       null,
     ],
+    [
+      'The swing bridge at Lauenau reopened on 3 June 2026 after its bearings were replaced.',
+      'The swing bridge at Lauenau reopened on 10 June 2026, the county roads department says.',
+      ['3 June 2026', '10 June 2026'],
+    ],
     ['The head office is in Rotterdam.', 'The head office is in Hamburg.', ['Rotterdam', 'Hamburg']],
     ['The towpath is open to cyclists all winter.', 'The towpath is not open to cyclists all winter.', null],
     [
