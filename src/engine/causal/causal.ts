@@ -54,19 +54,24 @@ export async function traceCauses(
       : answerWhy(store, { ...request, query: request.query }, named.names, context);
   const { readCauses } = await import('./read/read-causes.ts');
   const unmetered = signal === undefined ? {} : { signal };
+  let closest: string | undefined;
   const { trace, reading } = await readCauses(
     store,
     reader,
     startOf(request),
     // Only the trace that is shown is metered, not the shorter ones that look for its ends.
-    (links, looking) => {
+    async (links, looking) => {
       const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
       const upTo = looking === undefined ? request : { ...request, max_hops: looking };
-      return tracedWays(store, upTo, named, { ...given, ...(links === undefined ? {} : { links }) });
+      if (links !== undefined || request.query === undefined)
+        return tracedWays(store, upTo, named, { ...given, ...(links === undefined ? {} : { links }) });
+      const asked = await tracedWhy(store, { ...upTo, query: request.query }, named.names, given);
+      closest = asked.closest;
+      return asked.trace;
     },
     signal,
   );
-  return { ...(await answerAbout(store, request, named, trace)), reading };
+  return { ...(await answerAbout(store, request, named, trace, closest)), reading };
 }
 
 async function answerAbout(
@@ -74,26 +79,39 @@ async function answerAbout(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
+  closest?: string,
 ): Promise<CausalAnswer> {
   const isWritten =
     isUnknown(request, named, trace) && (await isInText(store, traceSeedOf([request.entity], '', 'cause')));
-  return answerOf(request, named, trace, { isInText: isWritten });
+  return answerOf(request, named, trace, { closest, isInText: isWritten });
 }
 
-/** A question is answered in its own words: no name of the corpus is put in their place. */
 async function answerWhy(
   store: RetrievalStore,
   request: CausalRequest & { readonly query: string },
   names: readonly string[],
   context: CausalContext,
 ): Promise<CausalAnswer> {
-  const named = { id: null, name: request.entity, names: [request.entity], nearest: [] };
+  const { trace, closest } = await tracedWhy(store, request, names, context);
+  return answerOf(request, asWritten(request), trace, { closest, isInText: false });
+}
+
+/** The trace by rules that a question starts, and what comes nearest to an answer. */
+async function tracedWhy(
+  store: RetrievalStore,
+  request: CausalRequest & { readonly query: string },
+  names: readonly string[],
+  context: CausalContext,
+) {
   const { firstHops } = await import('./why/first-hops.ts');
   const first = await firstHops(store, request.query, names, context.signal);
-  return answerOf(request, named, await tracedWays(store, request, named, { ...context, first }), {
-    closest: first.nearest,
-    isInText: false,
-  });
+  const trace = await tracedWays(store, request, asWritten(request), { ...context, first });
+  return { trace, closest: first.nearest };
+}
+
+/** A question is answered in its own words: no name of the corpus is put in their place. */
+function asWritten({ entity }: CausalRequest): RequestedEntity {
+  return { id: null, name: entity, names: [entity], nearest: [] };
 }
 
 function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {

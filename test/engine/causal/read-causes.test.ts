@@ -260,6 +260,27 @@ describe('a trace that a reader read for', () => {
     expect(spent).toBe(answer.hops.length > 0 ? spent : 0);
   });
 
+  it('of a question is what the rules answer where the reader points at nothing', async () => {
+    const asked = {
+      entity: 'transit slots',
+      shock: 'shortage',
+      max_hops: 3,
+      direction: 'backward' as const,
+      min_confidence: 0.1,
+      query: 'Why was there a shortage of transit slots at the Aldera Canal?',
+    };
+    const { answer } = await traced(() => [], { request: asked, shock: asked.shock });
+    const graph = buildGraph([]);
+    const rules = await traceCauses(corpusOf(TEXTS), asked, async () => ({
+      graph,
+      names: () => nameIndex(graph),
+      documents: { read: 0, total: 0 },
+    }));
+    const { reading, ...rest } = answer;
+    expect(rest).toEqual(rules);
+    expect(reading?.outcome).toBe('unread');
+  });
+
   it('is the trace by rules where the reader points at nothing, and says what was left out', async () => {
     const { answer } = await traced(() => []);
     expect(answer.hops.map(({ cue }) => cue)).toContain('led to');
