@@ -87,22 +87,19 @@ function levelTakenBack(
   at: number,
   headings: readonly Heading[],
 ): number | undefined {
-  const { start, end } = blocks[at]!;
-  if (!mayTakeBack(text, blocks[at]!)) return undefined;
+  const block = blocks[at]!;
+  if (block.end - block.start > LONGEST_LINE) return undefined;
+  const isSaid = block.kind === 'metadata';
+  const line = textOf(text, block);
+  const isLabelled = LABELLED.test(line);
+  if (!isSaid && !isLabelled && (block.depth !== undefined || !LINES.has(block.kind))) return undefined;
   const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
   const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
   const isStatus = above !== undefined && STATUS.test(textOf(text, blocks[above.at]!));
-  const isLabelled = LABELLED.test(textOf(text, blocks[at]!));
   const isFar = at - first > (isStatus || isLabelled ? FIRST_OF_STATUS : FIRST);
-  if ((blocks[at]!.kind !== 'metadata' && isFar) || !takesBack(text.slice(start, end))) return undefined;
+  if ((!isSaid && isFar) || !takesBack(line)) return undefined;
   if (above === undefined) return 0;
   return isStatus ? above.level - 0.5 : above.level + 0.5;
-}
-
-function mayTakeBack(text: string, block: Block): boolean {
-  if (block.end - block.start > LONGEST_LINE) return false;
-  if (block.kind === 'metadata' || LABELLED.test(textOf(text, block))) return true;
-  return block.depth === undefined && LINES.has(block.kind);
 }
 
 function textOf(text: string, { start, end }: Block): string {

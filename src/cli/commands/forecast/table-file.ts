@@ -47,10 +47,11 @@ export async function columnNamed(
 ): Promise<{ readonly source: string; readonly column: string }> {
   const source = await tableNamed(context, given);
   if (column !== undefined) return { source, column };
-  const names = (await context.settings()).baseUrl === undefined ? await columnsOf(context, source) : [];
+  const isOwn = (await context.settings()).baseUrl === undefined;
+  const names = isOwn ? await columnsOf(context, source) : [];
   const [only, second] = names;
   if (only !== undefined && second === undefined) return { source, column: only };
-  if (names.length === 0 && (await context.settings()).baseUrl === undefined)
+  if (isOwn && names.length === 0)
     throw usageError(`${given} has no column of numbers.`, 'Dates and words are none.');
   const has = names.length === 0 ? '' : `: ${given} has ${names.slice(0, MOST_NAMED).join(', ')}`;
   throw usageError(`\`--column NAME\` is required with --source${has}.`, EXAMPLE);

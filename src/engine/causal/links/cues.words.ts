@@ -247,5 +247,5 @@ export const LEADING_TO_CUES: readonly string[] = [
   ),
   ...wordList('significant possible known big bigger biggest largest immediate underlying obvious prime'),
   // "is thought to cause"
-  ...wordList('thought believed said found shown suspected reported known'),
+  ...wordList('thought believed said found shown suspected reported'),
 ];
