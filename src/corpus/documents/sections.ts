@@ -92,7 +92,7 @@ function levelTakenBack(
   const isSaid = block.kind === 'metadata';
   const line = textOf(text, block);
   const isLabelled = LABELLED.test(line);
-  if (!isSaid && !isLabelled && (block.depth !== undefined || !LINES.has(block.kind))) return undefined;
+  if (!isSaid && !isLabelled && !isPlainLine(block)) return undefined;
   const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
   const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
   const isStatus = above !== undefined && STATUS.test(textOf(text, blocks[above.at]!));
@@ -104,6 +104,10 @@ function levelTakenBack(
 
 function textOf(text: string, { start, end }: Block): string {
   return text.slice(start, end);
+}
+
+function isPlainLine({ kind, depth }: Block): boolean {
+  return depth === undefined && LINES.has(kind);
 }
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);
