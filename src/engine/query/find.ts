@@ -156,7 +156,7 @@ export async function voicesIn(
   const heard: OtherVoice[] = [];
   for (const { one, isOlder } of found?.voices ?? []) {
     const cited = await claimOfStatement(store, one.statement);
-    const reason = isOlder ? ('older-update' as const) : (`other-${found!.kind}` as const);
+    const reason = isOlder ? ('older-update' as const) : found!.reason;
     if (cited !== undefined) heard.push({ cited, reason });
   }
   return found === undefined || heard.length < 2 ? undefined : { heard, united: found.united };
