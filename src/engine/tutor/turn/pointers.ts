@@ -40,6 +40,13 @@ function thingOf(topic: string): string {
   return bare.replace(/(?: (?:is|are|was|were) \p{L}+(?:ed|n|ing)?| and .+|, .+)$/iu, '');
 }
 
+/** Whether a message may be about what was shown last. */
+export function pointsToShown(message: string): boolean {
+  return SHOWN.test(message);
+}
+
+const SHOWN = /\b(?:it|that|this|they|them|these|those|there)\b/i;
+
 const LONGEST = 12;
 const PEOPLE = /\b(?:they|them)\b/i;
 const POINTER =
