@@ -5,6 +5,7 @@ import { claimOfStatement } from '../statements/claim.ts';
 import { onlyOtherLanguages } from '../question/across.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
 import { asksWhatOneIs, definitionFirst } from '../statements/definition-first.ts';
+import { spellsOutWhatIsAsked } from '../statements/evidence.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { isUnasked } from '../statements/members.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
@@ -88,9 +89,11 @@ export function namedFirst(read: ReadQuestion, ranking: readonly Ranked[]): RowF
   const { ranking: own, isDefined } = definitionFirst(read, ranking);
   if (isDefined) return { ranking: own, isNamed: true, isRuledOut: false };
   const row = rowFirst(read, ranking);
-  // How other languages define is not read.
-  const isEnglish = row.ranking[0]?.statement.chunk.language === undefined;
-  const isUndefined = isEnglish && !row.isNamed && asksWhatOneIs(read);
+  const first = row.ranking[0]?.statement;
+  // How other languages define is not read; the words of initials say what they are.
+  const isRead =
+    first?.chunk.language === undefined && !spellsOutWhatIsAsked(first?.own ?? '', read.question);
+  const isUndefined = isRead && !row.isNamed && asksWhatOneIs(read);
   return { ...row, isRuledOut: row.isRuledOut || isUndefined };
 }
 
