@@ -16,7 +16,7 @@ import type { BriefContext, BriefStore } from './reading.ts';
 import { gatherMissing } from './missing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
 import { selectedSection, selectionOf } from './selected.ts';
-import { isApart } from './tells.ts';
+import { isApart, isLead } from './tells.ts';
 
 export interface Section {
   readonly form: SectionForm;
@@ -165,11 +165,17 @@ async function plainSection(
 /** A smaller share of stories among documents without any date is chance: they explain, or are a handbook. */
 const SHARE_OF_NEWS = 0.05;
 
-/** Documents in which no event is found: what each says first, under a heading that is true of it. */
+/** Documents in which no event is found: what each says first of its subject, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
-  const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
-  const takes: Selector['takes'] = (one) => one.place === 0 && !isApart(one);
-  const first: Selector = { ...SELECTORS.topics, takes, another: true };
+  const own: SectionForm = {
+    ...form,
+    kind: 'topics',
+    heading: 'What these documents are about',
+    sentences: 1,
+  };
+  const takes: Selector['takes'] = (one) => isLead(one) && !isApart(one);
+  const gain: Selector['gain'] = ({ ofTitle, place }) => TITLE * ofTitle - LATER * place;
+  const first: Selector = { ...SELECTORS.topics, takes, gain, another: true };
   writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
   const all = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
@@ -179,6 +185,10 @@ function explained(writing: Writing, form: SectionForm, earlier: Since | undefin
     ? { form, paragraphs, sought: SELECTORS.stories.sought }
     : { form: own, paragraphs, sought: '' };
 }
+
+/** What the words of the title add, and what each sentence before takes away. */
+const TITLE = 0.4;
+const LATER = 0.1;
 
 /** What a brief opens with is never left out without a word. */
 const OPENING: ReadonlySet<string> = new Set(['stories', 'topics']);

@@ -12,8 +12,10 @@ export function readMarkdownText(source: string): Reading {
   const loose = markdownBlocksOf(source.slice(matter.bodyStart));
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
+  const summary = said.flatMap((block) => summaryOf(block, loose) ?? []);
+  const members = said.filter((block) => summary.length === 0 || !SUMMARY.test(block.text));
   return {
-    ...layOut(loose.length > 0 ? [...said, ...loose] : isDocument(said) ? said.map(asText) : []),
+    ...layOut(loose.length > 0 || isDocument(said) ? [...members, ...summary, ...loose] : []),
     ...facts,
     title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
@@ -28,13 +30,14 @@ function isDocument(said: readonly LooseBlock[]): boolean {
   );
 }
 
-/** The summary of a page that has nothing else is its text. */
-function asText({ text, ...block }: LooseBlock): LooseBlock {
-  const summary = /^(?:summary|description|abstract|excerpt|teaser)\s*:\s+(\S+\s+\S+\s+\S.*)$/isu.exec(
-    text,
-  )?.[1];
-  return summary === undefined ? { ...block, text } : { kind: 'paragraph', text: summary };
+/** What a page says of itself in a sentence is its first paragraph, unless its text says the same. */
+function summaryOf({ text }: LooseBlock, loose: readonly LooseBlock[]): LooseBlock | undefined {
+  const summary = SUMMARY.exec(text)?.[1];
+  if (summary === undefined || loose.some((block) => block.text.includes(summary))) return undefined;
+  return { kind: 'paragraph', text: summary };
 }
+
+const SUMMARY = /^(?:summary|description|abstract|excerpt|teaser)\s*:\s+(\S+\s+\S+\s+\S.*)$/isu;
 
 /** The blocks of Markdown without front matter. */
 export function markdownBlocksOf(source: string): LooseBlock[] {
