@@ -16,7 +16,8 @@ import type { BriefContext, BriefStore } from './reading.ts';
 import { gatherMissing } from './missing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
 import { selectedSection, selectionOf } from './selected.ts';
-import { isApart, isLead } from './tells.ts';
+import { followersOf } from './stories/following.ts';
+import { introduces, isApart, isLead, reportsEvent } from './tells.ts';
 
 export interface Section {
   readonly form: SectionForm;
@@ -146,7 +147,7 @@ async function plainSection(
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
-  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
+  const drafts = room.paragraphs > 0 ? draftsOf(writing, selector, room) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
   const { newest, documents } = writing.setting;
@@ -173,8 +174,10 @@ function explained(writing: Writing, form: SectionForm, earlier: Since | undefin
     heading: 'What these documents are about',
     sentences: 1,
   };
-  const takes: Selector['takes'] = (one) => isLead(one) && !isApart(one);
-  const gain: Selector['gain'] = ({ ofTitle, place }) => TITLE * ofTitle - LATER * place;
+  const takes: Selector['takes'] = (one, setting) =>
+    introduces(one, setting) || (isLead(one) && !isApart(one));
+  const gain: Selector['gain'] = (one, setting) =>
+    TITLE * one.ofTitle - LATER * one.place + (introduces(one, setting) ? 1 : 0);
   const first: Selector = { ...SELECTORS.topics, takes, gain, another: true };
   writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
@@ -199,6 +202,18 @@ function amongOf({ told }: Writing, kind: SectionForm['kind']) {
   return told.filter(
     ({ documents }) => new Set(documents.flatMap(({ published_at }) => published_at ?? [])).size > 1,
   );
+}
+
+function draftsOf(writing: Writing, selector: Selector, form: SectionForm): Draft[] {
+  const drafts = paragraphsOf(writing, selector, form, amongOf(writing, form.kind));
+  return form.kind === 'developments' ? [...drafts, ...followed(writing, form, drafts.length)] : drafts;
+}
+
+/** What other documents report of what the stories name, as far as there is room. */
+function followed(writing: Writing, form: SectionForm, done: number): Draft[] {
+  const paragraphs = form.paragraphs - done;
+  const selector: Selector = { ...SELECTORS.developments, takes: reportsEvent };
+  return paragraphs < 1 ? [] : paragraphsOf(writing, selector, { ...form, paragraphs }, followersOf(writing));
 }
 
 /** How a paragraph that begins with news differs from the brief before. */

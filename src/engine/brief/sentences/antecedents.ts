@@ -4,6 +4,7 @@ import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import type { Sentence } from '../../citing/passages.ts';
 import { isAside } from './asides.ts';
+import { SPECIFYING } from './traits.words.ts';
 import { leansOn, pointsInside, type Before } from './pointing.ts';
 
 /** What the sentences of a chunk before one need before them, by their places; undefined where it is not there. */
@@ -24,11 +25,15 @@ export function antecedents(
   if (isFromEarlierParagraph(sentence, previous, before)) return undefined;
   const must = pointsNowhere(text, before) || isInPrevious(sentence, previous) || leansOn(text, before);
   if (!must && !isUnnamed(text, before.known)) return explains([], sentence) ? [] : undefined;
-  const isNear = previous?.paragraph === sentence.paragraph && mayOpen(previous) && !isAside(previous.text);
-  const own = isNear ? needs[ordinal - 1] : undefined;
+  const own = isBeside(previous, sentence) ? needs[ordinal - 1] : undefined;
   if (own === undefined || own.length === MOST_ANTECEDENTS) return must ? undefined : [];
   const needed = [...own, previous!];
   return explains(needed, sentence) && !leansOn(text, after(needed, before)) ? needed : undefined;
+}
+
+/** Whether a sentence before another may be quoted with it. */
+function isBeside(previous: Sentence | undefined, { paragraph }: Sentence): boolean {
+  return previous?.paragraph === paragraph && mayOpen(previous) && !isAside(previous.text);
 }
 
 /** What a reader of these sentences knows besides. */
@@ -102,10 +107,13 @@ const NAMED_ORDER = /\bLet['’]s(?= \p{Lu})/gu;
 export function pointsNowhere(text: string, { title }: Pick<Before, 'title'>): boolean {
   const known = new Set(stems(title));
   const said = text.replace(POINTING_AT, (whole: string, noun: string) =>
-    stems(noun).some((stem) => known.has(stem)) ? `The ${noun}` : whole,
+    ITSELF.has(noun.toLowerCase()) || stems(noun).some((stem) => known.has(stem)) ? `The ${noun}` : whole,
   );
   return pointsBack(said) || pointsInside(said, title);
 }
+
+/** "This handbook": what the reader has before them. */
+const ITSELF: ReadonlySet<string> = new Set(wordList('handbook manual documentation website wiki playbook'));
 
 /** "This plan was adopted" under the title "Plan for 2030" is clear. */
 const POINTING_AT = /^(?:This|These|Those|Such) ([\p{L}\p{N}-]+)/u;
@@ -179,9 +187,6 @@ export const ELSEWHERE: readonly string[] = [
 
 /** "The same day": a time, or a noun so common, needs no mention before. */
 export const COMMON_NOUNS = wordList('time day week month year period moment agency company bank place way');
-
-/** "The gauge at Kaub": behind a noun, these say which one is meant. */
-export const SPECIFYING = wordList('of at in for from on between to that which who');
 
 /** At the start of a sentence: words for what was named before, and connectives. */
 export const BACKWARD_OPENINGS: readonly string[] = [

@@ -4,8 +4,7 @@ import { lazy } from '../../../text/lazy.ts';
 import { MONTHS, WEEKDAYS } from '../../../text/dates.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
-import { MONTH_FORMS, SAYING } from './traits.words.ts';
-import { SPECIFYING } from './antecedents.ts';
+import { MONTH_FORMS, SAYING, SPECIFYING } from './traits.words.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {
