@@ -68,6 +68,10 @@ export async function definingSections(
 
 const MOST_DEFINING = 12;
 
+/** What sums up all that was said before it, not the last name: "They must be short-lived, a decision that …". */
+const SUMMING =
+  '(?:[\\p{L}-]+ )?(?:decision|process|move|step|change|choice|fact|trend|practice|situation|figure|number|result|feat)\\b';
+
 /** The name that a question asks for, as an expression. */
 function nameIn(question: string): string {
   const name = words(question.replace(FRAME, '')).map(({ text }) => text);
@@ -81,9 +85,14 @@ function nameIn(question: string): string {
 function apposition(question: string): RegExp {
   const verb = '(?:is|are|was|were|may|might|can|could|will|would|has|have|had|should|must|and|but)\\b';
   return new RegExp(
-    `(?<!, an? [^.]{0,300})(?<!(?:^|[.:;] )\\p{L}{2,6} )${nameIn(question)}, an? (?:(?!${verb})[\\p{L}\\p{N}’'-]+ ){1,8}(?:that|which|who|where|used|designed|made|built|developed|dedicated|for|of)\\b`,
+    `(?<!, an? [^.]{0,300})(?<!(?:^|[.:;] )\\p{L}{2,6} )${nameIn(question)}, (?:which is (?:an?|the) |an? (?!${SUMMING})(?:(?!${verb})[\\p{L}\\p{N}’'-]+ ){1,8}(?:that|which|who|where|used|designed|made|built|developed|dedicated|for|of)\\b)`,
     'iu',
   );
+}
+
+/** Whether a question asks what one thing is, and nothing else: only a definition answers it. */
+export function asksWhatOneIs(read: Pick<ReadQuestion, 'question' | 'asked'>): boolean {
+  return termAsked(read).length > 0;
 }
 
 /** The stems of the thing of which a question asks what it is; none where it asks for more, or in another language than English. */

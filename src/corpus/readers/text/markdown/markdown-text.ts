@@ -12,10 +12,8 @@ export function readMarkdownText(source: string): Reading {
   const loose = markdownBlocksOf(source.slice(matter.bodyStart));
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
-  const summary = said.flatMap((block) => summaryOf(block, loose) ?? []);
-  const members = said.filter((block) => summary.length === 0 || !SUMMARY.test(block.text));
   return {
-    ...layOut(loose.length > 0 || isDocument(said) ? [...members, ...summary, ...loose] : []),
+    ...layOut(loose.length > 0 || isDocument(said) ? [...asTexts(said, loose), ...loose] : []),
     ...facts,
     title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
@@ -30,11 +28,16 @@ function isDocument(said: readonly LooseBlock[]): boolean {
   );
 }
 
-/** What a page says of itself in a sentence is its first paragraph, unless its text says the same. */
-function summaryOf({ text }: LooseBlock, loose: readonly LooseBlock[]): LooseBlock | undefined {
-  const summary = SUMMARY.exec(text)?.[1];
-  if (summary === undefined || loose.some((block) => block.text.includes(summary))) return undefined;
-  return { kind: 'paragraph', text: summary };
+/** The summary of a page is text of it: a whole sentence of one that has other text, which does not say the same. */
+function asTexts(said: readonly LooseBlock[], others: readonly LooseBlock[]): LooseBlock[] {
+  const isNew = (summary: string): boolean =>
+    others.length === 0 ||
+    (/[.!?]["”’)]*$/.test(summary) && !others.some(({ text }) => text.includes(summary)));
+  return said.map(({ text, ...block }) => {
+    const [, summary] = SUMMARY.exec(text) ?? [];
+    if (summary === undefined || !isNew(summary)) return { ...block, text };
+    return { kind: 'paragraph', text: summary };
+  });
 }
 
 const SUMMARY = /^(?:summary|description|abstract|excerpt|teaser)\s*:\s+(\S+\s+\S+\s+\S.*)$/isu;
