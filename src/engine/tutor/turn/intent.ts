@@ -136,7 +136,7 @@ const grammar = lazy(() => {
     question: anyCase(`^\\W*(?:${anyOf(BEFORE_QUESTIONS)}[, ]+)*${openings}\\b`),
     openQuestion: anyCase(`^\\W*(?:and |but |so )?${anyOf([...QUESTION_WORDS, ...EXPLAINING])}\\b`),
     topicRequest: anyCase(
-      `^\\W*${request}(?: something| everything| all| more)?(?: (?:about|of|on|to))? ?(.*)$`,
+      `^\\W*${request}(?: something| everything| all| more| the basics)?(?: (?:about|of|on|to))? ?(.*)$`,
     ),
   };
 });

@@ -41,7 +41,7 @@ async function reply(input: TurnInput): Promise<TurnAnswer> {
     intent: (other) => REPLIES[other](input),
     summed: (passages) => summed(session, passages),
     answered: (answered, lead) =>
-      shown({ ...session, about: nextAbout(message, answered) ?? session.about }, answered, lead),
+      shown({ ...session, about: nextAbout(message, answered, session) }, answered, lead),
     unanswered: (answered) => unanswered(session, message, answered),
     judged: (verdict) => judgedAs(input, intent, verdict),
   });
