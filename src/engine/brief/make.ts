@@ -214,7 +214,8 @@ function assembled(
 
 /** The line of a section that is empty, where what it says is not a sentence already. */
 function nothingFound(sought: string, documents: number): string {
-  if (documents === 0) return 'There are no documents to make it from.';
+  if (documents === 0)
+    return 'There are no documents to make it from: none was added, or those that were have no text that still holds.';
   return sought.endsWith('.') ? sought : `No sentence was recognised as ${sought}.`;
 }
 

@@ -1,4 +1,6 @@
-// What a document or a section says first that is named for a thing: for "what is sick leave?" where no sentence defines it.
+// Documents and sections that are named for what is asked ("Sick leave" of "what is sick leave?", "Restoring a backup" of "how do i
+// restore backups?"), and what they say first.
+import { stems } from '../../../text/terms.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Finding } from '../../query/find.ts';
@@ -6,7 +8,7 @@ import { statementsOf } from '../../statements/statements.ts';
 import { needsBefore, speaksOfItself } from '../path/material.ts';
 import { citedPassages } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
-import type { ChunkSpan } from '../session.ts';
+import type { ChunkSpan, Session } from '../session.ts';
 import type { Answered } from './answer.ts';
 import type { TurnInput } from './reply.ts';
 
@@ -18,26 +20,43 @@ const MOST_SENTENCES = 2;
 const LONGEST = 500;
 const FEWEST_WORDS = 5;
 
-/** Of the topic's documents first, then of the sector's. Errors: those of the store; what `spend` throws. */
-export async function openingOf(
+/**
+ * The documents of the sector whose title, or file, has the content words of a message and no others but those of names that are
+ * everywhere; the topic's first. Errors: those of the store; what `spend` throws.
+ */
+export async function namedFor(
   { store, session, context }: TurnInput,
-  thing: string,
-  findings: readonly Finding[],
-): Promise<Answered | undefined> {
-  const phrase = plainly(thing);
+  message: string,
+): Promise<readonly string[]> {
   context.spend?.(1);
   const page = { limit: MOST_TITLES, offset: 0 };
   const { rows } = await store.documents({ sector_id: session.sector_id }, page);
-  const titled = rows.filter((one) => isNamed(one, phrase)).map(({ id }) => id);
+  const isNamed = namesFor(message, session);
+  const isTitled = ({ title, source_url }: DocumentRecord) => isNamed(title) || isNamed(fileOf(source_url));
+  const titled = rows.filter(isTitled).map(({ id }) => id);
   const isOwn = (id: string) => session.documents.includes(id);
+  return [...titled.filter(isOwn), ...titled.filter((id) => !isOwn(id))].slice(0, MOST_DOCUMENTS);
+}
+
+/** Of documents named for a message first, then of sections. Errors: those of the store. */
+export async function openingOf(
+  { store, session }: TurnInput,
+  message: string,
+  titled: readonly string[],
+  findings: readonly Finding[],
+): Promise<Answered | undefined> {
+  const isOwn = (id: string) => session.documents.includes(id);
+  const isNamed = namesFor(message, session);
   const found = findings.flatMap(({ ranking }) => ranking.map(({ statement: { chunk } }) => chunk));
-  const headed = found.filter(({ heading }) => namedSo(heading?.split(/\s*[›»]\s*/).at(-1) ?? '', phrase));
+  const headed = found.filter(({ heading }) => isNamed(heading?.split(/\s*[›»]\s*/).at(-1) ?? ''));
   const chunks: ChunkRecord[] = [];
-  const titledFirst = [...titled.filter(isOwn), ...titled.filter((id) => !isOwn(id))];
-  for (const id of titledFirst.slice(0, MOST_DOCUMENTS))
-    chunks.push(...(await store.chunks(id)).slice(0, MOST_CHUNKS));
+  for (const id of titled) chunks.push(...(await store.chunks(id)).slice(0, MOST_CHUNKS));
   const all = [...chunks.filter((one) => isOwn(one.document_id)), ...headed, ...chunks];
-  const speaksOfIt = (own: string) => ` ${plainly(own)} `.includes(` ${phrase} `);
+  const asked = stems(message);
+  const speaksOfIt = (own: string) => {
+    const said = new Set(stems(own));
+    return asked.every((stem) => said.has(stem));
+  };
   // What a file is named for may not be what it begins with.
   for (const isWanted of [speaksOfIt, () => true])
     for (const chunk of all) {
@@ -49,21 +68,22 @@ export async function openingOf(
   return undefined;
 }
 
-/** By its title or the name of its file. */
-function isNamed({ title, source_url }: DocumentRecord, phrase: string): boolean {
-  const file = source_url
-    .split('/')
-    .at(-1)!
-    .replace(/\.\w+$/, '');
-  return namedSo(title, phrase) || namedSo(file.replace(/[-_]+/g, ' '), phrase);
+function fileOf(source_url: string): string {
+  const file = source_url.split('/').at(-1)!;
+  return file.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
 }
 
-function namedSo(title: string, phrase: string): boolean {
-  return phrase !== '' && plainly(title.replace(ABOUT, '')) === phrase;
+/** Whether a title has the content words of a message and no others. */
+function namesFor(message: string, { vocabulary: { everywhere = [] } }: Session): (title: string) => boolean {
+  const contentOf = (text: string) => new Set(stems(text).filter((stem) => !everywhere.includes(stem)));
+  const asked = contentOf(message);
+  return (title) => {
+    const own = contentOf(title.replace(ABOUT, ''));
+    return own.size > 0 && own.size === asked.size && [...own].every((stem) => asked.has(stem));
+  };
 }
 
-const ABOUT =
-  /^\W*(?:\d[\d.]*\W+)?(?:what(?:['’]s| is| are)|about|introduction to|overview of|introducing|using)?\s*(?:an? |the |our )?/i;
+const ABOUT = /^\W*(?:\d[\d.]*\W+)?(?:about|introduction to|overview of|introducing|using)\s/i;
 
 /** The first sentences that are understood by themselves, from one that is wanted on. */
 function firstOf({ id, start, ...rest }: ChunkRecord, isWanted: (own: string) => boolean): ChunkSpan[] {

@@ -64,6 +64,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     k: 'ok',
     ppl: 'people',
     noone: 'no one',
+    'get rid of': 'remove',
   }),
 );
 
