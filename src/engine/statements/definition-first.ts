@@ -114,7 +114,7 @@ const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'opening', 'paragrap
 
 /** "A crate is a …", "In Rust, a crate (…) is the …"; not "A crate is a good idea". */
 const DEFINING =
-  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:first|good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
+  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:first|good|great|bad|nice|common|key (?!\p{L}+ \p{L}+ )|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
 
 function defines({ form, own }: Statement, term: readonly string[]): boolean {
   const [opening] = sentences(own);
@@ -133,9 +133,12 @@ function isUnder({ chunk }: Statement, term: readonly string[]): boolean {
   return own.size === term.length && term.every((stem) => own.has(stem));
 }
 
+/** The entry of a glossary, or the reply to a heading that asks ("What is a crate?"). */
 function isEntry({ form, opens, chunk }: Statement): boolean {
-  const above = chunk.structure?.path.slice(0, -1).map(({ text }) => text) ?? [];
-  return opens && (form === 'opening' || form === 'sentence') && above.some((text) => GLOSSARY.test(text));
+  const headings = chunk.structure?.path.map(({ text }) => text) ?? [];
+  const isReply = /^\W*what (?:is|are) /i.test(headings.at(-1) ?? '');
+  const isListed = headings.slice(0, -1).some((text) => GLOSSARY.test(text));
+  return opens && (form === 'opening' || form === 'sentence') && (isReply || isListed);
 }
 
 const GLOSSARY = /^\W*(?:glossary|terminology|definitions|vocabulary|terms|key terms|acronyms)\b/i;

@@ -28,6 +28,8 @@ const FILES: Readonly<Record<string, string>> = {
       `# Alder, week ${at}\n\nAlder met the council. Alder and the town agree, and Alder is content.\n`,
     ]),
   ),
+  'lockmaster.md':
+    '# Work at the lock\n\n## What is a tally clerk?\n\nThe yard has five desks for tally clerks, who count what is unloaded. They work at night.\n',
   'history.md':
     '# A history of the river\n\nThe mills closed one by one, and the boats went with them. Who came to the river in those years came for the wood. ' +
     'Alder is a shipyard that builds ferries for rivers. The town grew around the yard, near Pythia, a platform of stone that the abbots built,  and the railway came late.\n',
@@ -61,6 +63,7 @@ describe('what a thing is', () => {
     // Under a heading of the name there is only what does not set it apart, and thirty documents have more of its name.
     ['What is Pythia?', 'Pythia, a platform of stone that the abbots built'],
     ['What is Alder?', 'Alder is a shipyard that builds ferries'],
+    ['What is a tally clerk?', 'five desks for tally clerks'],
     ['What is Linden?', 'Linden, which is a mill'],
   ])('is said by its definition, however much is said of it elsewhere: %s', async (query, text) => {
     const { outcome, confidence, claims } = await answerQuery(backend.corpus, { query, mode: 'speculative' });
