@@ -14,7 +14,7 @@ export interface AddOptions extends Omit<IngestOptions, 'sector' | 'maxBytes'> {
 }
 
 /**
- * Adds files, folders and web pages; the user's first own documents replace the starter corpus.
+ * Adds files, folders and web pages; the user's first own documents replace the starter corpus, even if none has a text.
  * @throws {CorpusError} before anything is added if a path does not exist.
  * @throws {StoreError}.
  */
@@ -30,7 +30,8 @@ export async function addPaths(
     ...(sector === undefined ? {} : { sector }),
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
-  const own = report.added + report.updated + report.unchanged > 0;
+  // Files without a text are the user's own too: nothing else may be taken for what they say.
+  const own = report.added + report.updated + report.unchanged + report.empty > 0;
   const { recallStarter, retireStarter } = await import('../corpus/starter.ts');
   if (own && !keepStarter) await retireStarter(store, true);
   if ((report.removed ?? 0) > 0) await recallStarter(store);

@@ -94,3 +94,11 @@ const letters = lazy(() => new Intl.Segmenter('und', { granularity: 'grapheme' }
 export function overlaps(one: Stretch, other: Stretch): boolean {
   return one.start < other.end && other.start < one.end;
 }
+
+/** The text with spaces for these stretches; every other character keeps its place. */
+export function blanked(text: string, stretches: readonly Stretch[]): string {
+  return stretches.reduce(
+    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
+    text,
+  );
+}

@@ -112,3 +112,14 @@ test('set aside for documents of one’s own, it comes back when the last of the
     expect(await ensureStarter(store, options)).toBe(false);
     await backend.close();
   }));
+
+test('it makes way for a folder in which everything is struck out', () =>
+  inFolder(async (folder) => {
+    const backend = await openBackend(join(folder, 'data'));
+    const store = backend.corpus;
+    await ensureStarter(store, { folder: PACKAGED, now });
+    await writeFile(join(folder, 'struck.md'), '~~The service opened on 20 November 2026.~~\n');
+    expect(await addPaths(store, [join(folder, 'struck.md')], { now })).toMatchObject({ empty: 1, added: 0 });
+    expect([await documents(store), (await starterFact(store)).state]).toEqual([0, 'retired']);
+    await backend.close();
+  }));

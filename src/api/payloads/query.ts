@@ -90,12 +90,18 @@ const conflict = () =>
     text: z.string(),
     /** Among the answer's citations. */
     citation_id: z.string(),
-    /** A `ConflictReason`, `negation-conflict`, `direction-conflict`, or `read` where a model found it. */
+    /** A `ConflictReason`, or `read` where a model found it. */
     reason: z.string(),
   });
 
-/** Another date, figure or name for the same; an update of a page that a later one replaced. */
-export type ConflictReason = 'other-date' | 'other-figure' | 'other-name' | 'older-update';
+/** Another date, figure or name for the same, its denial, its opposite; an update of a page that a later one replaced. */
+export type ConflictReason =
+  | 'other-date'
+  | 'other-figure'
+  | 'other-name'
+  | 'negation-conflict'
+  | 'direction-conflict'
+  | 'older-update';
 
 /** Sentences of other sources that say the same. */
 const corroboration = () =>

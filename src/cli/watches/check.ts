@@ -140,8 +140,13 @@ async function lookAt(context: Context, { id, state, question, last, own }: Aski
     if (before.gist === null)
       return { looked: { ...base, result: 'first', run: got.run }, next, citations: [] };
     const diff = diffAnswers(before.gist, gist);
-    const { changes, cited } = await withRevisions(diff.changes, own);
-    const looked = { ...base, result: diff.same ? 'same' : 'changed', run: got.run, changes } as const;
+    const { changes, cited } = await withRevisions(diff.changes, question.title, own);
+    const looked = {
+      ...base,
+      result: changes.length === 0 ? 'same' : 'changed',
+      run: got.run,
+      changes,
+    } as const;
     return { looked, next, citations: citationsIn(document, [...found, ...cited], changes) };
   } catch (error) {
     if (context.signal.aborted) throw error;

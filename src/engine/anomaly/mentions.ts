@@ -6,7 +6,6 @@ import { isRecord } from '../../api/record.ts';
 import { addTo } from '../../text/groups.ts';
 import type { Citation } from '../../api/payloads/common.ts';
 import { citeSentences, spreadOver } from '../entities/entity-index.ts';
-import { cite } from '../citing/compose.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import {
   DAY,
@@ -21,7 +20,7 @@ import {
   type Rise,
 } from './detect.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
-import { type Looked, SubjectGone, type Watch } from './watch.ts';
+import { type Looked, openingOf, SubjectGone, type Watch } from './watch.ts';
 
 interface SeenDays {
   /** The day, YYYY-MM-DD, up to which everything has been reported. */
@@ -153,10 +152,8 @@ async function countDocuments(
     citations: async (of) => {
       const citations: Citation[] = [];
       const there = of.flatMap((day) => own.filter(({ published_at }) => published_at === day));
-      for (const document of there.slice(0, MOST_CITED)) {
-        const [chunk] = await watch.store.chunks(document.id);
-        if (chunk !== undefined) citations.push(cite(document, chunk, 0, chunk.text.length));
-      }
+      for (const document of there.slice(0, MOST_CITED))
+        citations.push(...(await openingOf(document, watch.store)));
       return citations;
     },
   };

@@ -2,9 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Citation } from '../../api/payloads/common.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { cite } from '../citing/compose.ts';
-import { sentencesOf } from '../citing/passages.ts';
-import { type SeenPlace, visitNew, type Looked, type Watch } from './watch.ts';
+import { openingOf, type SeenPlace, visitNew, type Looked, type Watch } from './watch.ts';
 import type { AnomalyFinding, Subscription } from './subscription.ts';
 
 /** More than these at once are one finding. */
@@ -33,7 +31,7 @@ const NO_VALUE = { value: null, baseline: null, threshold: 'any new document' };
 
 async function findingOf(document: DocumentRecord, watch: Watch): Promise<AnomalyFinding> {
   const { id, title } = document;
-  const citations = await openingOf(document, watch);
+  const citations = await openingOf(document, watch.store);
   return { ...NO_VALUE, key: id, title: `New: ${title}`, text: `${lineOf(document)} is new.`, citations };
 }
 
@@ -44,7 +42,7 @@ async function findingOfMany(
 ): Promise<AnomalyFinding> {
   const ids = all.map(({ id }) => id).join(' ');
   const citations: Citation[] = [];
-  for (const document of all.slice(0, MOST_EACH)) citations.push(...(await openingOf(document, watch)));
+  for (const document of all.slice(0, MOST_EACH)) citations.push(...(await openingOf(document, watch.store)));
   const more = all.length > MOST_LISTED ? [`and ${all.length - MOST_LISTED} more`] : [];
   return {
     ...NO_VALUE,
@@ -59,14 +57,3 @@ async function findingOfMany(
 function lineOf({ title, published_at: date }: DocumentRecord): string {
   return date === null ? title : `${title}, ${date}`;
 }
-
-/** Its first sentence that can be quoted; nothing of a document without one. */
-async function openingOf(document: DocumentRecord, { store }: Watch): Promise<Citation[]> {
-  for (const chunk of (await store.chunks(document.id)).slice(0, FIRST_CHUNKS)) {
-    const sentence = sentencesOf(chunk).find(({ quotable }) => quotable);
-    if (sentence !== undefined) return [cite(document, chunk, sentence.start, sentence.end)];
-  }
-  return [];
-}
-
-const FIRST_CHUNKS = 5;

@@ -3,6 +3,9 @@
 import { isRecord } from '../../api/record.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { CodedError } from '../../api/coded-error.ts';
+import type { Citation } from '../../api/payloads/common.ts';
+import { cite } from '../citing/compose.ts';
+import { sentencesOf } from '../citing/passages.ts';
 import type { RuleName } from '../../api/payloads/anomaly.ts';
 import type { FrequencyName } from '../../api/payloads/forecast.ts';
 import { lazy } from '../../text/lazy.ts';
@@ -85,4 +88,15 @@ export async function visitNew(
     place = documents.at(-1)?.place ?? place;
     if (documents.length < AT_ONCE) return place;
   }
+}
+
+const FIRST_CHUNKS = 5;
+
+/** A document's first sentence that can be quoted, its front matter and headings passed over; nothing of one without any. Errors: those of the store. */
+export async function openingOf(document: DocumentRecord, store: Store): Promise<Citation[]> {
+  for (const chunk of (await store.chunks(document.id)).slice(0, FIRST_CHUNKS)) {
+    const sentence = sentencesOf(chunk).find(({ quotable }) => quotable);
+    if (sentence !== undefined) return [cite(document, chunk, sentence.start, sentence.end)];
+  }
+  return [];
 }

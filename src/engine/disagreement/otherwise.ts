@@ -2,6 +2,7 @@
 // The one mechanism for answers, watches, briefs and lessons.
 import { oneLine } from '../../text/spans.ts';
 import type { Citation } from '../../api/payloads/common.ts';
+import type { ConflictReason } from '../../api/payloads/query.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { analyserOf, loadAnalysers } from '../../text/languages/analysers.ts';
@@ -17,7 +18,7 @@ import { otherValues } from './values.ts';
 
 /** How two sentences differ. */
 interface Otherwise {
-  readonly reason: string;
+  readonly reason: Exclude<ConflictReason, 'older-update'>;
   /** The two values as each sentence writes them; null where it is not a value that differs. */
   readonly values: readonly [string, string] | null;
 }

@@ -1,13 +1,20 @@
 // Two sentences of which one denies the other, or says the opposite direction, of the same.
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
 import { datesIn } from '../../text/dates.ts';
+import { blanked } from '../../text/marks.ts';
 import { stems } from '../../text/terms.ts';
 
 type Turned = 'negation-conflict' | 'direction-conflict';
 
 /** Undefined where neither is said against the other, or they speak of other things. */
 export function turnedIn(one: string, other: string): Turned | undefined {
-  if (figuresIn(one) !== figuresIn(other)) return undefined;
+  if (figuresIn(one) === figuresIn(other)) return turnedOf(one, other);
+  // "The lock has not reopened" denies each day of its reopening.
+  if (isNotYet(one) || isNotYet(other)) return turnedOf(withoutDates(one), withoutDates(other));
+  return undefined;
+}
+
+function turnedOf(one: string, other: string): Turned | undefined {
   if ([one, other].some((text) => CONDITION.test(text))) return undefined;
   const reason = turnedBy(one, other);
   // Both ways: what one leaves out may be what makes it true.
@@ -16,6 +23,14 @@ export function turnedIn(one: string, other: string): Turned | undefined {
   if (reason === 'direction-conflict')
     return [one, other].some((text) => SEQUENCE.test(text)) ? undefined : reason;
   return deniesMore(one, other) || deniesMore(other, one) ? undefined : reason;
+}
+
+function isNotYet(text: string): boolean {
+  return figuresIn(text) === '' && /\b(?:has|have)(?: (?:not|never)|n['’]t)\b/i.test(text);
+}
+
+function withoutDates(text: string): string {
+  return blanked(text, datesIn(text)).replace(/ (?:on|in|at|from) {2,}/g, ' ');
 }
 
 function figuresIn(text: string): string {

@@ -1,9 +1,10 @@
 // Two sentences that give another value for the same measure of the same thing at the same time.
 // One notion for answers, watches, briefs and lessons: all that they say is alike but one date, figure or name.
-import { overlaps } from '../../text/marks.ts';
+import { blanked, overlaps } from '../../text/marks.ts';
 import { datesIn, type DateMention } from '../../text/dates.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems, terms } from '../../text/terms.ts';
+import { withoutAdded, withoutInserted } from './main-clause.ts';
 import { withoutSpeaker } from './speaker.ts';
 import { CONDITION } from './turned.ts';
 
@@ -18,17 +19,21 @@ interface OtherValue {
 
 const KINDS: readonly ValueKind[] = ['date', 'figure', 'name'];
 
-/** Undefined where they give one value, or speak of other things. */
+/** Undefined where they give one value, or speak of other things. They are held against each other whole, then without what each adds. */
 export function otherValues(
   one: string,
   other: string,
   kinds: readonly ValueKind[] = KINDS,
 ): OtherValue | undefined {
-  const [here, there] = [saidIn(one), saidIn(other)];
-  if (here === undefined || there === undefined) return undefined;
-  for (const kind of kinds) {
-    const values = COMPARED[kind](here, there);
-    if (values !== undefined) return { reason: `other-${kind}`, values };
+  for (const [here, there] of [
+    [saidIn(one), saidIn(other)],
+    [mainIn(one), mainIn(other)],
+  ] as const) {
+    if (here === undefined || there === undefined) return undefined;
+    for (const kind of kinds) {
+      const values = COMPARED[kind](here, there);
+      if (values !== undefined) return { reason: `other-${kind}`, values };
+    }
   }
   return undefined;
 }
@@ -87,24 +92,26 @@ interface Said {
   readonly stems: ReadonlySet<string>;
 }
 
-const known = new Map<string, Said | undefined>();
-const MOST_KNOWN = 2_000;
+const saidIn = remembered((whole) => readSaid(withoutSpeaker(withoutLabel(whole))));
+const mainIn = remembered((whole) => readSaid(mainClause(withoutSpeaker(withoutLabel(whole)))));
 
-function saidIn(whole: string): Said | undefined {
-  if (!known.has(whole)) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(whole, readSaid(withoutLabel(whole)));
-  }
-  return known.get(whole);
+function remembered(read: (text: string) => Said | undefined): (text: string) => Said | undefined {
+  const known = new Map<string, Said | undefined>();
+  return (text) => {
+    if (!known.has(text)) {
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(text, CONDITION.test(text) ? undefined : read(text));
+    }
+    return known.get(text);
+  };
 }
 
-/** Undefined for what only another sentence explains ("It closed on 3 March"), and for what holds on a condition or for its reader. */
-function readSaid(whole: string): Said | undefined {
-  if (CONDITION.test(whole)) return undefined;
-  const text = withoutSpeaker(whole.replace(REASON, ''));
+const MOST_KNOWN = 2_000;
+
+/** Undefined for what only another sentence explains ("It closed on 3 March"). */
+function readSaid(text: string): Said | undefined {
   if (POINTING.test(text)) return undefined;
-  const dates = datesIn(text);
-  const figures = numbers(text).filter((one) => !dates.some((date) => overlaps(one, date)));
+  const { dates, figures } = valuesIn(text);
   const rest = blanked(text, [...dates, ...figures]);
   return {
     text,
@@ -121,9 +128,24 @@ function readSaid(whole: string): Said | undefined {
   };
 }
 
-/** Why something is so does not make it another thing: "closed on 3 March, because the gate had jammed", "after its gates were repaired". */
-const REASON =
-  /,? (?:(?:because|due to|owing to|as a result of|thanks to)\b|after (?:an? |the |its |their )[\p{L} -]{2,40} (?:was|were|has|had) ).*$/isu;
+function mainClause(whole: string): string {
+  const text = withoutInserted(whole);
+  const { dates, figures } = valuesIn(text);
+  const from = Math.min(...[...dates, ...figures].map(({ end }) => end));
+  return Number.isFinite(from)
+    ? withoutAdded(
+        text,
+        from,
+        dates.some(({ end }) => end === from),
+      )
+    : text;
+}
+
+function valuesIn(text: string): { readonly dates: DateMention[]; readonly figures: NumberMention[] } {
+  const dates = datesIn(text);
+  return { dates, figures: numbers(text).filter((one) => !dates.some((date) => overlaps(one, date))) };
+}
+
 const POINTING = /^\W*(?:it|its|this|that|these|those|they|their|he|she|his|her|we|our|here|there|then)\b/i;
 const NEGATION = /\b(?:not|never|no|without|cannot|neither|nor)\b|n['’]t\b/gi;
 /** A capital inside the text: "ACME v2", "North Lock". */
@@ -262,13 +284,3 @@ function areAlike(one: Said, other: Said): boolean {
 
 const FEWEST = 2;
 const ALIKE = 0.7;
-
-export function blanked(
-  text: string,
-  places: readonly { readonly start: number; readonly end: number }[],
-): string {
-  return places.reduce(
-    (left, { start, end }) => left.slice(0, start) + ' '.repeat(end - start) + left.slice(end),
-    text,
-  );
-}

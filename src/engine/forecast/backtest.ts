@@ -3,7 +3,7 @@ import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { effectsOf } from './driver-effects.ts';
 import { fitMethod, type MethodName } from './methods.ts';
-import { countsOf, sharesOf, together } from './mixture.ts';
+import { countsOf, together } from './mixture.ts';
 import { meanOf } from './moments.ts';
 import { createRandom } from './random.ts';
 import { crps, quantile, smape, sortedSteps } from './scores.ts';
@@ -11,9 +11,8 @@ import { halfWidthsOff, widened, widthOf } from './widths.ts';
 
 export interface Trial {
   readonly values: Float64Array;
+  /** The length of the season that errors are measured by. */
   readonly season: number;
-  /** The length of a cycle that waves follow, 0 for none. */
-  readonly cycle: number;
   /** The fewest values before an origin, if so many can be. */
   readonly least: number;
   readonly horizon: number;
@@ -22,35 +21,51 @@ export interface Trial {
   readonly drivers: readonly Float64Array[];
 }
 
+/** A method with what it is given to look for. */
+export interface Candidate {
+  readonly method: MethodName;
+  readonly season: number;
+  /** The length of a cycle that waves follow, 0 for none. */
+  readonly cycle: number;
+}
+
+/** The part of the paths that each candidate draws, by the errors of all so far. */
+export type Plan = (errors: readonly number[]) => readonly number[];
+
 const MOST_ORIGINS = 8;
 const DRAWS = 300;
 
 export interface Tried {
   readonly backtest: Omit<Backtest, 'skill_vs_naive' | 'naive_seasonal'>;
-  /** The part of the paths that each method should draw. */
+  /** The part of the paths that each candidate should draw. */
   readonly shares: readonly number[];
   /** How much wider the paths should spread around their median. */
   readonly width: number;
 }
 
-/** At each origin the methods share the paths, and these are spread, by what came at the origins before it. @throws the signal's reason */
+/** At each origin a plan shares the paths, and these are spread, by what came at the origins before it. @throws the signal's reason */
 export async function backtest(
   trial: Trial,
-  methods: readonly MethodName[],
+  candidates: readonly Candidate[],
+  plans: readonly Plan[],
   context: Context,
-): Promise<Tried> {
-  const steps: Step[] = [];
-  const errors = methods.map(() => 0);
+): Promise<readonly Tried[]> {
+  const tried = plans.map((plan) => ({ plan, steps: [] as Step[] }));
+  const errors = candidates.map(() => 0);
   const { origins, horizon } = originsOf(trial);
   for (const [seen, origin] of origins.entries()) {
-    const shares = sharesOf(errors);
-    const width = widthOf(off(steps), seen);
-    const tried = await triedFrom(trial, methods, { origin, horizon, shares, width }, context);
-    for (const [at, error] of tried.errors.entries()) errors[at]! += error;
-    for (const step of tried.steps) steps.push(step);
+    const drawn = await drawnFrom(trial, candidates, { origin, horizon }, context);
+    for (const { plan, steps } of tried) {
+      const width = widthOf(off(steps), seen);
+      steps.push(...(await scoredSteps(drawn, plan(errors), width, context)));
+    }
+    for (const [at, error] of drawn.errors.entries()) errors[at]! += error;
   }
-  const width = widthOf(off(steps), origins.length);
-  return { ...meansOf(steps, origins.length, horizon), shares: sharesOf(errors), width };
+  return tried.map(({ plan, steps }) => ({
+    ...meansOf(steps, origins.length, horizon),
+    shares: plan(errors),
+    width: widthOf(off(steps), origins.length),
+  }));
 }
 
 function off(steps: readonly Step[]): number[] {
@@ -90,7 +105,6 @@ function originsOf({ values, horizon: wanted, least: asked }: Trial) {
 interface Step {
   readonly smape: number;
   readonly error: number;
-  /** The mean absolute change over a season within the past. */
   readonly scale: number;
   readonly crps: number;
   /** How far from the median, in half widths of the 80 % interval as the methods drew it. */
@@ -99,40 +113,51 @@ interface Step {
   readonly inside95: boolean;
 }
 
-interface Origin {
-  readonly origin: number;
-  readonly horizon: number;
-  readonly shares: readonly number[];
-  readonly width: number;
+interface Drawn {
+  /** Of each candidate, step by step. */
+  readonly draws: readonly Float64Array[];
+  /** The mean CRPS of each candidate. */
+  readonly errors: readonly number[];
+  /** What came. */
+  readonly actual: Float64Array;
+  /** The mean absolute change over a season within the past. */
+  readonly scale: number;
 }
 
-/** What came after an origin beside the forecasts from it: of the methods together step by step, of each the mean CRPS. */
-async function triedFrom(
+async function drawnFrom(
   trial: Trial,
-  methods: readonly MethodName[],
-  { origin, horizon, shares, width }: Origin,
-  context: Context,
-): Promise<{ readonly steps: readonly Step[]; readonly errors: readonly number[] }> {
+  candidates: readonly Candidate[],
+  { origin, horizon }: { readonly origin: number; readonly horizon: number },
+  { signal }: Context,
+): Promise<Drawn> {
   const past = trial.values.slice(0, origin);
   const actual = trial.values.subarray(origin, origin + horizon);
-  const seed = trial.seed + origin;
   const drivers = effectsOf(
     trial.drivers.map((values) => values.slice(0, origin)),
     trial.season,
   );
   const draws: Float64Array[] = [];
   const errors: number[] = [];
-  for (const method of methods) {
-    await breathe(context.signal);
-    const fitted = fitMethod(method, past, trial.season, drivers, trial.cycle);
-    const drawn = await fitted.paths(horizon, DRAWS, createRandom(seed), context.signal);
+  for (const { method, season, cycle } of candidates) {
+    await breathe(signal);
+    const fitted = fitMethod(method, past, season, drivers, cycle);
+    const drawn = await fitted.paths(horizon, DRAWS, createRandom(trial.seed + origin), signal);
     draws.push(drawn);
-    const steps = await sortedSteps(drawn, DRAWS, context.signal);
+    const steps = await sortedSteps(drawn, DRAWS, signal);
     errors.push(meanOf(steps.map((sorted, step) => crps(sorted, actual[step]!))));
   }
-  const mixed = await sortedSteps(together(draws, countsOf(shares, DRAWS), horizon), DRAWS, context.signal);
-  const scale = seasonalChange(past, trial.season);
-  return { errors, steps: mixed.map((sorted, step) => scored(sorted, width, actual[step]!, scale)) };
+  return { draws, errors, actual, scale: seasonalChange(past, trial.season) };
+}
+
+async function scoredSteps(
+  { draws, actual, scale }: Drawn,
+  shares: readonly number[],
+  width: number,
+  { signal }: Context,
+): Promise<readonly Step[]> {
+  const mixed = together(draws, countsOf(shares, DRAWS), actual.length);
+  const steps = await sortedSteps(mixed, DRAWS, signal);
+  return steps.map((sorted, step) => scored(sorted, width, actual[step]!, scale));
 }
 
 function scored(drawn: Float64Array, width: number, actual: number, scale: number): Step {

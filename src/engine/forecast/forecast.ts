@@ -2,12 +2,12 @@
 // The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of logarithms
 // may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
-import { backtest, type Tried, type Trial, type Context } from './backtest.ts';
+import { backtest, type Candidate, type Context, type Plan, type Trial, type Tried } from './backtest.ts';
 import { breathe } from '../../text/breathe.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers } from './drivers.ts';
 import { fitMethod, type MethodName } from './methods.ts';
-import { countsOf, type Member, pathsOf } from './mixture.ts';
+import { type Member, pathsOf, sharesOf } from './mixture.ts';
 import { quantile, sortedSteps } from './scores.ts';
 import { scaleOf } from './season.ts';
 import { cycleOfWaves } from './waves.ts';
@@ -39,6 +39,8 @@ const LONG = 200;
 const LONG_SEASON = 12;
 /** How many cycles are seen before the first origin, where waves are tried. */
 const LEAST_CYCLES_SEEN = 1.5;
+/** Of few origins a smaller difference, of errors times errors, is chance: acting on it makes forecasts worse. */
+const CLEARLY = 0.9;
 
 /** Errors: the signal's reason; what `spend` throws. */
 export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
@@ -48,15 +50,13 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   const judged = await judgeDrivers(values, season, drivers, context);
   const accepted = judged.accepted.map((at) => drivers[at]!.values);
   const trial = { values, season, horizon, seed, drivers: accepted };
-  const { chosen, naive } = await triedBest(trial, methodsFor(values, season, accepted.length > 0), context);
+  const { candidates, chosen, naive } = await triedBest(trial, context);
   const members: Member[] = [];
-  for (const [at, method] of chosen.methods.entries()) {
+  for (const [at, { method, season, cycle }] of candidates.entries()) {
+    const share = chosen.shares[at]!;
+    if (share === 0) continue;
     await breathe(context.signal);
-    const effects = effectsOf(accepted, chosen.season);
-    members.push({
-      fitted: fitMethod(method, values, chosen.season, effects, chosen.cycle),
-      share: chosen.shares[at]!,
-    });
+    members.push({ fitted: fitMethod(method, values, season, effectsOf(accepted, season), cycle), share });
   }
   const paths = await pathsOf(members, { horizon, count: PATHS, seed }, context.signal);
   const drawn = await sortedSteps(paths, PATHS, context.signal);
@@ -77,59 +77,69 @@ export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** Each scale that the values allow, and repeating the last season, which nothing that does worse may replace. */
+/** Each scale that the values allow; for a long series, or a long season, its regression too. */
 function methodsFor(values: Float64Array, season: number, driven: boolean): readonly MethodName[] {
   const isLong = values.length > LONG || season > LONG_SEASON;
   const scale = scaleOf(values);
+  // In a short series few points say which scale serves a driver.
+  if (driven && !isLong) return [scale];
   const additive: readonly MethodName[] = isLong ? ['additive', 'additive_regression'] : ['additive'];
   const log: readonly MethodName[] = isLong ? ['log', 'log_regression'] : ['log'];
-  // Repeating the last season cannot use drivers, and in a short series few points say which scale serves a driver.
-  if (driven) return isLong ? [...(scale === 'log' ? log : []), ...additive] : [scale];
-  return [...(scale === 'log' ? log : []), ...additive, 'seasonal_naive'];
+  return [...(scale === 'log' ? log : []), ...additive];
 }
 
-/** What was tried, with its methods and what they were given to look for. */
-interface Chosen extends Tried, Looked {
-  readonly methods: readonly MethodName[];
+/** What was tried of the candidates together. */
+interface Chosen {
+  readonly candidates: readonly Candidate[];
+  readonly chosen: Tried;
+  /** What repeats best, the last season or the last value. */
+  readonly naive: Tried & { readonly season: number };
 }
-
-interface Looked {
-  readonly season: number;
-  readonly cycle: number;
-}
-
-const REPEATED = ['seasonal_naive'] as const;
 
 /**
- * The methods together, with waves or without, or the last season or the last value repeated where that did better at the same origins.
+ * All methods together, with waves and without, and the last season repeated: each draws the more of the paths the less it missed.
+ * Where repeating did clearly better than all of them at the same origins, half of the paths repeat; all, where it did better than that too.
  * @throws the signal's reason
  */
-async function triedBest(
-  given: Omit<Trial, 'cycle' | 'least'>,
-  methods: readonly MethodName[],
-  context: Context,
-): Promise<{ readonly chosen: Chosen; readonly naive: Chosen }> {
+async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise<Chosen> {
   const { season, values } = given;
-  const cycle = cycleOfWaves(season, values.length);
-  const least = cycle === undefined ? 0 : Math.ceil(LEAST_CYCLES_SEEN * cycle);
-  const tried = async (methods: readonly MethodName[], looked: Looked): Promise<Chosen> => ({
-    ...(await backtest({ ...given, ...looked, least }, methods, context)),
-    ...looked,
-    methods,
-  });
-  const repeats: Chosen[] = [];
-  for (const every of new Set([season, Math.round(cycle ?? 1), 1]))
-    repeats.push(await tried(REPEATED, { season: every, cycle: 0 }));
-  const together: Chosen[] = [];
-  for (const waves of new Set([0, cycle ?? 0])) together.push(await tried(methods, { season, cycle: waves }));
-  const chosen = bestOf(methods.includes('seasonal_naive') ? [...together, ...repeats] : together);
-  return { chosen, naive: bestOf(repeats) };
+  const driven = given.drivers.length > 0;
+  const cycle = cycleOfWaves(season, values.length) ?? 0;
+  const methods = methodsFor(values, season, driven).flatMap((method) =>
+    [...new Set([0, cycle])].map((waves) => ({ method, season, cycle: waves })),
+  );
+  const repeats = [...new Set([season, Math.round(cycle) || season, 1])].map((every) => ({
+    method: 'seasonal_naive' as const,
+    season: every,
+    cycle: 0,
+  }));
+  const candidates = [...methods, ...repeats];
+  // Repeating the last season cannot use drivers, and the last value repeated is only what others are held against.
+  const shared = driven ? methods.length : methods.length + Math.max(1, repeats.length - 1);
+  const all: Plan = (errors) => [...sharesOf(errors.slice(0, shared)), ...errors.slice(shared).map(() => 0)];
+  const only = (place: number) => candidates.map((_, at) => Number(at === place));
+  const places = repeats.map((_, at) => methods.length + at);
+  const half =
+    (place: number): Plan =>
+    (errors) =>
+      all(errors).map((share, at) => (share + only(place)[at]!) / 2);
+  const least = Math.ceil(LEAST_CYCLES_SEEN * (cycle || season));
+  const plans = [all, ...places.flatMap((place) => [() => only(place), half(place)])];
+  const [together, ...others] = await backtest({ ...given, least }, candidates, plans, context);
+  const repeated = repeats.map(({ season }, at) => ({
+    season,
+    alone: others[2 * at]!,
+    half: others[2 * at + 1]!,
+  }));
+  const best = repeated.reduce((best, one) => (missed(one.alone) < missed(best.alone) ? one : best));
+  const bar = driven ? Infinity : missed(best.alone);
+  const chosen = [together!, best.half].find((tried) => bar >= CLEARLY * missed(tried)) ?? best.alone;
+  return { candidates, chosen, naive: { ...best.alone, season: best.season } };
 }
 
 /** By what both the medians and the whole distributions missed. */
-function bestOf(all: readonly Chosen[]): Chosen {
-  const missed = ({ backtest }: Chosen) => backtest.mae * backtest.crps;
-  return all.reduce((best, one) => (missed(one) < missed(best) ? one : best));
+function missed({ backtest }: Tried): number {
+  return backtest.mae * backtest.crps;
 }
 
 function distribution(steps: readonly Float64Array[], { levels, thresholds }: ForecastRequest) {
@@ -156,26 +166,24 @@ function partAbove(sorted: Float64Array, threshold: number): number {
   return (sorted.length - first) / sorted.length;
 }
 
-/** Named by the member with the most paths. Repeating the last season finds none: its season counts only where it is that. */
+/** Named by the member with the most paths. A season is found if more than half of the paths have it; those that repeat the last one count only where they are most. */
 function modelOf(members: readonly Member[], points: number): ForecastModel {
-  const drawing = members.filter(
-    (_, at) =>
-      countsOf(
-        members.map(({ share }) => share),
-        PATHS,
-      )[at]! > 0,
-  );
-  const largest = drawing.reduce((most, one) => (one.share > most.share ? one : most)).fitted;
-  const judges = drawing.filter(({ fitted }) => fitted === largest || fitted.method !== 'seasonal_naive');
-  const seasons = [...new Set(judges.flatMap(({ fitted }) => fitted.seasons))].sort((a, b) => a - b);
+  const largest = members.reduce((most, one) => (one.share > most.share ? one : most)).fitted;
+  const judges = members.filter(({ fitted }) => fitted === largest || fitted.method !== 'seasonal_naive');
+  const partOf = (some: readonly Member[]) => some.reduce((sum, { share }) => sum + share, 0);
+  const isFound = (season: number) =>
+    partOf(judges.filter(({ fitted }) => fitted.seasons.includes(season))) > partOf(judges) / 2;
+  const seasons = [...new Set(judges.flatMap(({ fitted }) => fitted.seasons))]
+    .filter(isFound)
+    .sort((a, b) => a - b);
   return {
     name: largest.method,
     scale: largest.scale,
-    parts: [...new Set(drawing.flatMap(({ fitted }) => fitted.parts))],
+    parts: [...new Set(members.flatMap(({ fitted }) => fitted.parts))],
     seasonal: seasons.length > 0,
     season: seasons[0] ?? 1,
     seasons,
-    members: drawing.map(({ fitted: { method, parts, seasons }, share }) => ({
+    members: members.map(({ fitted: { method, parts, seasons }, share }) => ({
       name: method,
       parts,
       seasons,
@@ -188,7 +196,7 @@ function modelOf(members: readonly Member[], points: number): ForecastModel {
 }
 
 /** The backtest beside that of what repeats best, the last season or the last value. */
-function beside({ backtest: own }: Chosen, { backtest: naive, season }: Chosen): Backtest {
+function beside({ backtest: own }: Tried, { backtest: naive, season }: Chosen['naive']): Backtest {
   const rounded = (value: number): number => Number(value.toPrecision(6));
   return {
     origins: own.origins,

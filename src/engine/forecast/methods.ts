@@ -159,10 +159,13 @@ function spreadDrawn(random: Random, freedom: number): number {
   return 1 / Math.sqrt(root * root * root);
 }
 
+/** So many changes over a season must be known for it to be repeated. */
+const LEAST_CHANGES = 8;
+
 function seasonalNaive(values: Float64Array, season: number): Fitted {
   const on = onScale(values, scaleOf(values));
   const { worked } = on;
-  const step = values.length >= 2 * season ? season : 1;
+  const step = values.length >= season + LEAST_CHANGES ? season : 1;
   const count = worked.length;
   const errors = worked.slice(step).map((value, index) => value - worked[index]!);
   // At first what is repeated is the middle of the paths, also where errors are lopsided; later ones add up without a drift.

@@ -22,13 +22,22 @@ export function notesOn(prepared: Prepared, { backtest, median, quantiles, model
 
 /** With too few trials, or so small a shortfall, it may be chance. */
 const LEAST_TRIALS = 8;
-const LEAST_HELD = 0.75;
+const LEAST_HELD_95 = 0.75;
+const LEAST_HELD_80 = 0.6;
 
 /** What the trial on the series' own past says against the intervals. */
-function trialWarnings({ origins, horizon, coverage_95: held }: Backtest): string[] {
-  if (origins * horizon < LEAST_TRIALS || held >= LEAST_HELD) return [];
+function trialWarnings({ origins, horizon, coverage_80, coverage_95 }: Backtest): string[] {
+  if (origins * horizon < LEAST_TRIALS) return [];
+  const short =
+    coverage_95 < LEAST_HELD_95
+      ? ([95, coverage_95] as const)
+      : coverage_80 < LEAST_HELD_80
+        ? ([80, coverage_80] as const)
+        : undefined;
+  if (short === undefined) return [];
+  const [level, held] = short;
   return [
-    `In a backtest, the 95 % interval contained only ${Math.round(100 * held)} % of what came: for this series the intervals are too narrow.`,
+    `In a backtest, the ${level} % interval contained only ${Math.round(100 * held)} % of what came: for this series the intervals are too narrow.`,
   ];
 }
 

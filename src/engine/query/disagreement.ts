@@ -5,7 +5,10 @@ import { datesIn, MONTHS } from '../../text/dates.ts';
 import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
 import { terms } from '../../text/terms.ts';
-import { blanked, cellAgainst, kindsIn, otherValues, type ValueKind } from '../disagreement/values.ts';
+import { blanked } from '../../text/marks.ts';
+import type { ConflictReason } from '../../api/payloads/query.ts';
+import { saysOtherwise } from '../disagreement/otherwise.ts';
+import { cellAgainst, kindsIn, otherValues, type ValueKind } from '../disagreement/values.ts';
 import { askedCells, otherRows, type AskedCell } from '../tables/other-rows.ts';
 import { AT } from '../statements/feature-names.ts';
 import type { Ranked } from '../statements/ranking.ts';
@@ -26,8 +29,8 @@ export interface Disagreement {
   readonly voices: readonly Voice[];
   /** The ranking with what disagrees counted as one: who says another date is not a reason to doubt that the question is answered. */
   readonly united: readonly Ranked[];
-  /** What they disagree about. */
-  readonly kind: ValueKind;
+  /** How they disagree. */
+  readonly reason: ConflictReason;
 }
 
 /** Candidates that are looked through: of no others are the documents needed. */
@@ -45,15 +48,14 @@ export function disagreementIn(
 ): Disagreement | undefined {
   const says = saysQuestion(read);
   const core = coreOf(ranking, says);
-  const kind = core === undefined ? undefined : kindIn(read.asked.kinds, core);
-  if (core === undefined || kind === undefined) return undefined;
+  if (core === undefined) return undefined;
+  const kind = kindIn(read.asked.kinds, core);
   const compared = ranking.slice(0, MOST_COMPARED);
-  const heard = [
-    ...heardIn(core, compared.filter(says), kind, documents),
-    ...rowsAgainst(read, core, compared).map((one) => voiceOf(one, documents)),
-  ].slice(0, MOST_VOICES);
-  if (heard.length < 2) return undefined;
-  return { voices: inOrder(heard), united: unitedIn(ranking, heard), kind };
+  const { heard, reason } = heardIn(core, compared.filter(says), kind, documents);
+  const rows = kind === undefined ? [] : rowsAgainst(read, core, compared);
+  const all = [...heard, ...rows.map((one) => voiceOf(one, documents))].slice(0, MOST_VOICES);
+  if (all.length < 2) return undefined;
+  return { voices: inOrder(all), united: unitedIn(ranking, all), reason };
 }
 
 /** The row that a question names with those rows and sentences of other documents that have something else for what it asks for. */
@@ -68,7 +70,11 @@ export function rowsDisagreeing(
   const others = [...otherRows(read, first, compared), ...proseAgainst(read, first, compared)];
   if (others.length === 0) return undefined;
   const heard = [first, ...others.slice(0, MOST_VOICES - 1)].map((one) => voiceOf(one, documents));
-  return { voices: inOrder(heard), united: ranking, kind: read.asked.kinds.has('date') ? 'date' : 'figure' };
+  return {
+    voices: inOrder(heard),
+    united: ranking,
+    reason: read.asked.kinds.has('date') ? 'other-date' : 'other-figure',
+  };
 }
 
 /** Rows of other documents that give another value than a sentence for what a question asks. */
@@ -106,25 +112,38 @@ function kindIn(kinds: ReadQuestion['asked']['kinds'], core: Ranked): ValueKind 
 
 type PlacedVoice = Voice & { readonly document: string };
 
-/** The core, and those that give another value each. */
+/** The core, and those that give another value each, or deny it. */
 function heardIn(
   core: Ranked,
   candidates: readonly Ranked[],
-  kind: ValueKind,
+  kind: ValueKind | undefined,
   documents: ReadonlyMap<string, DocumentRecord>,
-): PlacedVoice[] {
+): { readonly heard: readonly PlacedVoice[]; readonly reason: ConflictReason } {
   const heard = [voiceOf(core, documents)];
-  const values = new Set<string>();
+  const reasons = new Map<string, ConflictReason>();
   for (const one of candidates) {
     if (heard.length === MOST_VOICES) break;
-    const [, value] = otherValues(core.statement.own, one.statement.own, [kind])?.values ?? [];
+    const against = againstIn(core.statement.own, one.statement.own, kind);
     const voice = voiceOf(one, documents);
-    if (value === undefined || values.has(value) || !heard.every((known) => mayDisagree(known, voice)))
-      continue;
-    values.add(value);
+    if (against === undefined || reasons.has(against.value)) continue;
+    if (!heard.every((known) => mayDisagree(known, voice))) continue;
+    reasons.set(against.value, against.reason);
     heard.push(voice);
   }
-  return heard;
+  return { heard, reason: [...reasons.values()][0] ?? `other-${kind ?? 'figure'}` };
+}
+
+/** How one statement says otherwise than another, and the value that it gives; its denial is one more value. */
+function againstIn(
+  one: string,
+  other: string,
+  kind: ValueKind | undefined,
+): { readonly reason: ConflictReason; readonly value: string } | undefined {
+  const values = kind === undefined ? undefined : otherValues(one, other, [kind])?.values;
+  if (values !== undefined) return { reason: `other-${kind!}`, value: values[1] };
+  if (kind === 'figure' || kind === 'name') return undefined;
+  const how = saysOtherwise(one, other);
+  return how?.values === null ? { reason: how.reason, value: how.reason } : undefined;
 }
 
 /** A sentence or an item with the words of the question in it; where it asks whether a value is right, whichever value it gives. */

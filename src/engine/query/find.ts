@@ -4,7 +4,8 @@ import type { Cited, CitingStore } from '../citing/compose.ts';
 import { claimOfStatement } from '../statements/claim.ts';
 import { onlyOtherLanguages } from '../question/across.ts';
 import { candidateStatements, sections } from '../statements/candidates.ts';
-import { definitionFirst } from '../statements/definition-first.ts';
+import { asksWhatOneIs, definitionFirst } from '../statements/definition-first.ts';
+import { spellsOutWhatIsAsked } from '../statements/evidence.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { isUnasked } from '../statements/members.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
@@ -83,10 +84,17 @@ export async function firstOf(
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('nothing_validated')] };
 }
 
-/** The row that the question names, or the definition that it asks for, first. */
+/** The row that the question names, or the definition that it asks for, first; what defines nothing does not answer "What is X?". */
 export function namedFirst(read: ReadQuestion, ranking: readonly Ranked[]): RowFirst {
   const { ranking: own, isDefined } = definitionFirst(read, ranking);
-  return isDefined ? { ranking: own, isNamed: true, isRuledOut: false } : rowFirst(read, ranking);
+  if (isDefined) return { ranking: own, isNamed: true, isRuledOut: false };
+  const row = rowFirst(read, ranking);
+  const first = row.ranking[0]?.statement;
+  // How other languages define is not read; the words of initials say what they are.
+  const isRead =
+    first?.chunk.language === undefined && !spellsOutWhatIsAsked(first?.own ?? '', read.question);
+  const isUndefined = isRead && !row.isNamed && asksWhatOneIs(read);
+  return { ...row, isRuledOut: row.isRuledOut || isUndefined };
 }
 
 const NO_ROW = { isNamed: false, isRuledOut: false } as const;
@@ -156,7 +164,7 @@ export async function voicesIn(
   const heard: OtherVoice[] = [];
   for (const { one, isOlder } of found?.voices ?? []) {
     const cited = await claimOfStatement(store, one.statement);
-    const reason = isOlder ? ('older-update' as const) : (`other-${found!.kind}` as const);
+    const reason = isOlder ? ('older-update' as const) : found!.reason;
     if (cited !== undefined) heard.push({ cited, reason });
   }
   return found === undefined || heard.length < 2 ? undefined : { heard, united: found.united };

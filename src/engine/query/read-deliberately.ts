@@ -121,13 +121,17 @@ function readsOf(session: ReaderSession): number {
   return session.facts().requests.filter(({ task }) => task !== 'order').length;
 }
 
-/** Reads until nothing is open or nothing more can be searched for; or says in a sentence why nothing was read. */
+/**
+ * Reads until nothing is open or nothing more can be searched for; or says in a sentence why nothing was read.
+ * @param known statements that were read and do not answer, by `keyOf`
+ */
 export async function readInRounds(
   asking: Asking,
   findings: readonly Finding[],
   rounds = MOST_ROUNDS,
+  known?: Iterable<string>,
 ): Promise<Read | string> {
-  const offered = new Set<string>();
+  const offered = new Set(known);
   const phrases = new Set<string>();
   let found: readonly Found[] = findings;
   let last: Read | undefined;

@@ -5,6 +5,7 @@ import type { Question } from '../question/analyse.ts';
 import type { QuestionKind } from '../question/kinds.ts';
 import { idf, type Collection } from '../retrieval/score.ts';
 import { letterStart } from '../../text/marks.ts';
+import { asksWhatOneIs } from '../statements/definition-first.ts';
 import { misfitOf } from '../statements/gate.ts';
 import type { Ranked } from '../statements/ranking.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -84,6 +85,7 @@ export function weaknesses(
   if (unsaid.length > 0) reasons.push(reason('not_said', said(unsaid)));
   if (apart.length > 0 && covered.size > 0 && !shown.isTogether)
     reasons.push(reason('not_together', said(apart)));
+  if (asksWhatOneIs({ question, asked })) reasons.push(reason('wrong_kind', 'definition'));
   const kind = [...asked.kinds].find((one) => KINDS[one] !== undefined && !shown.gives(one));
   if (kind !== undefined && misfitOf(first, asked) >= HALF)
     reasons.push(reason('wrong_kind', wantedAs(kind, question)));

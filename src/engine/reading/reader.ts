@@ -119,7 +119,7 @@ export interface TurnTask {
   readonly shown: string | null;
   /** The question that the tutor asked last, where it is still open. */
   readonly open_question: string | null;
-  /** What the message may want: one of these is the reply's `intent`. */
+  /** What the message may want: one of these is the reply's `intent`. Of `summary` the passages are what was shown so far. */
   readonly intents: readonly string[];
   readonly passages: readonly Passage[];
 }
@@ -134,6 +134,8 @@ export interface TurnReply {
   readonly judgement: (typeof JUDGEMENTS)[number] | null;
   /** The statement that decides the judgement. */
   readonly decided_by: string | null;
+  /** As in an answer: phrases to search for where a question has no answer here. */
+  readonly search: readonly string[];
 }
 
 export type Task = AnswerTask | RelateTask | SelectTask | LinkTask | TurnTask;

@@ -6,10 +6,10 @@ import type { ReadQuestion } from '../statements/read-question.ts';
 import { offer, type Offer, type Offering } from './offer.ts';
 import type { Reader } from './reader.ts';
 
-/** What a round is made of: a question as it was searched for, and the ranking of all its candidates. */
+/** What a round is made of: statements, the best first, and the revision of the corpus that they are of. */
 export interface Found {
-  readonly read: Pick<ReadQuestion, 'collection'>;
-  readonly ranking: readonly Ranked[];
+  readonly read: { readonly collection: Pick<ReadQuestion['collection'], 'revision'> };
+  readonly ranking: readonly Pick<Ranked, 'statement'>[];
 }
 
 export type RoundOptions = Pick<Offering, 'known' | 'newestFirst' | 'room'>;
@@ -31,7 +31,7 @@ export async function roundOf(
 }
 
 /** The place of each block in the rankings: the first of each ranking before the second of any. */
-function placesIn(rankings: readonly (readonly Ranked[])[]): ReadonlyMap<string, number> {
+function placesIn(rankings: readonly Found['ranking'][]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [turn, ranking] of rankings.entries())
     for (const [at, one] of ranking.entries()) {

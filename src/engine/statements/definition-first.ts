@@ -68,6 +68,10 @@ export async function definingSections(
 
 const MOST_DEFINING = 12;
 
+/** What sums up all that was said before it, not the last name: "They must be short-lived, a decision that …". */
+const SUMMING =
+  '(?:[\\p{L}-]+ )?(?:decision|process|move|step|change|choice|fact|trend|practice|situation|figure|number|result|feat)\\b';
+
 /** The name that a question asks for, as an expression. */
 function nameIn(question: string): string {
   const name = words(question.replace(FRAME, '')).map(({ text }) => text);
@@ -81,9 +85,14 @@ function nameIn(question: string): string {
 function apposition(question: string): RegExp {
   const verb = '(?:is|are|was|were|may|might|can|could|will|would|has|have|had|should|must|and|but)\\b';
   return new RegExp(
-    `(?<!, an? [^.]{0,300})(?<!(?:^|[.:;] )\\p{L}{2,6} )${nameIn(question)}, an? (?:(?!${verb})[\\p{L}\\p{N}’'-]+ ){1,8}(?:that|which|who|where|used|designed|made|built|developed|dedicated|for|of)\\b`,
+    `(?<!, an? [^.]{0,300})(?<!(?:^|[.:;] )\\p{L}{2,6} )${nameIn(question)}, (?:which is (?:an?|the) |an? (?!${SUMMING})(?:(?!${verb})[\\p{L}\\p{N}’'-]+ ){1,8}(?:that|which|who|where|used|designed|made|built|developed|dedicated|for|of)\\b)`,
     'iu',
   );
+}
+
+/** Whether a question asks what one thing is, and nothing else: only a definition answers it. */
+export function asksWhatOneIs(read: Pick<ReadQuestion, 'question' | 'asked'>): boolean {
+  return termAsked(read).length > 0;
 }
 
 /** The stems of the thing of which a question asks what it is; none where it asks for more, or in another language than English. */
@@ -105,7 +114,7 @@ const PROSE: ReadonlySet<Form> = new Set<Form>(['sentence', 'opening', 'paragrap
 
 /** "A crate is a …", "In Rust, a crate (…) is the …"; not "A crate is a good idea". */
 const DEFINING =
-  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:first|good|great|bad|nice|common|key|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
+  /^(?:In [^,.]{2,40}, )?(?:an? |the )?([^.,;:!?]{2,80}?)(?: \([^)]{1,30}\))?,? (?:is|are) (?:an? |the (?!same\b|best\b|most\b|only\b|first\b|last\b|next\b)|any |one of the )(?!(?:\p{L}+ )?(?:first|good|great|bad|nice|common|key (?!\p{L}+ \p{L}+ )|big|huge|lot|bit|few|problem|challenge|must)\b)/iu;
 
 function defines({ form, own }: Statement, term: readonly string[]): boolean {
   const [opening] = sentences(own);
@@ -124,9 +133,12 @@ function isUnder({ chunk }: Statement, term: readonly string[]): boolean {
   return own.size === term.length && term.every((stem) => own.has(stem));
 }
 
+/** The entry of a glossary, or the reply to a heading that asks ("What is a crate?"). */
 function isEntry({ form, opens, chunk }: Statement): boolean {
-  const above = chunk.structure?.path.slice(0, -1).map(({ text }) => text) ?? [];
-  return opens && (form === 'opening' || form === 'sentence') && above.some((text) => GLOSSARY.test(text));
+  const headings = chunk.structure?.path.map(({ text }) => text) ?? [];
+  const isReply = /^\W*what (?:is|are) /i.test(headings.at(-1) ?? '');
+  const isListed = headings.slice(0, -1).some((text) => GLOSSARY.test(text));
+  return opens && (form === 'opening' || form === 'sentence') && (isReply || isListed);
 }
 
 const GLOSSARY = /^\W*(?:glossary|terminology|definitions|vocabulary|terms|key terms|acronyms)\b/i;

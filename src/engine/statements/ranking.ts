@@ -45,7 +45,7 @@ function scoreOf(features: Features, weights: readonly number[]): number {
   return score;
 }
 
-export function blockOf({ statement: { chunk, block } }: Considered): string {
+export function blockOf({ statement: { chunk, block } }: Pick<Considered, 'statement'>): string {
   return `${chunk.id}:${block}`;
 }
 

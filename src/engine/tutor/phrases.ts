@@ -60,6 +60,11 @@ export function nearestWithout(words: readonly string[]): string {
   return `Nothing mentions ${named.join(', ')}. The nearest that the documents have:`;
 }
 
+/** Over the path of a topic that no document is about as a whole. */
+export function onlyPart(part: string): string {
+  return `No document is about all of this topic. This path is about “${part.slice(0, 80)}”.`;
+}
+
 export const CHANGED = 'The corpus has changed since the last turn: the path was laid out again.';
 export const CHECK_GONE = 'The open question was dropped: what it asks about is no longer in the corpus.';
 

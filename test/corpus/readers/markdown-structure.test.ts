@@ -249,7 +249,7 @@ describe('front matter', () => {
       [{ kind: 'metadata' }, 'date: 2024-03-19'],
       [{ kind: 'metadata' }, 'authors: Ann Lee'],
       [{ kind: 'metadata' }, 'tags: locks, doors'],
-      [{ kind: 'metadata' }, 'description: What keys are for.'],
+      [{ kind: 'paragraph' }, 'What keys are for.'],
       [{ kind: 'paragraph' }, 'Words.'],
     ]);
     expect(readMarkdownText(source)).toMatchObject({ authors: ['Ann Lee'], published_at: '2024-03-19' });

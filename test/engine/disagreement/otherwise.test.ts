@@ -75,6 +75,23 @@ describe('one sentence says otherwise than another', () => {
       'The swing bridge at Lauenau reopened on 10 June 2026, the county roads department says.',
       ['3 June 2026', '10 June 2026'],
     ],
+    // What each adds.
+    [
+      'The north lock closed on 3 March 2021.',
+      'The north lock, which was built in 1902, closed on 5 March 2021, leaving 40 barges behind.',
+      ['3 March 2021', '5 March 2021'],
+    ],
+    [
+      'The council has 40 seats, and the mayor has none.',
+      'The council has 42 seats, two more than before.',
+      ['40', '42'],
+    ],
+    [
+      'The bridge cost 12 million euros although steel was cheap.',
+      'The bridge, designed by Ada Berg, cost 15 million euros.',
+      ['12 million euros', '15 million euros'],
+    ],
+    ['The pilot ended in May 2023.', 'The pilot has not ended.', null],
     ['The head office is in Rotterdam.', 'The head office is in Hamburg.', ['Rotterdam', 'Hamburg']],
     ['The towpath is open to cyclists all winter.', 'The towpath is not open to cyclists all winter.', null],
     [
@@ -95,6 +112,11 @@ describe('one sentence says otherwise than another', () => {
     ['The north lock closed in March 2024.', 'The north lock closed on 3 March 2024.'],
     ['The north lock closed on 3 March 2024.', 'The north lock closed on 2024-03-03.'],
     ['The hospital has 200 beds in 2018.', 'The hospital has 250 beds in 2020.'],
+    // A figure holds for its own time and place.
+    ['The council had 40 seats when the war ended.', 'The council had 42 seats after the reform.'],
+    ['Profits rose 5 % in 2020, in the north.', 'Profits rose 6 % in 2020, in the south.'],
+    ['The pilot ended in May 2023.', 'The trial has not ended.'],
+    ['The pilot did not end in May 2023.', 'The pilot has not ended.'],
     ['The hospital has more than 200 beds.', 'The hospital has 250 beds.'],
     ['The hospital has 200 beds.', 'The hospital of Brook has 250 beds.'],
     ['The hospital has 200 beds for men.', 'The hospital has 250 beds for women.'],

@@ -122,10 +122,36 @@ describe('a forecast', () => {
     expect(model.name).toBe(model.members![shares.indexOf(Math.max(...shares))]!.name);
   });
 
-  it('a series that only drifts is its last value again: nothing that this beats is shown', async () => {
-    const { model, backtest } = await make(walk(600, 2), { season: 12 });
-    expect(model.name).toBe('seasonal_naive');
-    expect(backtest.skill_vs_naive).toBeGreaterThanOrEqual(0);
+  it.each([
+    [600, 2, 12],
+    [600, 3, 12],
+    [130, 4, 52],
+  ])(
+    'a series of %d points that only drifts stays at its last value, without a season',
+    async (points, seed, season) => {
+      const values = walk(points, seed);
+      const { model, median, quantiles } = await make(values, { season });
+      expect(model.seasonal).toBe(false);
+      const spread = quantiles.values[0]!.at(-1)! - quantiles.values[0]![0]!;
+      for (const value of median) expect(Math.abs(value - values.at(-1)!)).toBeLessThan(spread / 2);
+    },
+  );
+
+  it('what repeating its last value clearly beats is shown as that value', async () => {
+    const { model, median, backtest } = await make(walk(130, 4), { season: 52, horizon: 8 });
+    expect(model).toMatchObject({ name: 'seasonal_naive', members: [{ share: 1 }] });
+    for (const value of median) expect(value).toBeCloseTo(walk(130, 4).at(-1)!, 0);
+    expect(backtest.skill_vs_naive).toBe(0);
+  });
+
+  it('one season and a part of the next are repeated', async () => {
+    const at = (week: number) => 100 + 30 * Math.sin((2 * Math.PI * week) / 52) + (week % 7);
+    const { median } = await make(
+      Float64Array.from({ length: 90 }, (_, week) => at(week)),
+      { season: 52, horizon: 26 },
+    );
+    const off = median.map((value, step) => Math.abs(value - at(90 + step - 52)));
+    expect(Math.max(...off)).toBeLessThan(12);
   });
 
   it('a week in hourly values is carried on, and its seasons and members are told', async () => {

@@ -64,6 +64,16 @@ describe('documents that disagree', () => {
     for (const date of isSaid ? [one, other] : []) expect(said.answer).toContain(date);
   });
 
+  it.each(['When did the pilot end?', 'Has the pilot ended?', 'Did the pilot end in May 2023?'])(
+    'of whether something has been done: %s',
+    async (question) => {
+      const texts = { 'The plan': 'The pilot ended in May 2023.', 'A guide': 'The pilot has not ended.' };
+      const said = await ask(question, texts);
+      expect(said.claims).toHaveLength(2);
+      expect(said.conflicts?.map(({ reason }) => reason)).toEqual(['negation-conflict']);
+    },
+  );
+
   it('of an amount that a question names', async () => {
     const texts = {
       'The harbour': 'The north quay is 410 metres long.',

@@ -13,7 +13,7 @@ function replying(reply: (task: Task) => Partial<TurnReply>) {
   return scriptedReader((task) => ({ ...NOTHING, ...reply(task) }));
 }
 
-const NOTHING: TurnReply = { intent: 'question', answers: [], judgement: null, decided_by: null };
+const NOTHING: TurnReply = { intent: 'question', answers: [], judgement: null, decided_by: null, search: [] };
 
 describe('a turn with a reader', () => {
   it('is given the topic, what was shown and the statements of the topic', () =>
@@ -46,13 +46,16 @@ describe('a turn with a reader', () => {
   it('reads what the whole sector has of a question that the topic does not answer, with search words', () =>
     withLesson({ ...FILES, 'hold.md': HOLD }, 'keels', async ({ say }) => {
       await say('start');
-      const reader = scriptedReader((task, at) => {
-        if (task.task === 'turn') return NOTHING;
-        if (at === 1) return { answers: [], complete: false, search: ['ballast'] };
+      const reader = scriptedReader((task) => {
+        if (task.task === 'turn') return { ...NOTHING, search: ['ballast'] };
         return { answers: [idOf(task, 'Granite stones')], complete: true, search: [] };
       });
       const turn = await say('what do they carry', reader);
-      expect(reader.asked.map(({ task }) => task.task)).toEqual(['turn', 'answer', 'answer']);
+      expect(reader.asked.map(({ task }) => task.task)).toEqual(['turn', 'answer']);
+      const [turned, answered] = reader.asked.map(({ task }) =>
+        task.passages.flatMap(({ statements }) => statements.map(({ text }) => text)),
+      );
+      expect(answered!.filter((text) => turned!.includes(text))).toEqual([]);
       expect([turn.lead, textOf(turn)]).toEqual([
         LEADS.sector,
         'Granite stones lie in the bilge as ballast.',
@@ -75,6 +78,40 @@ describe('a turn with a reader', () => {
       expect([other.lead, textOf(other)]).toEqual([LEADS.simpler, expect.stringContaining('sideways')]);
     }));
 
+  it('sums up by what the reader points at of what was shown, in whatever words it is asked for', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      const shown = [textOf(await say('start')), textOf(await say('next'))].join('\n');
+      for (const message of ['sum it up', 'so in a nutshell that was']) {
+        const reader = scriptedReader((task, at) => {
+          const isOffered = message === 'sum it up' || at === 1;
+          const answers = isOffered ? [idOf(task, 'A keel is the beam')] : [];
+          return { ...NOTHING, intent: 'summary', answers };
+        });
+        const turn = await say(message, reader);
+        expect(turn).toMatchObject({ lead: LEADS.summary, shows: ['score'] });
+        expect(textOf(turn)).toContain('A keel is the beam');
+        const { passages } = reader.asked.at(-1)!.task;
+        for (const { text } of passages.flatMap(({ statements }) => statements))
+          expect(shown).toContain(text);
+      }
+    }));
+
+  it('offers the passage of what was shown for its steps and for "it", and goes on where nothing serves', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      await say('start');
+      for (const message of ['how do i do it', 'explain that', 'tell me more about it']) {
+        const reader = replying((task) => ({ answers: [idOf(task, 'ballast hangs far below')] }));
+        const turn = await say(message, reader);
+        expect(textOf(turn)).toContain('ballast hangs far below');
+        expect(turn.asked).toBeNull();
+      }
+      const plain = await say(
+        'tell me more',
+        replying(() => ({})),
+      );
+      expect(plain.step).not.toBeNull();
+    }));
+
   it('asks no reader where words or comparison are sure', () =>
     withLesson(FILES, 'keels', async ({ say, session }) => {
       const reader = replying(() => ({}));
@@ -94,6 +131,7 @@ describe('a turn with a reader', () => {
         intent: 'statement',
         answers: [],
         judgement: 'right',
+        search: [],
         decided_by: task.passages[0]!.statements[0]!.id,
       }));
       const turn = await say('the thing underneath', reader);

@@ -117,8 +117,11 @@ function summary(report: IngestReport, screen: Screen): string {
   ].join(', ');
   const failed = report.failed.map(({ path, reason }) => screen.cleanLine(`not added: ${path}: ${reason}`));
   const again = failed.length === 0 ? [] : ['Once that is fixed, the same command adds what is missing.'];
-  return `${[`${screen.cleanLine(counts)}.`, ...warned(report, screen), ...failed, ...again].join('\n')}\n`;
+  const nothing = empty > 0 && added + updated + unchanged === 0 ? [NOTHING_TO_QUOTE] : [];
+  return `${[`${screen.cleanLine(counts)}.`, ...nothing, ...warned(report, screen), ...failed, ...again].join('\n')}\n`;
 }
+
+const NOTHING_TO_QUOTE = 'Nothing here can be quoted: an empty file has no text, or all of it is struck out.';
 
 /** The kinds of files that were passed over most, and how many of each. */
 function extensions({ passed_over }: IngestReport): string {

@@ -73,15 +73,19 @@ function disagreementIn(document: ForeignRecord<Answer>): Block[] {
 }
 
 /** The sentence above an answer whose documents disagree; undefined above any other. Dates put them in order where all have one. */
-function disagreement({ conflicts, citations }: ForeignRecord<Answer>): string | undefined {
-  if (!recordsIn(conflicts).some(isVoice)) return undefined;
+function disagreement({ claims, conflicts, citations }: ForeignRecord<Answer>): string | undefined {
+  if (!recordsIn(conflicts).some((one) => isVoice(one, claims))) return undefined;
   const isDated = recordsIn(citations).every(({ published_at: date }) => typeof date === 'string');
   return `The documents disagree. What each says${isDated ? ', the newest first' : ''}:`;
 }
 
 /** Whether a conflict is quoted in the answer itself. */
-function isVoice({ reason }: ForeignRecord<Conflict>): boolean {
-  return reason === 'other-date' || reason === 'other-figure' || reason === 'other-name';
+function isVoice(
+  { reason, citation_id: id }: ForeignRecord<Conflict>,
+  claims: ForeignRecord<Answer>['claims'],
+): boolean {
+  if (reason === 'older-update' || id === undefined) return false;
+  return recordsIn(claims).some(({ citation_ids: ids }) => isList(ids) && ids.includes(id));
 }
 
 /** A list or a table that is quoted in part may not look whole. */
@@ -101,11 +105,11 @@ async function closestOf(value: Foreign<readonly ClosePassage[]>): Promise<Block
 }
 
 /** Conflicts that the answer does not quote: of other documents, and older updates of the same page. */
-function unquoted(all: Foreign<readonly Conflict[]>): {
+function unquoted({ conflicts: all, claims }: ForeignRecord<Answer>): {
   readonly others: readonly ForeignRecord<Conflict>[];
   readonly older: readonly ForeignRecord<Conflict>[];
 } {
-  const left = recordsIn(all).filter((one) => !isVoice(one));
+  const left = recordsIn(all).filter((one) => !isVoice(one, claims));
   const [older, others] = [true, false].map((is) =>
     left.filter(({ reason }) => (reason === 'older-update') === is),
   );
@@ -113,7 +117,7 @@ function unquoted(all: Foreign<readonly Conflict[]>): {
 }
 
 function conflicts(document: ForeignRecord<Answer>): Block[] {
-  const { others, older } = unquoted(document.conflicts);
+  const { others, older } = unquoted(document);
   const listOf = (title: string, all: typeof others): Block[] =>
     listSection(
       { text: title, tone: 'warn' },

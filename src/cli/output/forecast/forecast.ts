@@ -206,10 +206,13 @@ function isAroundZero(values: readonly (number | null)[]): boolean {
   );
 }
 
+/** Fewer than eight trials or so cannot tell a smaller one from none. */
+const LEAST_SHORTFALL = 0.05;
+
 function besideNaive(skill: number, seasonal: number): string {
   const last = `repeating the last ${seasonal > 0 ? 'season' : 'value'}`;
   const percent = (100 * Math.abs(skill)).toFixed(0);
-  if (percent === '0') return `no better than ${last}`;
+  if (percent === '0' || (skill < 0 && skill > -LEAST_SHORTFALL)) return `no better than ${last}`;
   return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${last}`;
 }
 

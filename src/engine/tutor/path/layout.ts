@@ -12,8 +12,7 @@ import {
 } from './material.ts';
 import { generalFirst } from './generality.ts';
 import { layPath } from './path.ts';
-import { TOO_THIN } from '../phrases.ts';
-import { CHANGED, CHECK_GONE } from '../phrases.ts';
+import { CHANGED, CHECK_GONE, onlyPart, TOO_THIN } from '../phrases.ts';
 import type { TutorStore } from '../passages.ts';
 import type { Session, Vocabulary } from '../session.ts';
 import { citedPassages } from '../passages.ts';
@@ -34,7 +33,8 @@ export async function onPresentCorpus(
   const { revision } = await store.statistics();
   if (revision === session.revision && session.steps.length > 0) return { session, notices: [] };
   const laid = { ...session, ...(await layOut(store, session, context)), revision };
-  if (session.turns === 0) return { session: laid, notices: [] };
+  const partly = laid.part === undefined ? [] : [onlyPart(laid.part)];
+  if (session.turns === 0) return { session: laid, notices: partly };
   const ids = (one: Session) => one.steps.map(({ id }) => id).join(' ');
   const notices = ids(session) === ids(laid) ? [] : [CHANGED];
   if (laid.check === null || (await citedPassages(store, [laid.check.place])).length > 0)
@@ -52,6 +52,7 @@ async function layOut(store: TutorStore, session: Session, context: QueryContext
   return {
     steps,
     documents: isThin ? [] : documents.map(({ id }) => id),
+    part: topic.part,
     vocabulary: await vocabularyOf(store, material),
     isEnglish: documents.every(({ language }) => language.startsWith('en')),
     reasons: isThin ? [TOO_THIN] : reasons,

@@ -18,7 +18,7 @@ import type { Ranked } from '../../statements/ranking.ts';
 import { inDocuments, inSector, type CitedPassage, type TutorStore } from '../passages.ts';
 import { OTHER_LANGUAGE } from '../phrases.ts';
 import type { ChunkSpan } from '../session.ts';
-import { openingOf } from './named.ts';
+import { namedFor, openingOf } from './named.ts';
 import { readingsOf } from './pointers.ts';
 import type { TurnInput } from './reply.ts';
 
@@ -42,7 +42,7 @@ export interface Answered {
   readonly lead?: string;
 }
 
-/** Asks at most twice for each reading of "it", a unit of work each. Errors: those of the store; what `spend` throws. */
+/** Asks at most four times for each reading of "it", a unit of work each. Errors: those of the store; what `spend` throws. */
 export async function answerFrom(input: TurnInput): Promise<Answered> {
   let first: Answered | undefined;
   for (const asked of readingsOf(input.message, input.session)) {
@@ -56,12 +56,15 @@ export async function answerFrom(input: TurnInput): Promise<Answered> {
 async function answerAs(input: TurnInput, asked: string | null): Promise<Answered> {
   const { store, session, context } = input;
   const message = asked ?? input.message;
-  const thing = WHAT_IS.test(message) ? thingAsked(message) : undefined;
+  const thing = thingAsked(message);
+  const titled = await namedFor(input, { thing, message });
   const { documents, sector_id } = session;
   const scopes = [
     ...(documents.length > 0 ? [inDocuments(store, documents)] : []),
     inSector(store, sector_id),
   ];
+  // What has a name may be defined elsewhere, and a page that is named for a question speaks first.
+  const isNamed = thing !== undefined || titled.length > 0;
   const findings: Finding[] = [];
   for (const scope of scopes) {
     context.spend?.(1);
@@ -70,22 +73,37 @@ async function answerAs(input: TurnInput, asked: string | null): Promise<Answere
     findings.push(finding);
     const defining = await definingIn(scope, finding, message);
     if (defining !== undefined) return answered(defining, {}, { isOfTopic, asked });
-    // What has a name may be defined elsewhere; a sentence that only mentions it does not say what it is.
-    if (thing === undefined && isSure(finding)) return answered(finding.made, finding, { isOfTopic, asked });
+    if (!isNamed && isSure(finding)) return answered(finding.made, finding, { isOfTopic, asked });
   }
-  const opening = thing === undefined ? undefined : await openingOf(input, thing, findings);
-  if (opening !== undefined) return { ...opening, asked };
+  const named = isNamed ? await ofNamed(input, message, titled, findings) : undefined;
+  if (named !== undefined) return { ...named, asked };
   const sure = findings.findIndex(isSure);
   const { made } = findings[sure] ?? {};
   if (made === undefined) return nearestOf(input, message, findings, asked);
   return answered(made, findings[sure]!, { isOfTopic: sure < scopes.length - 1, asked });
 }
 
+/** What documents that are named for a question answer, else what they say first. */
+async function ofNamed(
+  input: TurnInput,
+  message: string,
+  titled: readonly string[],
+  findings: readonly Finding[],
+): Promise<Answered | undefined> {
+  const { store, session, context } = input;
+  const thing = thingAsked(message);
+  if (thing === undefined) {
+    context.spend?.(1);
+    const finding = await findAnswer(inDocuments(store, titled), message, context.signal);
+    const isOfTopic = titled.some((id) => session.documents.includes(id));
+    if (isSure(finding)) return answered(finding.made, finding, { isOfTopic, asked: null });
+  }
+  return openingOf(input, { thing, message }, titled, findings);
+}
+
 function isSure(finding: Finding): finding is Finding & { readonly made: Cited } {
   return finding.made !== undefined && finding.reasons.length === 0;
 }
-
-const WHAT_IS = /^\W*(?:\w+[, ]+){0,2}(?:what|who)(?:'s| is| are| was| were)\b|^\W*(?:define|explain)\b/i;
 
 /** What is shown where nothing answers: of the topic, else of the sector; of this first where it alone has what the message names. */
 async function nearestOf(
@@ -227,7 +245,7 @@ export function thingAsked(message: string): string | undefined {
 }
 
 const THING =
-  /^\W*(?:(?:and|so|ok|okay|but|please)[, ]+)*(?:(?:what|who)(?:'s| is| are| was| were)|what does|(?:what|how) about|(?:tell|teach) me (?:more )?about|define|explain) (?:(?:an?|the) )?(.{2,60}?)(?: (?:mean|do|stand for))?\W*$/i;
+  /^\W*(?:(?:and|so|ok|okay|but|please)[, ]+)*(?:(?:what|who)(?:'s| is| are| was| were)|what does|(?:what|how) about|(?:tell|teach|give) me (?:(?:more|something) about|(?:about|the basics (?:about|of|on)))|define|explain) (?:(?:an?|the) )?(.{2,60}?)(?: (?:mean|do|stand for))?\W*$/i;
 const POINTING = /^(?:it|this|that|they|them|these|those|there)\b/i;
 const LONGEST_THING = 4;
 

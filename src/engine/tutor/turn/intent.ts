@@ -78,6 +78,11 @@ export function isAnswer(message: string): boolean {
   return grammar().answer.test(message.trim().replace(/’/g, "'"));
 }
 
+/** Whether a message wants to go on and names nothing: "ok, go on", not "tell me more". */
+export function goesOn(message: string): boolean {
+  return grammar().goingOn.test(message.trim());
+}
+
 /** Whether a message asks for nothing but the topic: "Tell me about the Texas freeze". */
 function asksForTopic(text: string, topic: string): boolean {
   const match = grammar().topicRequest.exec(text);
@@ -119,6 +124,7 @@ const grammar = lazy(() => {
   const openings = anyOf([...QUESTION_WORDS, ...QUESTION_OPENINGS]);
   const request = `(?:please |can you |could you )*${anyOf(TOPIC_REQUESTS)}`;
   return {
+    goingOn: anyCase(`^${polite}*${goingOn}?${polite}*[.!? ]*$`),
     next: anyCase(`^${polite}*${anyOf([goingOn, ...NEXT_REQUESTS])}?${polite}*[.!? ]*$`),
     requests: REQUESTS.map(([intent, phrases]) => ({
       intent,
@@ -130,7 +136,7 @@ const grammar = lazy(() => {
     question: anyCase(`^\\W*(?:${anyOf(BEFORE_QUESTIONS)}[, ]+)*${openings}\\b`),
     openQuestion: anyCase(`^\\W*(?:and |but |so )?${anyOf([...QUESTION_WORDS, ...EXPLAINING])}\\b`),
     topicRequest: anyCase(
-      `^\\W*${request}(?: something| everything| all| more)?(?: (?:about|of|on|to))? ?(.*)$`,
+      `^\\W*${request}(?: something| everything| all| more| the basics)?(?: (?:about|of|on|to))? ?(.*)$`,
     ),
   };
 });

@@ -10,6 +10,7 @@ import { answerFrom, thingAsked, type Answered } from './answer.ts';
 import { because } from './plainer.ts';
 import { plainly } from './named.ts';
 import { questionIn } from './plain-typing.ts';
+import { pointsToShown } from './pointers.ts';
 import {
   blank,
   putting,
@@ -28,17 +29,18 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
   const special = (await reasonFor(asking)) ?? (await asWritten(asking));
   if (special !== undefined) return special;
   const answered = await answerFrom(asking);
-  const about = nextAbout(message, answered) ?? session.about;
+  const about = nextAbout(message, answered, session);
   if (answered.passages.length === 0) return unanswered({ ...session, about }, message, answered);
   return shown({ ...session, about }, answered);
 }
 
 /** What "it" is from now on: what was asked about, where what is shown speaks of it; a slip of the pen is not asked about again. */
-export function nextAbout(message: string, { passages }: Answered): string | undefined {
+export function nextAbout(message: string, { passages }: Answered, { about }: Session): string | undefined {
   const thing = thingAsked(message);
-  if (thing === undefined) return undefined;
+  // A question that names other things is not about it any more.
+  if (thing === undefined) return stems(message).length > 1 && !pointsToShown(message) ? undefined : about;
   const shownStems = new Set(passages.flatMap(({ text }) => stems(text)));
-  return stems(thing).every((stem) => shownStems.has(stem)) ? thing : undefined;
+  return stems(thing).every((stem) => shownStems.has(stem)) ? thing : about;
 }
 
 /** What a bare "why" gets; undefined for any other question, and where nothing was shown yet. */

@@ -7,7 +7,7 @@ export function readingsOf(message: string, session: Session): readonly (string 
   const things = [
     ...(session.about === undefined ? [] : [session.about]),
     // "How do they know?" asks of people where nothing else was spoken of.
-    ...(PEOPLE.test(message) ? [] : [thingOf(session.topic)]),
+    ...(PEOPLE.test(message) ? [] : [thingOf(session.part ?? session.topic)]),
   ];
   const readings = things.map((thing) => withThing(message, thing, session));
   return readings.length === 0 ? [null] : [...new Set(readings)];
@@ -39,6 +39,13 @@ function thingOf(topic: string): string {
     ) ?? [];
   return bare.replace(/(?: (?:is|are|was|were) \p{L}+(?:ed|n|ing)?| and .+|, .+)$/iu, '');
 }
+
+/** Whether a message may be about what was shown last. */
+export function pointsToShown(message: string): boolean {
+  return SHOWN.test(message);
+}
+
+const SHOWN = /\b(?:it|that|this|they|them|these|those|there)\b/i;
 
 const LONGEST = 12;
 const PEOPLE = /\b(?:they|them)\b/i;

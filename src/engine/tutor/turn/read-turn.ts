@@ -2,11 +2,12 @@
 // is the sources' text as in any turn; a reply of a form that cannot be used leaves the turn as it is without a reader.
 import type { Reading } from '../../../api/payloads/reading.ts';
 import { ReadingAccount } from '../../reading/account.ts';
-import { find } from '../../query/find.ts';
+import { find, type Finding } from '../../query/find.ts';
 import { readInRounds } from '../../query/read-deliberately.ts';
 import { choiceOf, type Choice } from '../../reading/chosen.ts';
-import type { Offer } from '../../reading/offer.ts';
+import { keyOf, type Offer } from '../../reading/offer.ts';
 import type { JUDGEMENTS, Reader, ReaderSession, TurnReply } from '../../reading/reader.ts';
+import { searchPhrases } from '../../reading/search-words.ts';
 import { reason } from '../../query/reasons.ts';
 import type { AnswerVerdict } from '../checks/judge.ts';
 import { inSector, type CitedPassage } from '../passages.ts';
@@ -22,6 +23,8 @@ export interface Replying {
   /** The turn without a reader. */
   readonly plain: () => Promise<TurnAnswer>;
   readonly intent: (intent: Intent) => Promise<TurnAnswer>;
+  /** What was covered, by these passages. */
+  readonly summed: (passages: readonly CitedPassage[]) => TurnAnswer;
   /** @param lead undefined for that of an answer */
   readonly answered: (answered: Answered, lead: string | undefined) => TurnAnswer;
   readonly unanswered: (answered: Answered) => TurnAnswer;
@@ -41,6 +44,7 @@ const SHOWN: Readonly<Partial<Record<Intent, string | null>>> = {
   simpler: LEADS.simpler,
   harder: LEADS.harder,
   example: LEADS.example,
+  summary: LEADS.summary,
 };
 
 /** Intents that are read from the form of a message and are not a model's to choose. */
@@ -59,15 +63,26 @@ export async function readTurn(
 ): Promise<TurnAnswer & { readonly reading: Reading }> {
   const reading = reader.open();
   const account = new ReadingAccount(reader, reading);
-  const offer = await offerFor(input, intent, reader);
-  account.gave(offer.round);
-  const reply = await replyTo({ reader, reading, offer, account }, input);
+  const asked = async (wanted: Intent) => {
+    const offer = await offerFor(input, wanted, reader);
+    account.gave(offer.round);
+    const asking = { reader, reading, offer, account };
+    return { ...asking, intent: wanted, replying, reply: await replyTo(asking, input) };
+  };
+  let read = await asked(intent);
+  // What sums up is chosen from what was shown so far.
+  if (isSummary(read.reply) && intent !== 'summary') read = await asked('summary');
   input.context.signal?.throwIfAborted();
+  const { reply } = read;
   if (typeof reply === 'string') return { ...(await replying.plain()), reading: account.unread(reply) };
-  const turn = await turnOf({ reply, reader, reading, offer, account, replying }, input);
+  const turn = await turnOf({ ...read, reply }, input);
   return typeof turn === 'string'
     ? { ...(await replying.plain()), reading: account.unread(turn) }
     : { ...turn, reading: account.read() };
+}
+
+function isSummary(reply: TurnReply | string): boolean {
+  return typeof reply !== 'string' && reply.intent === 'summary' && reply.judgement === null;
 }
 
 interface Asking {
@@ -103,53 +118,70 @@ async function replyTo(
 }
 
 interface Read extends Asking {
+  /** For which the statements were offered. */
+  readonly intent: Intent;
   readonly reply: TurnReply;
   readonly replying: Replying;
 }
 
 /** The turn, or why there is none, as a sentence. */
 async function turnOf(read: Read, input: TurnInput): Promise<TurnAnswer | string> {
-  const { reply, offer, account, replying } = read;
-  const { session, message } = input;
-  const verdict = verdictOf(reply, offer.round, session);
+  const { reply, offer, replying } = read;
+  const verdict = verdictOf(reply, offer.round, input.session);
   if (verdict !== undefined) return replying.judged(verdict);
   const intent = OFFERED.find((one) => one === reply.intent)!;
-  const lead = SHOWN[intent];
-  if (lead === undefined) return replying.intent(intent);
-  // A remark is what the rules make of it.
-  if (reply.answers.length === 0 && intent === 'statement') return replying.plain();
-  if (reply.answers.length === 0 && intent !== 'question') return replying.intent(intent);
-  const none: Answered = { ...NONE, closest: offer.closest, asked: withTopic(message, session) };
-  const choice = await (reply.answers.length > 0 ? chosenIn(read, input) : chosenBeyond(read, input));
-  if (choice === undefined) return replying.unanswered(none);
-  const made = choice.made.map((one) => ({ ...one, passage: passageOf(one.cited) }));
-  // What was just shown makes nothing simpler; it may be the answer to a question.
-  const fresh = lead === null ? made : made.filter(({ passage }) => !isCovered(passage.place, session.last));
-  if (fresh.length === 0)
-    return made.length > 0 ? replying.intent(intent) : 'Nothing that the model pointed at can be quoted.';
-  account.shows(fresh);
-  const passages = fresh.map(({ passage }) => passage);
-  const isOfTopic = passages.some((one) => isOf(one, session));
-  return replying.answered({ ...none, passages, isLikely: true, isOfTopic }, lead ?? undefined);
+  if (SHOWN[intent] === undefined) return replying.intent(intent);
+  if (reply.answers.length > 0) return made(read, input, await chosenIn(read, input));
+  // A remark, and what asks for no more than to go on, is what the rules make of it.
+  if (intent === 'statement' || read.intent === 'next') return replying.plain();
+  if (intent !== 'question') return replying.intent(intent);
+  return made(read, input, await chosenBeyond(read, input));
 }
 
-async function chosenIn({ reply, offer, account }: Read, { store }: TurnInput): Promise<Choice> {
-  const choice = await choiceOf(store, offer.revision, offer.round, reply.answers);
+/** The turn of what was chosen. */
+async function made(read: Read, input: TurnInput, choice: Choice | undefined): Promise<TurnAnswer | string> {
+  const { reply, offer, account, replying } = read;
+  const { session } = input;
+  const intent = OFFERED.find((one) => one === reply.intent)!;
+  // A model reads the message beside what was shown, and not with what the rules take "it" for.
+  const none: Answered = { ...NONE, closest: offer.closest, asked: null };
+  if (choice === undefined) return replying.unanswered(none);
+  const all = choice.made.map((one) => ({ ...one, passage: passageOf(one.cited) }));
+  // What was just shown makes nothing simpler; it may be the answer to a question.
+  const fresh = all.filter(({ passage }) => !NEW.has(intent) || !isCovered(passage.place, session.last));
+  if (fresh.length === 0)
+    return all.length > 0 ? replying.intent(intent) : 'Nothing that the model pointed at can be quoted.';
+  account.shows(fresh);
+  const passages = fresh.map(({ passage }) => passage);
+  if (intent === 'summary') return replying.summed(passages);
+  const isOfTopic = passages.some((one) => isOf(one, session));
+  return replying.answered({ ...none, passages, isLikely: true, isOfTopic }, SHOWN[intent] ?? undefined);
+}
+
+const NEW: ReadonlySet<Intent> = new Set(['simpler', 'harder', 'example']);
+
+async function chosenIn({ reply, offer, account }: Read, { store, session }: TurnInput): Promise<Choice> {
+  const choice = await choiceOf(store, session.revision, offer.round, reply.answers);
   account.dropped(choice.dropped);
   return choice;
 }
 
-/** A question that nothing offered answers is read as any question of the sector, with the model's own search words. */
+/** A question that nothing offered answers is read once more, from what the model's own search words find in the whole sector. */
 async function chosenBeyond(
-  { account, reading, reader }: Read,
+  { account, reading, reader, reply, offer }: Read,
   { store, session, message, context }: TurnInput,
 ): Promise<Choice | undefined> {
   const asked = withTopic(message, session);
   // What "it" is taken for may be wrong: a model sees both.
   const query = asked === null ? message : `${message} (${asked})`;
   const sector = inSector(store, session.sector_id);
-  context.spend?.(1);
-  const found = await find(sector, asked ?? message, { signal: context.signal });
+  const phrases = searchPhrases(reply.search);
+  account.searchedFor(phrases);
+  const found: Finding[] = [];
+  for (const one of [...phrases, asked ?? message]) {
+    context.spend?.(1);
+    found.push(await find(sector, one, { signal: context.signal }));
+  }
   const read = await readInRounds(
     {
       store: sector,
@@ -160,14 +192,12 @@ async function chosenBeyond(
       reader,
       report: () => undefined,
     },
-    [found],
-    MOST_ROUNDS,
+    found,
+    1,
+    [...offer.round.units.values()].map(({ statement }) => keyOf(statement)),
   );
   return typeof read === 'string' || read.choice.made.length === 0 ? undefined : read.choice;
 }
-
-/** Of a question that the statements of its turn do not answer. */
-const MOST_ROUNDS = 2;
 
 const NONE = {
   passages: [],

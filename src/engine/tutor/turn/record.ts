@@ -176,13 +176,18 @@ export async function summary({ store, session, context }: TurnInput): Promise<T
   if (done.length === 0 && asked.length === 0) return brief({ store, session, context, message: '' });
   const places = [...spread(done, MOST_SUMMED - Math.min(2, asked.length)).map(firstOf), ...asked.slice(-2)];
   const shown = readable(withoutAnswer(await citedPassages(store, places), session.check?.place));
-  return { ...blank(session), lead: LEADS.summary, passages: shown, shows: ['score'] };
+  return summed(session, shown);
+}
+
+/** The turn that sums up by these passages. */
+export function summed(session: Session, passages: readonly CitedPassage[]): TurnAnswer {
+  if (session.told.length === 0) return { ...blank(session), lead: LEADS.brief, passages };
+  return { ...blank(session), lead: LEADS.summary, passages, shows: ['score'] };
 }
 
 async function brief({ store, session }: TurnInput): Promise<TurnAnswer> {
   const places = spread(session.steps, MOST_IN_BRIEF).map(firstOf);
-  const passages = await citedPassages(store, places);
-  return { ...blank(session), lead: LEADS.brief, passages };
+  return summed(session, await citedPassages(store, places));
 }
 
 function firstOf({ places }: PathStep): ChunkSpan {

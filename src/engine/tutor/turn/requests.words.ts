@@ -57,7 +57,7 @@ const THANKS: readonly string[] = [
 const ABOUT_TUTOR: readonly string[] = [
   '(?:who|what) are you',
   'what (?:can|do) you do',
-  'how (?:are you|do you work|does (?:this|it) work)',
+  'how (?:are you|do you work|does this lesson work)',
   'are you (?:an? )?(?:human|bot|robot|ai|person|machine|real)',
 ];
 

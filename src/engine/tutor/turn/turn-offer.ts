@@ -1,14 +1,17 @@
-// What a reader is given for a turn: what the message finds in the topic and in its sector, what is near what was shown last, and the
-// sentence that the open question was made of.
+// What a reader is given for a turn: what the message finds in the topic and in its sector, the passage around what was shown last or
+// around what is found first, and the sentence that the open question was made of; for a summary what was shown so far.
 import type { Citation } from '../../../api/payloads/common.ts';
 import { closest } from '../../query/closest.ts';
 import { find, type Finding } from '../../query/find.ts';
-import type { Offer } from '../../reading/offer.ts';
+import { keyOf, type Offer } from '../../reading/offer.ts';
 import type { Reader } from '../../reading/reader.ts';
 import { roundOf } from '../../reading/round.ts';
+import type { Statement } from '../../statements/statement.ts';
+import { statementsOf } from '../../statements/statements.ts';
 import { stems } from '../../../text/terms.ts';
 import { citedPassages, type CitedPassage, inDocuments, inSector, type TutorStore } from '../passages.ts';
-import { withTopic } from './pointers.ts';
+import { touches, type ChunkSpan } from '../session.ts';
+import { pointsToShown, withTopic } from './pointers.ts';
 import type { Intent } from './intent.ts';
 import type { TurnInput } from './reply.ts';
 
@@ -17,7 +20,6 @@ export interface TurnOffer {
   /** What was shown last. */
   readonly shown: string | null;
   readonly closest: readonly Citation[];
-  readonly revision: number;
 }
 
 const ROOM = { letters: 10_000, statements: 80 };
@@ -30,24 +32,43 @@ const LONGEST_SHOWN = 1_500;
 
 /** At most four searches, a unit of work each. Errors: those of the store; what `spend` throws; the signal's reason. */
 export async function offerFor(input: TurnInput, intent: Intent, reader: Reader): Promise<TurnOffer> {
-  const { store, session, message } = input;
+  const { store, session } = input;
+  const lastShown = await citedPassages(store, session.last);
+  const last = textOf(lastShown);
+  const shown = last === '' ? null : last.slice(0, LONGEST_SHOWN).toWellFormed();
+  if (intent === 'summary') return { round: await toldIn(input, reader), shown, closest: [] };
+  const found = await searched(input, intent, lastShown);
+  const [first] = found;
+  const { revision } = session;
+  const around = await readOn(input, intent, lastShown, first);
+  const all = [...found, { read: { collection: { revision } }, ranking: around }];
+  return {
+    round: await roundOf(store, reader, all, { room: ROOM }),
+    shown,
+    closest: intent === 'question' && first !== undefined ? await closest(store, [first]) : [],
+  };
+}
+
+async function searched(
+  { store, session, message, context }: TurnInput,
+  intent: Intent,
+  lastShown: readonly CitedPassage[],
+): Promise<Finding[]> {
   const { documents, sector_id, check } = session;
   const sector = inSector(store, sector_id);
   const topic = documents.length > 0 ? inDocuments(store, documents) : sector;
-  const lastShown = await citedPassages(store, session.last);
-  const last = textOf(lastShown);
   // What was shown, or asked about, may be of the sector beyond the topic.
   const scopeOf = (passages: readonly CitedPassage[]): TutorStore =>
     passages.every(({ citation }) => documents.includes(citation.document_id)) ? topic : sector;
   const asked = withTopic(message, session) ?? message;
-  const isOfLast = last !== '' && (ABOUT_LAST.has(intent) || stems(message).length < FEWEST_STEMS);
   const found: Finding[] = [];
   const search = async (scope: TutorStore, query: string): Promise<Finding> => {
-    input.context.spend?.(1);
-    return find(scope, query.slice(0, LONGEST_QUERY).toWellFormed(), { signal: input.context.signal });
+    context.spend?.(1);
+    return find(scope, query.slice(0, LONGEST_QUERY).toWellFormed(), { signal: context.signal });
   };
   if (!ABOUT_LAST.has(intent)) found.push(await search(topic, asked));
-  if (isOfLast) found.push(await search(scopeOf(lastShown), last));
+  if (lastShown.length > 0 && isOfLast(message, intent))
+    found.push(await search(scopeOf(lastShown), textOf(lastShown)));
   if (check !== null) {
     const asking = await citedPassages(store, [check.place]);
     found.push(await search(scopeOf(asking), textOf(asking)));
@@ -57,15 +78,59 @@ export async function offerFor(input: TurnInput, intent: Intent, reader: Reader)
     const beyond = wide.ranking.filter(({ statement }) => !documents.includes(statement.chunk.document_id));
     found.push({ ...wide, ranking: beyond.slice(0, OF_SECTOR) });
   }
-  return {
-    round: await roundOf(store, reader, found, { room: ROOM }),
-    shown: last === '' ? null : last.slice(0, LONGEST_SHOWN).toWellFormed(),
-    closest: intent === 'question' ? await closest(store, found.slice(0, 1)) : [],
-    revision: found[0]?.read.collection.revision ?? session.revision,
-  };
+  return found;
 }
 
-const ABOUT_LAST: ReadonlySet<Intent> = new Set(['simpler', 'harder', 'example']);
+const ABOUT_LAST: ReadonlySet<Intent> = new Set(['simpler', 'harder', 'example', 'next']);
+
+function isOfLast(message: string, intent: Intent): boolean {
+  return ABOUT_LAST.has(intent) || pointsToShown(message) || stems(message).length < FEWEST_STEMS;
+}
+
+/** The chunk of what was shown last, where the message is about that, and of what was found first: each whole, with its neighbours. */
+async function readOn(
+  { store, message }: TurnInput,
+  intent: Intent,
+  lastShown: readonly CitedPassage[],
+  first: Finding | undefined,
+): Promise<{ readonly statement: Statement }[]> {
+  const ids = [
+    ...(isOfLast(message, intent) ? lastShown.slice(-1).map(({ place }) => place[0]) : []),
+    ...(first?.ranking.slice(0, 1).map(({ statement }) => statement.chunk.id) ?? []),
+  ];
+  const chunks = await store.chunksById([...new Set(ids)]);
+  const found = [];
+  for (const { id, document_id } of chunks) {
+    const all = await store.chunks(document_id);
+    const at = all.findIndex((one) => one.id === id);
+    // What follows may be the steps that it announces.
+    found.push(all[at], all[at + 1], all[at + 2], all[at - 1]);
+  }
+  return found
+    .flatMap((chunk) => (chunk === undefined ? [] : statementsOf(chunk)))
+    .map((statement) => ({ statement }));
+}
+
+/** What was told, without the answer to the open question; of a session that told nothing, its path. */
+async function toldIn({ store, session }: TurnInput, reader: Reader): Promise<Offer> {
+  const { told, steps, check, revision } = session;
+  const places = told.length > 0 ? told : steps.flatMap((step) => step.places);
+  const chunks = await store.chunksById([...new Set(places.map(([id]) => id))]);
+  const all = chunks.flatMap((chunk) =>
+    statementsOf(chunk).map((statement) => ({ statement, place: placeOf(statement, chunk.start) })),
+  );
+  const isTold = (place: ChunkSpan): boolean =>
+    touches(place, places) && (check === null || !touches(place, [check.place]));
+  const known = new Set(all.filter(({ place }) => !isTold(place)).map(({ statement }) => keyOf(statement)));
+  return roundOf(store, reader, [{ read: { collection: { revision } }, ranking: all }], {
+    room: ROOM,
+    known,
+  });
+}
+
+function placeOf({ chunk, parts: { own } }: Statement, start: number): ChunkSpan {
+  return [chunk.id, own[0]!.start - start, own.at(-1)!.end - start];
+}
 
 function textOf(passages: readonly CitedPassage[]): string {
   return passages.map(({ text }) => text).join('\n');

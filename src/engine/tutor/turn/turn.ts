@@ -6,10 +6,10 @@ import { ADVICE, LEADS, NO_ORDERS } from '../phrases.ts';
 import { judgeAnswer, type AnswerVerdict } from '../checks/judge.ts';
 import type { TutorStore } from '../passages.ts';
 import type { Session } from '../session.ts';
-import { intentOf, isAnswer, type Intent } from './intent.ts';
+import { goesOn, intentOf, isAnswer, type Intent } from './intent.ts';
 import { nextAbout, ownQuestion, shown, unanswered } from './own-question.ts';
 import { plainTyping } from './plain-typing.ts';
-import { again, judged, mistakes, quiz, summary, verdictOn } from './record.ts';
+import { again, judged, mistakes, quiz, summary, summed, verdictOn } from './record.ts';
 import { blank, putting, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
 import { example, harder, simpler, stayed } from './plainer.ts';
 import { next } from './steps.ts';
@@ -34,20 +34,34 @@ async function reply(input: TurnInput): Promise<TurnAnswer> {
   const intent = intentOf(message, session.topic);
   const plain = () => byRules(input, intent);
   const { reader } = context;
-  if (reader === undefined || !READ.has(intent) || isSurelyRight(input, intent)) return plain();
+  if (reader === undefined || !isRead(input, intent) || isSurelyRight(input, intent)) return plain();
   const { readTurn } = await import('./read-turn.ts');
   return readTurn(input, intent, reader, {
     plain,
     intent: (other) => REPLIES[other](input),
+    summed: (passages) => summed(session, passages),
     answered: (answered, lead) =>
-      shown({ ...session, about: nextAbout(message, answered) ?? session.about }, answered, lead),
+      shown({ ...session, about: nextAbout(message, answered, session) }, answered, lead),
     unanswered: (answered) => unanswered(session, message, answered),
     judged: (verdict) => judgedAs(input, intent, verdict),
   });
 }
 
 /** Messages whose words do not say by themselves what they want: the others cost no request. */
-const READ: ReadonlySet<Intent> = new Set(['question', 'statement', 'simpler', 'harder', 'example']);
+function isRead({ session, message }: TurnInput, intent: Intent): boolean {
+  // "Tell me more about it" may want more of what was shown than the next step.
+  if (intent === 'next') return session.last.length > 0 && !goesOn(message);
+  return READ.has(intent);
+}
+
+const READ: ReadonlySet<Intent> = new Set([
+  'question',
+  'statement',
+  'simpler',
+  'harder',
+  'example',
+  'summary',
+]);
 
 function isSurelyRight({ session: { check }, message }: TurnInput, intent: Intent): boolean {
   return check !== null && verdictOn(check, intent, message) === 'correct';

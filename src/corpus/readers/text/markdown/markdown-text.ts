@@ -13,7 +13,7 @@ export function readMarkdownText(source: string): Reading {
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
   return {
-    ...layOut(loose.length > 0 ? [...said, ...loose] : isDocument(said) ? said.map(asText) : []),
+    ...layOut(loose.length > 0 || isDocument(said) ? [...asTexts(said, loose), ...loose] : []),
     ...facts,
     title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
@@ -28,13 +28,19 @@ function isDocument(said: readonly LooseBlock[]): boolean {
   );
 }
 
-/** The summary of a page that has nothing else is its text. */
-function asText({ text, ...block }: LooseBlock): LooseBlock {
-  const summary = /^(?:summary|description|abstract|excerpt|teaser)\s*:\s+(\S+\s+\S+\s+\S.*)$/isu.exec(
-    text,
-  )?.[1];
-  return summary === undefined ? { ...block, text } : { kind: 'paragraph', text: summary };
+/** The summary of a page is text of it: a whole sentence of one that has other text, which does not say the same. */
+function asTexts(said: readonly LooseBlock[], others: readonly LooseBlock[]): LooseBlock[] {
+  const isNew = (summary: string): boolean =>
+    others.length === 0 ||
+    (/[.!?]["”’)]*$/.test(summary) && !others.some(({ text }) => text.includes(summary)));
+  return said.map(({ text, ...block }) => {
+    const [, summary] = SUMMARY.exec(text) ?? [];
+    if (summary === undefined || !isNew(summary)) return { ...block, text };
+    return { kind: 'paragraph', text: summary };
+  });
 }
+
+const SUMMARY = /^(?:summary|description|abstract|excerpt|teaser)\s*:\s+(\S+\s+\S+\s+\S.*)$/isu;
 
 /** The blocks of Markdown without front matter. */
 export function markdownBlocksOf(source: string): LooseBlock[] {
