@@ -125,13 +125,20 @@ function happensIn(
   around: ReadonlySet<string>,
 ): boolean {
   const said = new Set(stems(deed));
-  if ((denies(deed) && !isDenied) || !event.some((stem) => isSaid(stem, said))) return false;
+  const isEvent = (word: string): boolean =>
+    stems(word).some((one) => event.some((stem) => isSaid(stem, new Set([one]))));
+  const words = deed.split(/\s+/);
+  const at = words.findIndex(isEvent);
+  if (at < 0 || (denies(words.slice(Math.max(0, at - LONGEST_DENIAL), at).join(' ')) && !isDenied))
+    return false;
   const all = [...question];
   const missing = entity.filter((at) => !isSaid(all[at]!, said));
   if (SUBJECT.test(deed)) return true;
   return missing.length <= entity.length / 2 && missing.every((at) => isSaid(all[at]!, around));
 }
 
+/** Words between "not" and what did not happen. */
+const LONGEST_DENIAL = 4;
 /** What is meant is said elsewhere. */
 const SUBJECT = /\b(?:we|us|our|i|it|its|they|them|their|this|these)\b/i;
 
