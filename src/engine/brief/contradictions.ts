@@ -8,7 +8,7 @@ import { claimOf, type Made, type Written } from './claims.ts';
 import { breathe } from '../../text/breathe.ts';
 import { lookOtherwise } from '../disagreement/otherwise.ts';
 import { dayOf } from './stories/profiles.ts';
-import { pointsBack } from './sentences/antecedents.ts';
+import { pointsNowhere } from './sentences/antecedents.ts';
 import { type BriefContext, type BriefStore, speaksOfItself } from './reading.ts';
 import { isFinite } from './sentences/form.ts';
 
@@ -110,9 +110,9 @@ async function otherSide(
   if (chunk === undefined) return undefined;
   const [start, end] = [locator.start - chunk.start, locator.end - chunk.start];
   const text = chunk.text.slice(start, end);
-  if (!isProse(text) || !isFinite(text) || pointsBack(text)) return undefined;
   const [document] = await store.documentsById([chunk.document_id]);
-  if (document === undefined) return undefined;
+  if (document === undefined || !isProse(text) || !isFinite(text) || pointsNowhere(text, document))
+    return undefined;
   const place = graph.sentences.find((one) => one.chunk === chunk.id && one.start === start);
   return claimOf({ document, chunk, start, end, entities: place?.entities ?? [] });
 }

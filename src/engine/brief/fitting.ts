@@ -10,7 +10,11 @@ import type { StoryInHand } from './stories/stories.ts';
 export function tell({ told, tellings }: Writing, story: StoryInHand, { topic, statements }: Draft): void {
   told.push(story);
   const title = new Set(stems(topic ?? ''));
-  tellings.set(story, { stems: new Set([...title, ...statements.flatMap((one) => [...one.stems])]), title });
+  tellings.set(story, {
+    stems: new Set([...title, ...statements.flatMap((one) => [...one.stems])]),
+    title,
+    entities: new Set(statements.flatMap(({ entities }) => entities)),
+  });
 }
 
 /** Whether a statement is of a section's kind, and about its story where the section asks for that. */

@@ -144,7 +144,7 @@ function elsewhere(
   statements: readonly Weighed[],
   story: StoryInHand,
 ): Weighed | undefined {
-  const { redundancy, namedIn } = writing;
+  const { redundancy, namedIn, setting } = writing;
   const { weighing } = redundancy;
   // The line has the date of its first document and the name of its source only.
   const { document: first } = statements[0]!;
@@ -165,5 +165,5 @@ function elsewhere(
       (other) => isOneEvent(other, one, likeness, namedIn) && !areOfOthers(story.statements, one, other),
     );
   });
-  return bestBy(akin, (one) => alike(one) + 0.5 * one.salience + selector.gain(one));
+  return bestBy(akin, (one) => alike(one) + 0.5 * one.salience + selector.gain(one, setting));
 }

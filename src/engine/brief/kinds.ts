@@ -11,7 +11,7 @@ import { type About, FEWEST_OF_EVENT, givesReason, hasWordsOf, isReasonOf, reaso
 import { isWithin } from './framing.ts';
 import { yearOf } from './sentences/background.ts';
 import { isMeasured } from './measured.ts';
-import { describes, isApart, isTold, leadGain, LEADS, tellsStory } from './tells.ts';
+import { describes, introduces, isApart, isTold, leadGain, LEADS, tellsStory } from './tells.ts';
 
 /** What a kind needs to know besides the statement. */
 export interface Setting {
@@ -25,6 +25,10 @@ export interface Setting {
   readonly window: BriefWindow | undefined;
   /** What many of the documents name: the names of who or what they are about. */
   readonly subjects: readonly string[];
+  /** The one that most of them name. */
+  readonly subject: string | undefined;
+  /** The page over all documents, by its id. */
+  readonly frontPage: string | undefined;
   /** Whether a title is one of many of its form: "Triage log of 2026-08-18". */
   readonly isOfSeries: (title: string) => boolean;
   /** The day of the newest document that is not of the future, as `yearOf` gives it; undefined where none is dated. */
@@ -37,7 +41,7 @@ export interface Setting {
 export interface Selector {
   readonly takes: (one: Weighed, setting: Setting) => boolean;
   /** Added to the salience when statements of this kind are compared. */
-  readonly gain: (one: Weighed) => number;
+  readonly gain: (one: Weighed, setting: Setting) => number;
   /** What may follow in a paragraph: anything beside it, or statements of the kind only. */
   readonly follows: 'anything' | 'kind';
   /** Whether a paragraph may go on with another document of the same story. */
@@ -67,8 +71,9 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'an event',
   },
   topics: {
-    takes: (one, setting) => describes(one, setting),
-    gain: (one) => leadGain(one) + (one.traits.definitions ? 0.2 : 0),
+    takes: (one, setting) => introduces(one, setting) || describes(one, setting),
+    gain: (one, setting) =>
+      leadGain(one) + (one.traits.definitions ? 0.2 : 0) + (introduces(one, setting) ? FIRST_OF_ALL : 0),
     follows: 'anything',
     joins: false,
     of: 'any',
@@ -146,6 +151,9 @@ export const SELECTORS: Readonly<Record<PlainKind, Selector>> = {
     sought: 'what is open',
   },
 };
+
+/** What the documents are comes before what each covers. */
+const FIRST_OF_ALL = 2;
 
 /** Whether a statement is on what the brief reports of its story: an item's own, or under a heading for it, or with words of it. */
 function isOnStory(one: Weighed, about: About): boolean {

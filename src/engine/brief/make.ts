@@ -16,7 +16,7 @@ import { weigh, type Weighed } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
 import { headlinesOf, seriesIn, titleOf, windowOf } from './framing.ts';
-import { current } from './stories/overview.ts';
+import { current, frontPageOf } from './stories/overview.ts';
 import { comparedOf, storiesOf, type Story, inHand, namedInStories } from './stories/stories.ts';
 
 export interface BriefRequest {
@@ -87,6 +87,8 @@ function settingOf({ now, variant, documents }: BriefRequest): Setting {
     isNews: variant.news,
     lookingBack: new Set<string>(),
     subjects: [],
+    subject: undefined,
+    frontPage: frontPageOf(documents),
     window,
     newest: newestOf(documents, now),
     documents: documents.length,
@@ -105,21 +107,30 @@ function newestOf(documents: readonly DocumentRecord[], now: Date): number | und
   return days.length === 0 ? undefined : days.reduce((latest, day) => Math.max(latest, day));
 }
 
-/** The names that most of the documents read have, a few at most. */
-function subjectsOf(statements: readonly Weighed[], graph: Graph): string[] {
+/** The names that many of the documents read have, a few at most, and the one that most have. */
+function subjectsOf(statements: readonly Weighed[], graph: Graph): Pick<Setting, 'subjects' | 'subject'> {
   const documents = new Map<number, Set<string>>();
   for (const { entities, document } of statements)
     for (const entity of entities)
       documents.set(entity, (documents.get(entity) ?? new Set()).add(document.id));
   const all = new Set(statements.map(({ document }) => document.id)).size;
-  return [...documents]
+  const subjects = [...documents]
     .filter(([, { size }]) => size > SHARE_OF_SUBJECT * all)
     .sort(([one, a], [other, b]) => b.size - a.size || one - other)
     .slice(0, MOST_SUBJECTS)
-    .flatMap(([entity]) => graph.entities[entity]?.name ?? []);
+    .flatMap(([entity, { size }]) => {
+      const name = graph.entities[entity]?.name;
+      return name === undefined ? [] : [{ name, share: size / all }];
+    });
+  const [first] = subjects;
+  return {
+    subjects: subjects.map(({ name }) => name),
+    subject: first !== undefined && first.share > SHARE_OF_ONE ? first.name : undefined,
+  };
 }
 
 const SHARE_OF_SUBJECT = 0.2;
+const SHARE_OF_ONE = 0.4;
 const MOST_SUBJECTS = 3;
 
 /**
@@ -157,7 +168,7 @@ async function prepare(
     setting: {
       ...setting,
       lookingBack: lookingBack(weighing.statements),
-      subjects: subjectsOf(weighing.statements, graph),
+      ...subjectsOf(weighing.statements, graph),
     },
     byChunk,
     reading,

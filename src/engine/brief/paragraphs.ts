@@ -33,8 +33,11 @@ export interface Writing {
   readonly offered: readonly Story[];
   /** The stories that the brief tells, in its order; empty before they are told, and where no section tells any. */
   readonly told: StoryInHand[];
-  /** The words of what it reports of each. */
-  readonly tellings: Map<StoryInHand, Pick<About, 'stems' | 'title'>>;
+  /** The words of what it reports of each, and what that names. */
+  readonly tellings: Map<
+    StoryInHand,
+    Pick<About, 'stems' | 'title'> & { readonly entities: ReadonlySet<number> }
+  >;
   /** Documents of which only the beginning is shown: no event was found in them. */
   readonly begun: Set<string>;
   /** Whether a section tells stories: others are about their events then. */
@@ -122,9 +125,12 @@ function seedOf(
   return bestBy(free, (one) => gainOf(writing, selector, one) + central(one));
 }
 
-function gainOf({ redundancy }: Writing, selector: Selector, one: Weighed): number {
+function gainOf({ redundancy, setting }: Writing, selector: Selector, one: Weighed): number {
   return (
-    one.salience + selector.gain(one) - REPEATED * redundancy.repeated(one) - AGAIN * redundancy.timesOf(one)
+    one.salience +
+    selector.gain(one, setting) -
+    REPEATED * redundancy.repeated(one) -
+    AGAIN * redundancy.timesOf(one)
   );
 }
 

@@ -16,7 +16,8 @@ import type { BriefContext, BriefStore } from './reading.ts';
 import { gatherMissing } from './missing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
 import { selectedSection, selectionOf } from './selected.ts';
-import { isApart } from './tells.ts';
+import { followersOf } from './stories/following.ts';
+import { introduces, isApart, isLead, reportsEvent } from './tells.ts';
 
 export interface Section {
   readonly form: SectionForm;
@@ -146,7 +147,7 @@ async function plainSection(
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
-  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
+  const drafts = room.paragraphs > 0 ? draftsOf(writing, selector, room) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
   const { newest, documents } = writing.setting;
@@ -165,11 +166,19 @@ async function plainSection(
 /** A smaller share of stories among documents without any date is chance: they explain, or are a handbook. */
 const SHARE_OF_NEWS = 0.05;
 
-/** Documents in which no event is found: what each says first, under a heading that is true of it. */
+/** Documents in which no event is found: what each says first of its subject, under a heading that is true of it. */
 function explained(writing: Writing, form: SectionForm, earlier: Since | undefined): Section {
-  const own: SectionForm = { ...form, kind: 'topics', heading: 'How these documents begin', sentences: 1 };
-  const takes: Selector['takes'] = (one) => one.place === 0 && !isApart(one);
-  const first: Selector = { ...SELECTORS.topics, takes, another: true };
+  const own: SectionForm = {
+    ...form,
+    kind: 'topics',
+    heading: 'What these documents are about',
+    sentences: 1,
+  };
+  const takes: Selector['takes'] = (one, setting) =>
+    introduces(one, setting) || (isLead(one) && !isApart(one));
+  const gain: Selector['gain'] = (one, setting) =>
+    TITLE * one.ofTitle - LATER * one.place + (introduces(one, setting) ? 1 : 0);
+  const first: Selector = { ...SELECTORS.topics, takes, gain, another: true };
   writing.told.length = 0;
   const drafts = paragraphsOf(writing, first, own);
   const all = drafts.map((draft) => written(draft, relationIn(draft, earlier)));
@@ -180,6 +189,10 @@ function explained(writing: Writing, form: SectionForm, earlier: Since | undefin
     : { form: own, paragraphs, sought: '' };
 }
 
+/** What the words of the title add, and what each sentence before takes away. */
+const TITLE = 0.4;
+const LATER = 0.1;
+
 /** What a brief opens with is never left out without a word. */
 const OPENING: ReadonlySet<string> = new Set(['stories', 'topics']);
 
@@ -189,6 +202,18 @@ function amongOf({ told }: Writing, kind: SectionForm['kind']) {
   return told.filter(
     ({ documents }) => new Set(documents.flatMap(({ published_at }) => published_at ?? [])).size > 1,
   );
+}
+
+function draftsOf(writing: Writing, selector: Selector, form: SectionForm): Draft[] {
+  const drafts = paragraphsOf(writing, selector, form, amongOf(writing, form.kind));
+  return form.kind === 'developments' ? [...drafts, ...followed(writing, form, drafts.length)] : drafts;
+}
+
+/** What other documents report of what the stories name, as far as there is room. */
+function followed(writing: Writing, form: SectionForm, done: number): Draft[] {
+  const paragraphs = form.paragraphs - done;
+  const selector: Selector = { ...SELECTORS.developments, takes: reportsEvent };
+  return paragraphs < 1 ? [] : paragraphsOf(writing, selector, { ...form, paragraphs }, followersOf(writing));
 }
 
 /** How a paragraph that begins with news differs from the brief before. */

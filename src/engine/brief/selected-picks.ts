@@ -2,6 +2,7 @@
 import type { Offer, Unit } from '../reading/offer.ts';
 import type { SelectReply } from '../reading/reader.ts';
 import type { SectionForm, SectionKind } from './forms.ts';
+import { pointsNowhere } from './sentences/antecedents.ts';
 
 export interface Picks {
   /** The ids of each paragraph. */
@@ -18,7 +19,9 @@ export function picksOf(
   const paragraphs = new Map<SectionForm, readonly (readonly string[])[]>();
   const groups = new Map<string, readonly string[]>();
   for (const group of same) for (const id of group) groups.set(id, group);
-  const picking: Picking = { round, closed: new Set(cannot_open), groups, used: new Set() };
+  const pointing = [...round.units.values()].filter((unit) => isPointing(unit, round)).map(({ id }) => id);
+  const closed = new Set([...cannot_open, ...pointing]);
+  const picking: Picking = { round, closed, groups, used: new Set() };
   let dropped = 0;
   for (const form of forms) {
     const drafts: Draft[] = [];
@@ -31,6 +34,11 @@ export function picksOf(
     );
   }
   return { paragraphs, dropped };
+}
+
+/** Whether a sentence that nothing leads in points at something that its passage's title does not name: a reader does not always say so. */
+function isPointing({ statement: { form, lead, own }, passage }: Unit, { passages }: Offer): boolean {
+  return (form === 'sentence' || form === 'item') && lead === '' && pointsNowhere(own, passages[passage]!);
 }
 
 interface Picking {

@@ -15,7 +15,6 @@ import type { Persona, SectionForm, SectionKind } from './forms.ts';
 import type { Writing } from './paragraphs.ts';
 import { speaksOfItself, type BriefContext, type BriefStore } from './reading.ts';
 import { isRelative } from '../../text/dates.ts';
-import { stems } from '../../text/terms.ts';
 import { words } from '../../text/words.ts';
 import { aboutOf, picksOf } from './selected-picks.ts';
 import type { Since } from './changes.ts';
@@ -78,8 +77,8 @@ export async function selectionOf(
       const choice = await choiceOf(store, revision, round, ids);
       account.dropped(choice.dropped);
       const paragraph = paragraphOf(choice.made, writing);
-      if (!addTo(written, paragraph.written, form)) account.dropped(paragraph.shown.length);
-      else shown.push(...paragraph.shown);
+      if (paragraph.shown.length > 0) written.push(paragraph.written);
+      shown.push(...paragraph.shown);
     }
     chosen.set(form, written);
   }
@@ -161,33 +160,6 @@ const LONGEST_ENTRY = 4;
 /** More blocks than a chunk has. */
 const BLOCKS = 400;
 
-/**
- * Adds a paragraph; one that opens with a bare pronoun goes on with the paragraph before it, where that is of its document and has
- * room, or is left out. A reader does not always say so.
- */
-function addTo(all: Written[], paragraph: Written, form: SectionForm): boolean {
-  const [first] = paragraph.made;
-  if (first === undefined) return false;
-  if (!pointsNowhere(first)) return all.push(paragraph) > 0;
-  const before = all.at(-1);
-  if (before?.made[0]?.document.id !== first.document.id) return false;
-  if (before.made.length + paragraph.made.length > form.sentences) return false;
-  all[all.length - 1] = { ...before, made: [...before.made, ...paragraph.made] };
-  return true;
-}
-
-/** "They were closed": which, neither the quote nor its title says. "This plan was adopted" under "Plan for 2030" is clear. */
-function pointsNowhere({ claim: { text }, document: { title }, citation: { locator } }: Made): boolean {
-  if (text.endsWith('?')) return true;
-  const [opening, , noun] = POINTING.exec(text) ?? [];
-  if (opening === undefined || (locator.spans ?? []).length > 1) return false;
-  const known = new Set(stems(title));
-  return noun === undefined || !stems(noun).some((stem) => known.has(stem));
-}
-
-const POINTING =
-  /^\W*(?:(?:But|And|So|However|Also|Then|Yet),? )?(?:(?:[Ii]ts?|[Tt]he(?:y|ir)|[Hh]e|[Ss]he|[Hh]is|[Hh]er)\b|([Tt]h(?:is|at|ese|ose)|[Ss]uch)\b ?(\p{L}+ ?\p{L}*)?)/u;
-
 /** The quotes of one paragraph, in the order in which they were chosen. */
 function paragraphOf(
   all: readonly Chosen[],
@@ -197,7 +169,7 @@ function paragraphOf(
   const shown: Chosen[] = [];
   for (const chosen of all) {
     const document = reading.documents.get(chosen.cited.citation.document_id);
-    if (document === undefined) continue;
+    if (document === undefined || chosen.cited.claim.text.endsWith('?')) continue;
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
     // "We" of a group that nothing names.

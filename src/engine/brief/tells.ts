@@ -1,11 +1,12 @@
 // Which sentences tell what a document reports, and how well they do: by the words of its title, by the headings over them, by place.
 import { stems } from '../../text/terms.ts';
 import { isEssay } from './sentences/asides.ts';
-import { isBackground } from './sentences/background.ts';
+import { isBackground, yearOf } from './sentences/background.ts';
 import type { Role } from '../citing/roles.ts';
 import type { Setting } from './kinds.ts';
 import { speaksOfItself } from './reading.ts';
 import { nameOf, type Weighed } from './salience.ts';
+import { NO_CLASS } from './sentences/traits.words.ts';
 
 /** What a document reports: what its title says, in its first sentences or further on, or what opens its summary. */
 export function tellsStory(one: Weighed, setting: Setting): boolean {
@@ -13,19 +14,39 @@ export function tellsStory(one: Weighed, setting: Setting): boolean {
   if (!(traits.report || isDecision(one)) || traits.definitions || isApart(one) || isEssay(document.title))
     return false;
   if (!setting.lookingBack.has(document.id) && isBackground(one)) return false;
-  if (one.place < LEADS || opensSection(one))
-    return (
-      one.ofTitle >= SOME ||
-      isNews(one) ||
-      isDecision(one) ||
-      (one.item === null && setting.isOfSeries(document.title))
-    );
+  if (one.place < LEADS || opensSection(one)) return isOfItsDay(one, setting);
   return one.ofTitle >= MAIN && stems(nameOf(one)).length >= TELLING_TITLE;
+}
+
+/** Whether an early event is what its document is about: by its title, its day, or since it is a decision or one of a series. */
+function isOfItsDay(one: Weighed, { isOfSeries }: Setting): boolean {
+  return (
+    one.ofTitle >= SOME ||
+    isNews(one) ||
+    isDatedNow(one) ||
+    isDecision(one) ||
+    (one.item === null && isOfSeries(one.document.title))
+  );
 }
 
 /** What a page without a date says is so now has no day. */
 function isNews({ traits, document }: Weighed): boolean {
   return traits.announced && document.published_at !== null;
+}
+
+/** "The lock closed on 3 May 2026": an event of about the day of its document, whatever the title calls it. */
+export function isDatedNow({ traits: { years }, document }: Weighed): boolean {
+  const day = yearOf(document);
+  return day !== undefined && years.some((year) => year % 1 !== 0.5 && Math.abs(year - day) <= NOW);
+}
+
+/** In years. */
+const NOW = 1 / 8;
+
+/** Whether a sentence reports an event of a dated document that is not long before its day. */
+export function reportsEvent(one: Weighed): boolean {
+  const { report, definitions } = one.traits;
+  return report && !definitions && one.document.published_at !== null && !isApart(one) && !isBackground(one);
 }
 
 /** "Use a queue for …": what a record of decisions has under "Decision" was decided, whatever its form. */
@@ -78,11 +99,26 @@ export function describes(one: Weighed, { subjects }: Setting): boolean {
   return one.place === 0 || one.ofTitle >= SOME;
 }
 
+/** Whether a sentence says what the documents as a whole are: their front page of itself, or any page of what most of them name. */
+export function introduces(one: Weighed, { subject, subjects, frontPage }: Setting): boolean {
+  if (isApart(one) || SPOKEN_TO.test(one.text)) return false;
+  if (subject !== undefined && isOfSubject(one.text, [subject], WHAT)) return true;
+  if (one.document.id !== frontPage || one.place >= LEADS) return false;
+  return OF_ITSELF.test(one.text) || one.traits.definitions || isOfSubject(one.text, subjects);
+}
+
+const WHAT = new RegExp(
+  `^(?:\\([^)]{1,40}\\) )?(?:is|are) (?:an?|the) (?!(?:place|${NO_CLASS.join('|')})\\b)`,
+);
+/** "This handbook describes …": what a front page calls all documents. */
+const OF_ITSELF =
+  /^(?:This|The|Our) (?:\p{L}+ ){0,2}?(?:handbook|guide|manual|documentation|site|website|wiki|repository|playbook|book|project)\b(?! (?:team|manager)).{0,60}?\b(?:is|are|was|has been|describes?|explains?|covers?|contains?|documents?|provides?|collects?|holds?|sets out|outlines?|serves?)\b/iu;
+
 /** "2i2c is a non-profit that …": what all documents are about is the subject. */
-export function isOfSubject(text: string, subjects: readonly string[]): boolean {
+export function isOfSubject(text: string, subjects: readonly string[], about = ABOUT): boolean {
   return subjects.some((name) => {
     const said = text.replace(/^The /, '');
-    return said.startsWith(`${name} `) && ABOUT.test(said.slice(name.length + 1));
+    return said.startsWith(`${name} `) && about.test(said.slice(name.length + 1));
   });
 }
 

@@ -95,7 +95,7 @@ describe('a brief of news over old posts', () => {
         ),
       });
       const { sections } = await make({ variant: 'daily' });
-      expect(sections[0]).toMatchObject({ kind: 'topics', heading: 'How these documents begin' });
+      expect(sections[0]).toMatchObject({ kind: 'topics', heading: 'What these documents are about' });
       expect(sections[0]!.paragraphs[0]!.text).toBe('A lock is a chamber of water between two gates.');
       const missing = sections.find(({ kind }) => kind === 'missing')!.paragraphs[0]!.reason;
       expect(missing).toContain('No event was found in these documents');

@@ -101,7 +101,9 @@ describe('a turn with a reader', () => {
       await say('start');
       for (const message of ['how do i do it', 'explain that', 'tell me more about it']) {
         const reader = replying((task) => ({ answers: [idOf(task, 'ballast hangs far below')] }));
-        expect(textOf(await say(message, reader))).toContain('ballast hangs far below');
+        const turn = await say(message, reader);
+        expect(textOf(turn)).toContain('ballast hangs far below');
+        expect(turn.asked).toBeNull();
       }
       const plain = await say(
         'tell me more',

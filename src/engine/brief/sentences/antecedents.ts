@@ -3,34 +3,46 @@ import { lazy } from '../../../text/lazy.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import type { Sentence } from '../../citing/passages.ts';
+import { isAside } from './asides.ts';
+import { SPECIFYING } from './traits.words.ts';
+import { leansOn, pointsInside, type Before } from './pointing.ts';
+
+/** What the sentences of a chunk before one need before them, by their places; undefined where it is not there. */
+export type Needs = readonly (readonly Sentence[] | undefined)[];
 
 /**
- * The sentences that this one needs before it to be understood, in order; undefined where the chunk does not have them.
- *
- * @param known stems of the document's title and the chunk's heading, which the reader sees
- * @param spoken stems of the sentences of the document before this one
+ * The sentences of its paragraph that this one needs before it to be understood by a reader of the title, in order; undefined where
+ * they are not there, are too many or do not say what it points at.
  */
 export function antecedents(
   sentence: Sentence,
   chunk: readonly Sentence[],
-  known: ReadonlySet<string>,
-  spoken: ReadonlySet<string>,
+  needs: Needs,
+  before: Before,
 ): readonly Sentence[] | undefined {
-  if (isFromEarlierParagraph(sentence, chunk[sentence.ordinal - 1], known, spoken)) return undefined;
-  const needed: Sentence[] = [];
-  for (let current = sentence; ;) {
-    const previous = chunk[current.ordinal - 1];
-    const before = previous?.paragraph === current.paragraph && mayOpen(previous) ? previous : undefined;
-    const must = pointsBack(current.text) || isInPrevious(current, previous);
-    if (before === undefined || needed.length === MOST_ANTECEDENTS) {
-      if (must) return undefined;
-      break;
-    }
-    if (!must && !isUnnamed(current.text, known)) break;
-    needed.unshift(before);
-    current = before;
-  }
-  return explains(needed, sentence) ? needed : undefined;
+  const { text, ordinal } = sentence;
+  const previous = chunk[ordinal - 1];
+  if (isFromEarlierParagraph(sentence, previous, before)) return undefined;
+  const must = pointsNowhere(text, before) || isInPrevious(sentence, previous) || leansOn(text, before);
+  if (!must && !isUnnamed(text, before.known)) return explains([], sentence) ? [] : undefined;
+  const own = isBeside(previous, sentence) ? needs[ordinal - 1] : undefined;
+  if (own === undefined || own.length === MOST_ANTECEDENTS) return must ? undefined : [];
+  const needed = [...own, previous!];
+  return explains(needed, sentence) && !leansOn(text, after(needed, before)) ? needed : undefined;
+}
+
+/** Whether a sentence before another may be quoted with it. */
+function isBeside(previous: Sentence | undefined, { paragraph }: Sentence): boolean {
+  return previous?.paragraph === paragraph && mayOpen(previous) && !isAside(previous.text);
+}
+
+/** What a reader of these sentences knows besides. */
+function after(needed: readonly Sentence[], before: Before): Before {
+  return {
+    ...before,
+    title: [before.title, ...needed.map(({ text }) => text)].join(' '),
+    known: new Set([...before.known, ...needed.flatMap((one) => one.stems)]),
+  };
 }
 
 /** Whether a paragraph may open with it: what begins in the middle ("should import …") is the rest of something. */
@@ -69,8 +81,7 @@ const AGAIN = /\b[Tt]he same ([\p{L}-]+)|^(?:Another|The other|A further) ([\p{L
 function isFromEarlierParagraph(
   sentence: Sentence,
   previous: Sentence | undefined,
-  known: ReadonlySet<string>,
-  spoken: ReadonlySet<string>,
+  { known, spoken }: Before,
 ): boolean {
   const opening = grammar().definite.exec(sentence.text);
   if (opening === null || isInPrevious(sentence, previous)) return false;
@@ -92,7 +103,22 @@ export function withoutNamedOrders(text: string): string {
 
 const NAMED_ORDER = /\bLet['’]s(?= \p{Lu})/gu;
 
-/** Whether a sentence refers to what was said before it. */
+/** Whether a sentence points at something that neither it nor its title names. */
+export function pointsNowhere(text: string, { title }: Pick<Before, 'title'>): boolean {
+  const known = new Set(stems(title));
+  const said = text.replace(POINTING_AT, (whole: string, noun: string) =>
+    ITSELF.has(noun.toLowerCase()) || stems(noun).some((stem) => known.has(stem)) ? `The ${noun}` : whole,
+  );
+  return pointsBack(said) || pointsInside(said, title);
+}
+
+/** "This handbook": what the reader has before them. */
+const ITSELF: ReadonlySet<string> = new Set(wordList('handbook manual documentation website wiki playbook'));
+
+/** "This plan was adopted" under the title "Plan for 2030" is clear. */
+const POINTING_AT = /^(?:This|These|Those|Such) ([\p{L}\p{N}-]+)/u;
+
+/** Whether a sentence opens with what refers to something before it. */
 export function pointsBack(text: string): boolean {
   const opening = withoutNamedOrders(text)
     .replace(/^[\s"“'‘(]+/, '')
@@ -128,7 +154,10 @@ const grammar = lazy(() => {
         'u',
       ),
       new RegExp(addition(), 'iu'),
-      new RegExp(`\\b${anyOf(BEFORE_POINTING)} ${anyOf(POINTING)}(?=[.,;:)]|$)`, 'i'),
+      new RegExp(
+        `\\b${anyOf(BEFORE_POINTING)} ${anyOf(POINTING)}(?=[.,;:)]|$| (?:due|because|by|with|as|if|when|so)\\b)`,
+        'i',
+      ),
     ],
   };
 });
@@ -159,9 +188,6 @@ export const ELSEWHERE: readonly string[] = [
 /** "The same day": a time, or a noun so common, needs no mention before. */
 export const COMMON_NOUNS = wordList('time day week month year period moment agency company bank place way');
 
-/** "The gauge at Kaub": behind a noun, these say which one is meant. */
-export const SPECIFYING = wordList('of at in for from on between to that which who');
-
 /** At the start of a sentence: words for what was named before, and connectives. */
 export const BACKWARD_OPENINGS: readonly string[] = [
   ...wordList('he she it they we i this that these those his her its their our such here'),
@@ -175,7 +201,7 @@ export const BACKWARD_OPENINGS: readonly string[] = [
   'for this reason',
   'for example',
   'for instance',
-  'in (?:addition|turn|contrast|response|other words|short|all|both|that|this|these|those|such|particular|fact)',
+  'in (?:addition|turn|contrast|response|other words|short|all|both|either|that|this|these|those|such|particular|fact)',
   'by (?:contrast|then|that|comparison)',
   'on the other hand',
   'at (?:the same time|that|first|the time)',
@@ -222,7 +248,7 @@ export const CLAUSE_PRONOUNS = wordList('it they them he she him this that these
 export const OWN_SUBJECT = wordList('said says thinks? believes? that when if as while');
 
 /** "A good example of this." */
-export const BEFORE_POINTING = wordList('of for from to with like than about by on in at');
+export const BEFORE_POINTING = wordList('of for from to with like than about by on in at against');
 export const POINTING = wordList('this these those that it them');
 
 /** "Most of these": what is counted was named before. */
@@ -242,6 +268,7 @@ export const REFERENCES: readonly string[] = [
   'as (?:previously|already) (?:[a-z]+ed|said)',
   '(?:the )?(?:above|aforementioned|latter|former)(?: |[,.;])',
   'see (?:above|below)',
+  'the (?:[\\p{L}-]+ ){1,3}(?:below|above)(?= (?:is|are|was|were|do|does|will|can|may|shows?|has|have)\\b|[.,;:)])',
   'in this (?:section|chapter|article|paper|document|page|guide)',
   'above-mentioned',
   '(?:listed|given|shown|described|outlined|defined|explained|detailed|found|see|here|are|is) below',

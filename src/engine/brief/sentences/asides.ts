@@ -73,6 +73,7 @@ export const PRESENTING: readonly string[] = [
   '^(?:below|here) (?:is|are|we|you)',
   '^as (?:always|usual|ever|a reminder|you)',
   '^(?:last updated|updated on|posted (?:on|by)|published (?:on|by)|originally published)',
+  'originally (?:published|posted|appeared) (?:in|on|at|by)',
 ];
 
 /** What a reader is told to do, by verbs that stand first: no statement of a brief. */

@@ -35,7 +35,7 @@ const WHEN = ` (?:(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? )?(?:${[...MONTHS, ...WEE
 const pasts = lazy(() => {
   const forms = IRREGULAR_VERBS.flatMap((row) => row.split(' ').slice(1, 2));
   return new RegExp(
-    `\\b(?:said|told|made|led|met|paid|put|cut|hit|shut|lost|sold|${forms.join('|')})\\b|(?<=[\\w’)] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b(?!${WHEN}))`,
+    `\\b(?:said|told|made|led|met|paid|put|cut|hit|shut|lost|sold|${forms.join('|')}|(?:voted|decided|agreed|refused|failed|managed)(?= to\\b))\\b|(?<=[\\w’)] )${NO_PARTICIPLE}[a-z]{2,}ed\\b(?! (?:by|in|on|from|with|for|as|to)\\b(?!${WHEN}))`,
   );
 });
 

@@ -4,8 +4,7 @@ import { lazy } from '../../../text/lazy.ts';
 import { MONTHS, WEEKDAYS } from '../../../text/dates.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
-import { MONTH_FORMS, SAYING } from './traits.words.ts';
-import { SPECIFYING } from './antecedents.ts';
+import { MONTH_FORMS, SAYING, SPECIFYING } from './traits.words.ts';
 
 /** What the reader has seen and what the document said before. */
 export interface Before {
@@ -23,15 +22,23 @@ export interface Before {
 /** The stretch of a sentence in which its subject is named, in UTF-16 units. */
 const SUBJECT_ZONE = 75;
 
-/** Whether the sentence leans on what was said before it, other than by its first word. */
-export function leansBack(text: string, before: Before): boolean {
+/** Whether a sentence has a pronoun or a demonstrative, or words that somebody said, for what it does not name: what is before it may. */
+export function pointsInside(text: string, title: string): boolean {
   const outside = text.replace(QUOTED, ' ');
   return (
     isNobodysWords(text, outside) ||
     SAID_OF_THAT.test(text) ||
-    goesOnSaying(outside, before) ||
-    (hasLoosePronoun(outside) && !isOfTitle(outside, before)) ||
-    hasDemonstrative(text) ||
+    SAID_BY_PRONOUN.test(outside) ||
+    ADDED.test(outside) ||
+    (hasLoosePronoun(outside) && !isOfTitle(outside, title)) ||
+    hasDemonstrative(text)
+  );
+}
+
+/** Whether a sentence assumes that its reader knows a thing, a surname or an abbreviation from further up. */
+export function leansOn(text: string, before: Before): boolean {
+  return (
+    goesOnSaying(text.replace(QUOTED, ' '), before) ||
     hasKnownThing(text, before) ||
     hasBareSurname(text, before) ||
     abbreviationsOf(text).some((one) => before.abbreviations.has(one) && !before.title.includes(one))
@@ -51,8 +58,9 @@ export function abbreviationsIn(text: string): string[] {
   return [...text.matchAll(/\p{L} \((\p{Lu}[\p{Lu}\p{N}]{1,7})s?\)/gu)].map(([, one]) => one!);
 }
 
-/** "He said that worked out at …": what was said before worked out. */
-const SAID_OF_THAT = /\bsaid (?:that|this) (?:is|was|would|will|could|had|meant|[a-z]+ed)\b/;
+/** "He said that worked out at …", "Right now that mainly means …": what was said before. */
+const SAID_OF_THAT =
+  /\bsaid (?:that|this) (?:is|was|would|will|could|had|meant|[a-z]+ed)\b|^(?:\p{L}+ ){1,3}that (?:\p{L}+ly )?means?\b/u;
 
 const QUOTED = /["“][^"“”]*(?:["”]|$)/g;
 
@@ -61,21 +69,21 @@ function isNobodysWords(text: string, outside: string): boolean {
   return /^["“]/.test(text) && !/\p{L}{3}/u.test(outside);
 }
 
-// "…, they said", "Frolov added that …", a bare name that says something: who speaks was said before.
+// A bare name that says something: who speaks was said before.
 function goesOnSaying(text: string, { known, spoken }: Before): boolean {
-  if (SAID_BY_PRONOUN.test(text) || ADDED.test(text)) return true;
   const name = ONE_NAME.exec(text)?.[1];
   if (name === undefined || name === name.toUpperCase()) return false;
   const own = stems(name);
   return own.length > 0 && own.every((stem) => spoken.has(stem) && !known.has(stem));
 }
 
+/** "…, they said", "Frolov added that …". */
 const SAID_BY_PRONOUN = new RegExp(`, (?:he|she|they|it) ${anyOf(SAYING)}\\b`);
 const ADDED = /^(?:[\p{L}.'’-]+ ){1,4}(?:added|adds|continued|went on|concluded)\b/u;
 const ONE_NAME = new RegExp(`^(\\p{Lu}[\\p{L}'’-]+) ${anyOf(SAYING)}\\b`, 'u');
 
 // "To let more people try it, for 30 days we're doubling …": what the title names, in a sentence with most of its words.
-function isOfTitle(text: string, { title }: Before): boolean {
+function isOfTitle(text: string, title: string): boolean {
   if (!/\b(?:its?|them)\b/.test(text) || /\b(?:he|she|him|his|hers?)\b/i.test(text)) return false;
   const [named, said] = [new Set(stems(title)), new Set(stems(text))];
   return (
@@ -98,9 +106,9 @@ function hasLoosePronoun(text: string): boolean {
 }
 
 const PRONOUN = /\b(?:he|she|him|his|her|hers|they|their|them|its?)\b/i;
-/** The first word is a capital for its place; it names somebody where a name goes on or a verb follows. */
+/** The first word is a capital for its place; it names somebody where a name goes on or a verb follows, unless it ends as an adverb or a participle. */
 const OPENING_WORD =
-  /^["“'‘(]*(?:In|On|At|By|For|From|With|Without|Under|Over|After|Before|Since|Until|During|While|When|As|If|Although|Though|Because|Despite|Following|Speaking|According|But|And|Last|Next|Earlier|Later|Once|Now|Then|Also|To|Yesterday|Today|Tomorrow|Tonight|Never|Always|Only|Even|Starting|Do|Don['’]t|Make|Use|Add|Set|Run|Keep|Put|Give|Take)\b/u;
+  /^["“'‘(]*(?:In|On|At|By|For|From|With|Without|Under|Over|After|Before|Since|Until|During|While|When|As|If|Although|Though|Because|Despite|Following|Speaking|According|But|And|Last|Next|Earlier|Later|Once|Now|Then|Also|To|Yesterday|Today|Tomorrow|Tonight|Never|Always|Only|Even|Starting|Do|Don['’]t|Make|Use|Add|Set|Run|Keep|Put|Give|Take|\p{Lu}\p{Ll}+(?:ly|ing))\b/u;
 
 /** With what may stand before the subject. */
 const FRONTED_ZONE = 110;

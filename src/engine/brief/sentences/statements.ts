@@ -4,9 +4,9 @@ import type { ChunkRecord, DocumentRecord } from '../../../store/corpus-store.ts
 import type { Graph } from '../../entities/graph.ts';
 import { isReferenceList, isTakenBack, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import { breathe } from '../../../text/breathe.ts';
-import { antecedents, mayOpen } from './antecedents.ts';
+import { antecedents, mayOpen, type Needs } from './antecedents.ts';
 import { isAside, isOrder } from './asides.ts';
-import { abbreviationsIn, leansBack, surnamesIn, type Before } from './pointing.ts';
+import { abbreviationsIn, surnamesIn } from './pointing.ts';
 import { isRelative } from '../../../text/dates.ts';
 import { traitsOf, type Traits } from './traits.ts';
 import { type BriefContext, type BriefReading, speaksOfItself } from '../reading.ts';
@@ -127,8 +127,9 @@ function statementsIn(
   const sectionAt = sectionsOf(chunk, carried);
   Object.assign(spoken, { path, unread: unreadIn(chunk, carried) });
   const itemAt = hasItems ? itemsOf(chunk) : () => null;
-  const known = new Set([...stems(document.title), ...stems(chunk.heading ?? '')]);
+  const known = new Set(stems(document.title));
   const before = { ...spoken, title: document.title, known, spoken: spoken.stems };
+  const needs: Needs[number][] = [];
   return sentences.flatMap((sentence) => {
     const section = sectionAt(sentence.start);
     const inProse =
@@ -143,11 +144,11 @@ function statementsIn(
       mayBeSaid(sentence, section.role, begun?.length) &&
       hasItsLine(sentence, document, hasSpeaker) &&
       !isTemplate(sentence.text, templates);
-    const needed = may ? antecedents(sentence, sentences, known, spoken.stems) : undefined;
+    const needed = antecedents(sentence, sentences, needs, before);
+    needs.push(needed);
     const leaning = needed?.length === 0 ? leaningOf(sentence, spoken.stems, known) : 0;
-    const opens = needed !== undefined && mayBegin(needed[0] ?? sentence, needed, before);
     saySo(spoken, sentence);
-    if (!opens) return [];
+    if (!may || needed?.some(({ text }) => NOTE.test(text)) !== false) return [];
     return [
       statementOf(document, [...needed, sentence], named, {
         leaning,
@@ -175,11 +176,6 @@ function saySo(spoken: Spoken, { stems: own, text }: Sentence): void {
 /** A relative time needs the date of its document, "we" the name of its source. */
 function hasItsLine({ text }: Sentence, { published_at }: DocumentRecord, hasSpeaker: boolean): boolean {
   return (published_at !== null || !isRelative(text)) && (hasSpeaker || !speaksOfItself(text));
-}
-
-/** Whether what it needs before it reports something, and the first of all leans on nothing. */
-function mayBegin(first: Sentence, needed: readonly Sentence[], before: Before): boolean {
-  return !needed.some(({ text }) => isAside(text) || NOTE.test(text)) && !leansBack(first.text, before);
 }
 
 /** Whether a sentence is whole within prose: no part of a heading, a table, code or a title page. */

@@ -223,3 +223,6 @@ export const ADDRESSING: readonly string[] = [
   ...wordList("you your you['’]re you['’]ll please let['’]s"),
   'how to',
 ];
+
+/** "The gauge at Kaub": behind a noun, these say which one is meant. */
+export const SPECIFYING = wordList('of at in for from on between to that which who');

@@ -25,6 +25,15 @@ export function overviewsIn(documents: readonly Placed[]): (document: Placed) =>
   };
 }
 
+/** The page over all documents: a README, an index or "About" in the folder that has them all; undefined where there is none. */
+export function frontPageOf(documents: readonly Placed[]): string | undefined {
+  const paths = documents.map((document) => ({ id: document.id, parts: partsOf(document) }));
+  const root = commonLength(paths.map(({ parts }) => parts));
+  const top = paths.filter(({ parts }) => parts.length - 1 === root);
+  const named = (form: RegExp) => top.find(({ parts }) => form.test(parts.at(-1) ?? ''));
+  return documents.length <= FEWEST ? undefined : (named(INDEX) ?? named(ABOUT))?.id;
+}
+
 const NAMED = 0.6;
 /** An index has at least so many documents beside or under it. */
 const FEWEST = 2;

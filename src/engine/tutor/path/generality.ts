@@ -40,4 +40,4 @@ const INTRODUCING_FILE =
 const SAYS_WHAT =
   /^\W*(?:\d[\d.]*\W+)?(?:what(?:['’]s| is| are| does)\b|introduc|overview\b|about\b|basics\b|getting started\b|start here\b|(?:key )?(?:concepts?|terms|terminology|definitions?)\b|summary\b|purpose\b)/i;
 const FOR_FEW =
-  /\b(?:troubleshoot\w*|advanced|faqs?|frequently asked|known (?:issues|problems|limitations)|limitations?|caveats?|errors?|debug\w*|uninstall\w*|remov(?:e|ing)|migrat\w+|deprecated|appendix|internals?|contribut\w+|legacy|exceptions?|edge cases?|special cases?|what (?:could|can) go wrong)\b/i;
+  /\b(?:troubleshoot\w*|advanced|faqs?|frequently asked|known (?:issues|problems|limitations)|limitations?|caveats?|errors?|debug\w*|uninstall\w*|remov(?:e|ing)|migrat\w+|deprecated|appendix|internals?|contribut\w+|legacy|change ?logs?|release notes|version \d[\d.]*|exceptions?|edge cases?|special cases?|what (?:could|can) go wrong)\b/i;

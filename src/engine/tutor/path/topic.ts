@@ -61,8 +61,8 @@ export async function findTopic(
 
 /**
  * "Noise reduction" of "Audacity noise reduction for beginners": the words next to each other that the title of a document has, where no
- * title or heading has the topic and few sections bring all of it together; one word only where it is the head. A name that is not that of
- * the whole collection is never left out.
+ * title or heading has the topic and few sections bring all of it together, or where they are a title and the head of the topic. A name that
+ * is not that of the whole collection is never left out.
  */
 function partNamed(
   question: Question,
@@ -76,31 +76,39 @@ function partNamed(
   const whole = found.filter(
     ({ title_stems, body_stems }) => shareIn([...title_stems, ...body_stems]) >= AS_GOOD,
   );
-  if (whole.length >= SPEAKS_OF) return undefined;
   const isRare = (stem: string) => (collection.frequencies.get(stem) ?? 0) <= EVERYWHERE * collection.chunks;
   const names = question.anchors.map(({ stem }) => stem).filter(isRare);
-  const stems = question.distinct;
-  const typed = (part: readonly string[]) => part.map((stem) => question.surface.get(stem)!).join(' ');
-  const isHead = (part: readonly string[]) => {
-    const at = question.text.toLowerCase().indexOf(typed(part).toLowerCase());
-    const [before, after] = [question.text.slice(0, at), question.text.slice(at + typed(part).length)];
-    return (
-      /^\W*$|\b(?:about|of|to|with) (?:the )?$/i.test(before) &&
-      /^\W*$|^ (?:for|in|with|on|at)\b/i.test(after)
-    );
+  const isNamed = (part: readonly string[]) => {
+    const holding = titles.filter((title) => part.every((stem) => title.includes(stem)));
+    // A page of that very title is more than sections that have the words.
+    const isExact = isHead(question, part) && holding.some((title) => title.length === part.length);
+    const isSpokenOf = whole.length < SPEAKS_OF && part.filter(isRare).length > 1 && holding.length > 0;
+    return names.every((name) => part.includes(name)) && (isExact || isSpokenOf);
   };
-  const isNamed = (part: readonly string[]) =>
-    names.every((name) => part.includes(name)) &&
-    titles.some(
-      (title) => part.every((stem) => title.includes(stem)) && (part.length > 1 || title.length === 1),
-    ) &&
-    (part.length > 1 || isHead(part));
+  const stems = question.distinct;
   for (let length = stems.length - 1; length > 0; length -= 1)
     for (let from = 0; from + length <= stems.length; from += 1) {
       const part = stems.slice(from, from + length);
-      if (isNamed(part)) return typed(part);
+      if (isNamed(part)) return typed(question, part);
     }
   return undefined;
+}
+
+function typed({ surface }: Question, part: readonly string[]): string {
+  return part.map((stem) => surface.get(stem)!).join(' ');
+}
+
+/** Whether a part of a topic is what the rest only qualifies: "backups" of "backups for beginners" and of "introduction to backups". */
+function isHead(question: Question, part: readonly string[]): boolean {
+  const { text } = question;
+  const words = typed(question, part);
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const [before, after] = [text.slice(0, at), text.slice(at + words.length)];
+  return (
+    at >= 0 &&
+    /^\W*(?:the )?$|\b(?:about|of|to|with) (?:the )?$/i.test(before) &&
+    /^\W*$|^ (?:for|in|with|on|at)\b/i.test(after)
+  );
 }
 
 /** A stem in more of the chunks than this tells none from another. */

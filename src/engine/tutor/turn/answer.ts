@@ -57,7 +57,7 @@ async function answerAs(input: TurnInput, asked: string | null): Promise<Answere
   const { store, session, context } = input;
   const message = asked ?? input.message;
   const thing = thingAsked(message);
-  const titled = await namedFor(input, thing ?? message);
+  const titled = await namedFor(input, { thing, message });
   const { documents, sector_id } = session;
   const scopes = [
     ...(documents.length > 0 ? [inDocuments(store, documents)] : []),
@@ -98,7 +98,7 @@ async function ofNamed(
     const isOfTopic = titled.some((id) => session.documents.includes(id));
     if (isSure(finding)) return answered(finding.made, finding, { isOfTopic, asked: null });
   }
-  return openingOf(input, thing ?? message, titled, findings);
+  return openingOf(input, { thing, message }, titled, findings);
 }
 
 function isSure(finding: Finding): finding is Finding & { readonly made: Cited } {

@@ -10,6 +10,7 @@ import { answerFrom, thingAsked, type Answered } from './answer.ts';
 import { because } from './plainer.ts';
 import { plainly } from './named.ts';
 import { questionIn } from './plain-typing.ts';
+import { pointsToShown } from './pointers.ts';
 import {
   blank,
   putting,
@@ -34,14 +35,10 @@ export async function ownQuestion(input: TurnInput): Promise<TurnAnswer> {
 }
 
 /** What "it" is from now on: what was asked about, where what is shown speaks of it; a slip of the pen is not asked about again. */
-export function nextAbout(
-  message: string,
-  { passages, asked }: Answered,
-  { about }: Session,
-): string | undefined {
+export function nextAbout(message: string, { passages }: Answered, { about }: Session): string | undefined {
   const thing = thingAsked(message);
   // A question that names other things is not about it any more.
-  if (thing === undefined) return asked === null && stems(message).length > 1 ? undefined : about;
+  if (thing === undefined) return stems(message).length > 1 && !pointsToShown(message) ? undefined : about;
   const shownStems = new Set(passages.flatMap(({ text }) => stems(text)));
   return stems(thing).every((stem) => shownStems.has(stem)) ? thing : about;
 }

@@ -118,7 +118,8 @@ export function thingNotKnown(message: string): string | undefined {
 const AROUND = {
   before:
     /^(?:(?:thanks|thank you|cheers|great|cool|nice|right|ok|okay|hmm|well|sorry|and|but|so)[,.!;]* )+(?=.{6})/i,
-  asking: /^(?:(?:can|could|would) you )?(?:please )?(?:(?:show|give|tell) me )(?=.{6})(?!about\b|more\b)/i,
+  asking:
+    /^(?:(?:can|could|would) you )?(?:please )?(?:(?:show|give|tell|teach) me (?:the basics (?:of|about|on) )?)(?=.{6})(?!about\b|more\b)/i,
   example: /^(?:an? |some |any )?examples? of (?:(?:some|any)(?:thing|one) )?(?=.{4})/i,
   behind:
     /(?:,? (?:here|then|though|please|thanks|even|exactly|actually|anyway|again)|, (?:and )?(?:is|are|was|were|does|do) (?:it|that|they|this|those)\b.{0,40})(?=[?.! ]*$)/i,

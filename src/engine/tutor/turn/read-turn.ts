@@ -141,9 +141,10 @@ async function turnOf(read: Read, input: TurnInput): Promise<TurnAnswer | string
 /** The turn of what was chosen. */
 async function made(read: Read, input: TurnInput, choice: Choice | undefined): Promise<TurnAnswer | string> {
   const { reply, offer, account, replying } = read;
-  const { session, message } = input;
+  const { session } = input;
   const intent = OFFERED.find((one) => one === reply.intent)!;
-  const none: Answered = { ...NONE, closest: offer.closest, asked: withTopic(message, session) };
+  // A model reads the message beside what was shown, and not with what the rules take "it" for.
+  const none: Answered = { ...NONE, closest: offer.closest, asked: null };
   if (choice === undefined) return replying.unanswered(none);
   const all = choice.made.map((one) => ({ ...one, passage: passageOf(one.cited) }));
   // What was just shown makes nothing simpler; it may be the answer to a question.

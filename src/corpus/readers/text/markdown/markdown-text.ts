@@ -13,7 +13,7 @@ export function readMarkdownText(source: string): Reading {
   const facts = factsOf(matter);
   const said = metadataBlocks(matter.values).map((block) => ({ ...block, text: inlineText(block.text) }));
   return {
-    ...layOut(loose.length > 0 || isDocument(said) ? [...asTexts(said, loose.length > 0), ...loose] : []),
+    ...layOut(loose.length > 0 || isDocument(said) ? [...asTexts(said, loose), ...loose] : []),
     ...facts,
     title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
@@ -28,11 +28,14 @@ function isDocument(said: readonly LooseBlock[]): boolean {
   );
 }
 
-/** The summary of a page is text of it: a whole sentence of one that has other text. */
-function asTexts(said: readonly LooseBlock[], hasText: boolean): LooseBlock[] {
+/** The summary of a page is text of it: a whole sentence of one that has other text, which does not say the same. */
+function asTexts(said: readonly LooseBlock[], others: readonly LooseBlock[]): LooseBlock[] {
+  const isNew = (summary: string): boolean =>
+    others.length === 0 ||
+    (/[.!?]["”’)]*$/.test(summary) && !others.some(({ text }) => text.includes(summary)));
   return said.map(({ text, ...block }) => {
     const [, summary] = SUMMARY.exec(text) ?? [];
-    if (summary === undefined || (hasText && !/[.!?]["”’)]*$/.test(summary))) return { ...block, text };
+    if (summary === undefined || !isNew(summary)) return { ...block, text };
     return { kind: 'paragraph', text: summary };
   });
 }
