@@ -22,7 +22,7 @@ export type CslName = Payload<typeof cslName>;
 
 const csl = z.looseObject({
   id: z.string(),
-  type: z.enum(['book', 'dataset', 'document', 'report', 'webpage']),
+  type: z.enum(['book', 'dataset', 'document', 'post-weblog', 'report', 'webpage']),
   title: z.string(),
   /** Not empty where it is there. */
   author: z.optional(z.array(cslName)),

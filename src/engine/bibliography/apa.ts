@@ -42,7 +42,7 @@ function titleOf({ title }: CslItem): Rich {
 /** Pages and papers are dated by the day, other works by the year. */
 function dateOf({ issued, type }: CslItem, suffix: string): string {
   if (issued === undefined) return suffix === '' ? '(n.d.)' : `(n.d.-${suffix})`;
-  const dated = type === 'document' || type === 'webpage';
+  const dated = type === 'document' || type === 'post-weblog' || type === 'webpage';
   const day = dated ? dayOf(issued, 'american') : '';
   return `(${yearOf(issued)}${suffix}${day === '' ? '' : `, ${day}`})`;
 }

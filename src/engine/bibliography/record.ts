@@ -60,13 +60,20 @@ function publishing(type: CslType, publisher: string | null, url: string | undef
 }
 
 /** A PDF that no house published is a document, which styles date by the day, and no report, which they date by the year. */
-function typeOf({ media_type, publisher }: CitedDocument, url: string | undefined): CslType {
+function typeOf(
+  { media_type, publisher, published_at, kept }: CitedDocument,
+  url: string | undefined,
+): CslType {
   const media = media_type.split(';')[0]?.trim().toLowerCase() ?? '';
   if (/csv|tab-separated|spreadsheet|excel/u.test(media)) return 'dataset';
   if (media === 'application/epub+zip') return 'book';
   if (media === 'application/pdf') return oneLine(publisher ?? '') === '' ? 'document' : 'report';
-  return url === undefined ? 'document' : 'webpage';
+  if (url !== undefined) return 'webpage';
+  return published_at !== null && POSTS.test(kept?.path ?? '') ? 'post-weblog' : 'document';
 }
+
+/** A folder that the generators of sites give to dated posts. */
+const POSTS = /(?:^|\/)(?:_posts|posts?|blogs?|news)\//iu;
 
 /** The DOI that an address carries: doi.org itself, or a publisher's `/doi/10.…`. */
 function doiIn(url: string): string | undefined {

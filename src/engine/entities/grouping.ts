@@ -161,11 +161,13 @@ function twicePairs(entries: Entries): [string, string][] {
 /** Letters that two names must share to be one but for their spaces. */
 const LEAST_JOINED = 6;
 
-/** Of an abbreviation ("CAs"), and of several words that are not a person's name ("Certificate Authorities"). */
+/** Of an abbreviation ("CAs") and a name with a capital inside ("PinePhones"), and of several words that are not a person's name ("Certificate Authorities"). */
 function singular({ key, spellings }: CanonicalName): string | undefined {
   if (!/[^su]s$/u.test(key)) return undefined;
   if (!key.includes(' '))
-    return [...spellings.keys()].some((text) => /^[\p{Lu}\p{N}-]{2,}s$/u.test(text))
+    return [...spellings.keys()].some((text) =>
+      /^(?:[\p{Lu}\p{N}-]{2,}|\p{Lu}\p{Ll}+\p{Lu}\p{L}+)s$/u.test(text),
+    )
       ? key.slice(0, -1)
       : undefined;
   if ([...spellings.keys()].some((text) => kindByName(text)?.type === 'person')) return undefined;

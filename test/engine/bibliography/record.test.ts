@@ -134,6 +134,16 @@ describe('a file', () => {
     expect(recordOf({ ...file, kept: itself })).toHaveProperty('archive_location', 'a.pdf, p. 3');
   });
 
+  it.each([
+    ['site/_posts/2024-05-01-a.md', '2024-05-01', 'post-weblog'],
+    ['content/blog/a.md', '2024-05-01', 'post-weblog'],
+    ['content/blog/a.md', null, 'document'],
+    ['guide/newsroom.md', '2024-05-01', 'document'],
+  ])('at %s of %s is a %s', (path, published_at, type) => {
+    const kept = { repository: 'site', path, pages: [] };
+    expect(recordOf({ ...file, media_type: 'text/markdown', published_at, kept }).type).toBe(type);
+  });
+
   it('without a source says nothing of a place', () => {
     expect(JSON.stringify(recordOf(file))).not.toMatch(/archive|home/u);
   });

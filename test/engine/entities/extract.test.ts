@@ -153,6 +153,8 @@ describe('types by name', () => {
     ['Wegovy', undefined],
     ['Elisa Marquez', undefined],
     ['Company', 'organisation'],
+    ['Duke Energy', 'organisation'],
+    ['Bluetooth Low Energy', undefined],
   ])('%j: %s', (name, type) => {
     expect(kindByName(name)?.type).toBe(type);
   });

@@ -60,6 +60,7 @@ it('one word that is usually small is no name, short abbreviations are', () => {
 
 it.each([
   [['We asked the CA for it.', 'We asked two CAs for it.'], 'CA'],
+  [['We shipped the PinePhone today.', 'We shipped two PinePhones today.'], 'PinePhone'],
   [
     ['It is a Certificate Authority here.', 'There are Certificate Authorities here.'],
     'Certificate Authority',

@@ -19,7 +19,7 @@ export const command = defineCommand({
   group: 'Watch',
   effects: 'pays',
   about:
-    'In a pipe or in cron nothing is printed if nothing changed. A question that was answered since its last check, also by hand, is not paid for again. Two checks at once ask once. Exit 15 if an answer changed, 8 if some could not be asked, 20 and 32 as usual.',
+    'In a pipe or in cron nothing is printed if nothing changed; if nothing is due, stderr says so. A question that was answered since its last check, also by hand, is not paid for again. Two checks at once ask once. Exit 15 if an answer changed, 8 if some could not be asked, 20 and 32 as usual.',
   arguments: [{ name: 'id', help: 'only these watches, wat_…', many: true, complete: 'id' }],
   flags: {
     ...NO_MODEL,
@@ -80,6 +80,8 @@ function busy({ io }: Context): Result {
 }
 
 function shown({ io }: Context, items: readonly Looked[], webhooks: object): Result {
+  if (items.length > 0 && items.every(({ result }) => result === 'not_due') && !io.isTerminal(1))
+    io.err('Nothing is due yet: nothing was asked. `ibid watch check --all` asks now.\n');
   const exits = items.map(({ exit, result }): ExitName | undefined =>
     result === 'changed'
       ? 'changed'

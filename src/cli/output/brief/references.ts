@@ -180,6 +180,7 @@ function bare(address: string): string {
 
 const TYPES: Readonly<Record<string, string>> = {
   webpage: 'ELEC',
+  'post-weblog': 'BLOG',
   report: 'RPRT',
   book: 'BOOK',
   dataset: 'DATA',

@@ -27,12 +27,15 @@ export function kindByName(name: string): NameKind | undefined {
     return { type: 'person', rule: `title ${tokens[0]!.text}` };
   const phrase = beforePreposition(tokens);
   return (
-    byHead(phrase.at(-1)) ??
+    (KIND_OF_ENERGY.test(name) ? undefined : byHead(phrase.at(-1))) ??
     libraryOf(phrase) ??
     byFirst(phrase) ??
     (isCity(latin(name)) ? CITY : personByName(name, tokens))
   );
 }
+
+/** "Bluetooth Low Energy" and "Clean Energy" are not firms; "Duke Energy" is. */
+const KIND_OF_ENERGY = /(?:^| )(?:atomic|clean|dark|high|low|nuclear|renewable|solar|wind) energy$/iu;
 
 const CITY: NameKind = { type: 'place', rule: 'name of a city or region' };
 
