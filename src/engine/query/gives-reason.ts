@@ -8,7 +8,7 @@ import { linksIn } from '../causal/links/links.ts';
 import { trustIn } from '../causal/links/trust.ts';
 import type { FoundLink } from '../causal/trace/reading.ts';
 import { isSaid } from '../causal/trace/trace-seed.ts';
-import { GIVEN, givenIn, joinedTo, wholeOf } from '../causal/why/given.ts';
+import { GIVEN, givenIn, joinedTo, reasonNamed, wholeOf } from '../causal/why/given.ts';
 import { askingOf, denies, type Asking } from '../causal/why/judged.ts';
 import type { Sentence } from '../citing/passages.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
@@ -80,7 +80,8 @@ function deedsIn(
       .map(({ text }) => text)
       .join(' ');
     const last = all[at - 1];
-    if (last !== undefined && announces(last.text, asking))
+    // "The main reason is that …" gives its own.
+    if (last !== undefined && reasonNamed(last.text) === undefined && announces(last.text, asking))
       return [{ sentence, link: wholeOf(sentence.text, last.text, title), deed: before, leans: false }];
     const { text, quotable } = sentence;
     if (!quotable || text.includes(' | ')) return [];
