@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { labelOf } from '../src/engine/causal/links/labels.ts';
-import { answersTo, foundFor, type Answer } from '../src/engine/causal/why/answers.ts';
+import { find } from '../src/engine/query/find.ts';
+import { answersTo, type Answer } from '../src/engine/causal/why/answers.ts';
 import { LEAST_LIKELY } from '../src/engine/causal/why/judged.ts';
 import { readJsonLines } from './support/data.ts';
 import { fitLogistic } from './support/logistic.ts';
@@ -84,7 +85,7 @@ async function pairsIn(
     }
     const backend = await storeOf({ group: 'answers', name: set, folders: [folder], questions: [] }, stores);
     for (const { query, pairs: verdicts } of asked.filter((one) => one.set === set)) {
-      const answers = await answersTo(backend.corpus, await foundFor(backend.corpus, query));
+      const answers = await answersTo(backend.corpus, await find(backend.corpus, query));
       for (const answer of answers) {
         const isRight = verdicts[pairOf(answer)];
         if (isRight !== undefined) pairs.push({ set, query, answer, isRight });

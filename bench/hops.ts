@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { CausalHop, Direction } from '../src/api/payloads/causal.ts';
 import { traceCauses, type CausalAnswer } from '../src/engine/causal/causal.ts';
 import { askedCauseOf } from '../src/engine/causal/question.ts';
+import { firstHops } from '../src/engine/query/stated-cause.ts';
 import { createEntityIndex } from '../src/engine/entities/entity-index.ts';
 import type { LinkReply, LinkTask, Task } from '../src/engine/reading/reader.ts';
 import { hashOf } from '../src/reader/chat.ts';
@@ -67,8 +68,13 @@ export async function run(args: string[]): Promise<void> {
     const entities = createEntityIndex(backend.corpus, backend.entities);
     const counts = { hops: 0, right: 0, wrong: 0, inverted: 0, unjudged: 0, read: 0, answered: 0, asked: 0 };
     for (const one of asked.filter(({ collection }) => collection === name)) {
+      const start =
+        one.query === undefined ? {} : { first: await firstHops(backend.corpus, one.query, undefined) };
       const reader = args.includes('--rules') ? {} : { reader: benchReader(replyTo) };
-      const answer = await traceCauses(backend.corpus, requestOf(one), () => entities.view(), reader);
+      const answer = await traceCauses(backend.corpus, requestOf(one), () => entities.view(), {
+        ...start,
+        ...reader,
+      });
       count(counts, one, answer, { verdicts, args });
     }
     await backend.close();

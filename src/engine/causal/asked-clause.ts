@@ -46,6 +46,11 @@ export function partedObject(text: string): PartedClause | undefined {
   return to < 1 ? undefined : parted(text, tokens, to, to + 1);
 }
 
+/** Whether a word names something: no verb, and not what is said of something. */
+export function isThing({ role, word, capital }: TaggedToken): boolean {
+  return role === 'noun' && (capital || !(bareVerbs().has(word) || states().has(word)));
+}
+
 function isVerb(tokens: readonly TaggedToken[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined || token.role === 'determiner' || token.capital) return false;

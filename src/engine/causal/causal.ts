@@ -19,7 +19,7 @@ import { isUnknown, nothingFound } from './trace/reasons.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { isInText } from './trace/reading.ts';
 import { traceFrom } from './trace/trace.ts';
-import type { Hop, Trace, TraceContext } from './trace/traced.ts';
+import type { FirstHops, Hop, Trace, TraceContext } from './trace/traced.ts';
 
 export interface CausalRequest {
   readonly entity: string;
@@ -47,31 +47,36 @@ export async function traceCauses(
   context: CausalContext = {},
 ): Promise<CausalAnswer> {
   const named = nameIn(await view(), request.entity);
-  const { reader, signal, ...metered } = context;
-  if (reader === undefined)
-    return request.query === undefined
-      ? answerAbout(store, request, named, await tracedWays(store, request, named, context))
-      : answerWhy(store, { ...request, query: request.query }, named.names, context);
-  const { readCauses } = await import('./read/read-causes.ts');
+  const { reader, signal, first, ...metered } = context;
   const unmetered = signal === undefined ? {} : { signal };
-  let closest: string | undefined;
+  const plainly = (upTo: CausalRequest, given: TraceContext): Promise<Trace> =>
+    request.query === undefined
+      ? tracedWays(store, upTo, named, given)
+      : tracedWays(store, upTo, asWritten(request), { ...given, ...(first === undefined ? {} : { first }) });
+  if (reader === undefined) {
+    const trace = await plainly(request, { ...unmetered, ...metered });
+    return answerAbout(
+      store,
+      request,
+      request.query === undefined ? named : asWritten(request),
+      trace,
+      first,
+    );
+  }
+  const { readCauses } = await import('./read/read-causes.ts');
   const { trace, reading } = await readCauses(
     store,
     reader,
-    startOf(request),
+    { ...startOf(request), found: first?.chunks ?? [] },
     // Only the trace that is shown is metered, not the shorter ones that look for its ends.
-    async (links, looking) => {
+    (links, looking) => {
       const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
       const upTo = looking === undefined ? request : { ...request, max_hops: looking };
-      if (links !== undefined || request.query === undefined)
-        return tracedWays(store, upTo, named, { ...given, ...(links === undefined ? {} : { links }) });
-      const asked = await tracedWhy(store, { ...upTo, query: request.query }, named.names, given);
-      closest = asked.closest;
-      return asked.trace;
+      return links === undefined ? plainly(upTo, given) : tracedWays(store, upTo, named, { ...given, links });
     },
     signal,
   );
-  return { ...(await answerAbout(store, request, named, trace, closest)), reading };
+  return { ...(await answerAbout(store, request, named, trace, first)), reading };
 }
 
 async function answerAbout(
@@ -79,34 +84,11 @@ async function answerAbout(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
-  closest?: string,
+  first: FirstHops | undefined,
 ): Promise<CausalAnswer> {
   const isWritten =
     isUnknown(request, named, trace) && (await isInText(store, traceSeedOf([request.entity], '', 'cause')));
-  return answerOf(request, named, trace, { closest, isInText: isWritten });
-}
-
-async function answerWhy(
-  store: RetrievalStore,
-  request: CausalRequest & { readonly query: string },
-  names: readonly string[],
-  context: CausalContext,
-): Promise<CausalAnswer> {
-  const { trace, closest } = await tracedWhy(store, request, names, context);
-  return answerOf(request, asWritten(request), trace, { closest, isInText: false });
-}
-
-/** The trace by rules that a question starts, and what comes nearest to an answer. */
-async function tracedWhy(
-  store: RetrievalStore,
-  request: CausalRequest & { readonly query: string },
-  names: readonly string[],
-  context: CausalContext,
-) {
-  const { firstHops } = await import('./why/first-hops.ts');
-  const first = await firstHops(store, request.query, names, context.signal);
-  const trace = await tracedWays(store, request, asWritten(request), { ...context, first });
-  return { trace, closest: first.nearest };
+  return answerOf(request, named, trace, { first, isInText: isWritten });
 }
 
 /** A question is answered in its own words: no name of the corpus is put in their place. */

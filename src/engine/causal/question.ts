@@ -2,7 +2,7 @@
 // backwards, what led to the council's ending of it.
 import { lazy } from '../../text/lazy.ts';
 import { anyOf } from '../../text/word-lists.ts';
-import { partedClause, partedObject, type PartedClause, type VerbForm } from './asked-clause.ts';
+import { isThing, partedClause, partedObject, type PartedClause, type VerbForm } from './asked-clause.ts';
 import { phraseAt } from './grammar/noun-phrases.ts';
 import { tokensIn } from './grammar/tokens.ts';
 import {
@@ -24,20 +24,32 @@ export interface AskedCause {
 
 /** Undefined where the question asks for no cause, or names nothing that something happened to. Pure. */
 export function askedCauseOf(question: string): AskedCause | undefined {
-  const text = question.trim().replace(/[\s?!.]+$/u, '');
+  const text = question
+    .trim()
+    .replace(/[\s?!.]+$/u, '')
+    .replace(TELLING, '')
+    .replace(/^why (?:is|was) it that\b/i, 'why');
   for (const { opening, read } of forms()) {
     const asked = opening.exec(text);
     if (asked === null) continue;
     const rest = text.slice(asked[0].length);
     const [first] = tokensIn(rest);
-    // "Why did it stop": what, only another sentence says.
-    if (first === undefined || (first.role === 'pronoun' && !first.capital && !PEOPLE.test(first.word)))
-      return undefined;
-    const found = PEOPLE.test(first.word) ? ofPeople(rest.slice(first.end)) : read(rest);
-    const isWhole = found !== undefined && found.entity !== '' && found.shock !== '';
-    return isWhole ? found : undefined;
+    if (first === undefined) return undefined;
+    if (PEOPLE.test(first.word)) return whole(ofPeople(rest.slice(first.end)));
+    if (first.role === 'pronoun' && !first.capital) return ofWords(rest.slice(first.end));
+    return whole(read(rest)) ?? ofWords(rest);
   }
   return undefined;
+}
+
+function whole(found: AskedCause | undefined): AskedCause | undefined {
+  return found !== undefined && found.entity !== '' && found.shock !== '' ? found : undefined;
+}
+
+/** "Why does it rain in May", "why Elm": all words; not "Why did it stop", where only another sentence says what. */
+function ofWords(text: string): AskedCause | undefined {
+  const words = named(text);
+  return tokensIn(words).some(isThing) ? { entity: words, shock: words } : undefined;
 }
 
 function ofClause(form: VerbForm): (rest: string) => AskedCause | undefined {
@@ -54,6 +66,9 @@ function ofPeople(text: string): AskedCause | undefined {
   return { entity: object === '' ? verb : object, shock, verb };
 }
 
+/** "Can you tell me why …" */
+const TELLING =
+  /^(?:please,? )?(?:(?:can|could|would|do) you (?:please )?)?(?:tell (?:me|us)|explain|know)(?: to (?:me|us))? (?=why\b|what\b|how come\b)/i;
 const PEOPLE = /^(?:you|we|i|one|people)$/i;
 const LEADING_PREPOSITION = /^\s*(?:in|on|at|to|for|with|from|about|of)\s+/i;
 
@@ -62,6 +77,10 @@ function ofPhrase(text: string): AskedCause | undefined {
   const event = withoutArticle(partedObject(text));
   if (event !== undefined) return event;
   const tokens = tokensIn(text);
+  const [first, next] = tokens;
+  // "Moving the archive".
+  if (first !== undefined && /[a-z]ing$/.test(first.word) && (next?.role === 'determiner' || next?.capital))
+    return { entity: named(text.slice(first.end)), shock: text.trim(), verb: first.word };
   const phrase = phraseAt(tokens, 0);
   const behind = phrase === undefined ? undefined : tokens[phrase.to];
   const joins = /^(?:of|in|at|on|to|for)$/.test(behind?.word ?? '');

@@ -3,6 +3,7 @@ import { anyOf, wordList } from '../../text/word-lists.ts';
 
 const DO = wordList('did does do will would can could may might must should');
 const BE = wordList('is are was were has have had');
+const REASONS = '(?:causes?|reasons?|reasoning|motivations?|rationale|explanation|justification)';
 const NOT = "(?:n['’]t| not)?";
 
 /** "Why did", "how come": a clause follows whose verb has its bare form. */
@@ -15,7 +16,8 @@ export const BEFORE_PARTICIPLES: readonly string[] = [`(?:why|for what reason) $
 export const BEFORE_CLAUSES: readonly string[] = [
   'how come',
   'why',
-  "what(?:['’]s| is| was) the (?:reason|cause) (?:that|why)",
+  `what(?:['’]s| is| was) the (?:main |root |chief )?${REASONS} (?:that|why)`,
+  'what explains (?:that|why)',
 ];
 
 /** "What forced the mill to stop", "what made the site slow": somebody or something, and what it then did. */
@@ -25,10 +27,10 @@ export const BEFORE_OBJECTS: readonly string[] = [
 
 /** "What caused", "what was the reason for": what is asked for follows, as a phrase. */
 export const BEFORE_PHRASES: readonly string[] = [
-  'what (?:has |have |had )?(?:also )?(?:caused|causes|cause|led to|leads to|led|triggered|triggers|brought about|prompted|provoked|sparked|drove)',
+  'what (?:has |have |had )?(?:also )?(?:caused|causes|cause|led to|leads to|led|triggered|triggers|brought about|prompted|provoked|sparked|drove|explains|explained)',
   "what(?:['’]s| is| was| are| were) (?:causing|behind|triggering|driving)",
   'why (?:is|are|was|were) there',
-  "what(?:['’]s| is| are| was| were) (?:the |a |some )?(?:main |root |chief )?(?:causes?|reasons?) (?:of|for|behind)",
+  `what(?:['’]s| is| are| was| were) (?:the |a |some )?(?:main |root |chief )?${REASONS} (?:of|for|behind)`,
 ];
 
 /** Verbs in their bare form that are seldom nouns. Whole words. */

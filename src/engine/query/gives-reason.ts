@@ -1,85 +1,147 @@
-// Whether a statement gives a reason or a cause of what is asked: a sentence of it has a causal word, a word for a reason or an aim,
+// The reason or cause of what is asked that a statement gives: a sentence of it has a causal word, a word for a reason or an aim,
 // and speaks on the other side of that of what is asked; or what governs it asks the same or announces reasons.
-import { stems } from '../../text/terms.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { sentences, type Span } from '../../text/sentences.ts';
+import { stems } from '../../text/terms.ts';
+import { isNamed } from '../causal/links/labels.ts';
 import { linksIn } from '../causal/links/links.ts';
-import type { Answer } from '../causal/why/answers.ts';
-import { givenIn, goesOnFrom } from '../causal/why/given.ts';
-import { askingOf, type Asking } from '../causal/why/judged.ts';
+import { trustIn } from '../causal/links/trust.ts';
+import type { FoundLink } from '../causal/trace/reading.ts';
 import { isSaid } from '../causal/trace/trace-seed.ts';
+import { GIVEN, givenIn, joinedTo, wholeOf } from '../causal/why/given.ts';
+import { askingOf, denies, type Asking } from '../causal/why/judged.ts';
+import type { Sentence } from '../citing/passages.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import type { Ranked } from '../statements/ranking.ts';
 
-/** A sentence of a statement that the ranking puts first needs to be no likelier to answer than this. */
-const LEAST_OF_OWN = 0.3;
 /** The share of the question that a statement says with its headings, and what has the reason where the event has another word. */
 const HALF = 0.5;
+/** Of a statement that the ranking puts first, links are taken that are not shown elsewhere. */
+const LEAST_TRUSTED = 0.3;
 
-/** @param answers what may answer, judged each by itself */
-export function reasonTest(answers: readonly Answer[], read: ReadQuestion): (one: Ranked) => boolean {
-  const asking = askingOf(read, { places: new Map(), first: 0, names: [] });
-  return ({ statement, titleStems }) => {
-    const { chunk, spans, own, lead } = statement;
-    const { coverage } = asking;
-    const heading = chunk.heading ?? '';
-    const all = new Set([...stems(`${lead} ${own} ${heading}`), ...titleStems]);
-    if (coverage.shareOf(coverage.credit([...all])) < HALF) return false;
-    const isLikely = answers.some(
-      ({ surety, sentence }) =>
-        surety >= LEAST_OF_OWN &&
-        sentence.chunk.id === chunk.id &&
-        spans.some(({ start, end }) => sentence.start < end && sentence.end > start),
-    );
-    // What a whole document is named for is not in each of its sentences.
-    const section = heading.split(' › ').slice(1).at(-1) ?? '';
-    if (isLikely || [lead, section].some((text) => announces(text, asking))) return true;
-    // Where the event is said in the words of the question, another word is another event.
-    const isNamed = asking.stems.some((stem) => isSaid(stem, all));
-    return deedsIn(sentencesIn(`${lead} ${own}`), heading, asking).some(
-      (deed) => happensIn(deed, asking) || (!isNamed && shareOf(deed, asking) >= HALF),
-    );
-  };
+/** A reason with the sentence that gives it. */
+export type GivenReason = Pick<FoundLink, 'link' | 'sentence'>;
+
+/** The reason that a statement gives; undefined where it gives none of what is asked. Pure. @param all the sentences of its chunk */
+export function reasonIn(
+  { statement, titleStems }: Ranked,
+  { title }: Pick<DocumentRecord, 'title'>,
+  read: ReadQuestion,
+  all: readonly Sentence[],
+): GivenReason | undefined {
+  const asking = askingOf(read, { places: new Map(), first: 0 });
+  const { chunk, spans, own, lead } = statement;
+  const heading = chunk.heading ?? '';
+  const around = new Set([...stems(heading), ...titleStems]);
+  const said = new Set([...stems(`${lead} ${own}`), ...around]);
+  if (shareOf([...said], asking) < HALF) return undefined;
+  // A statement has its places in the document, a sentence in the chunk.
+  const isIn = ({ start, end }: Span): boolean =>
+    spans.some((span) => chunk.start + start < span.end && chunk.start + end > span.start);
+  const inside = all.filter(isIn);
+  // What a whole document is named for is not in each of its sentences.
+  const section = heading.split(' › ').slice(1).at(-1) ?? '';
+  const announced = [lead, section].find((text) => announces(text, asking));
+  const first = inside.find(({ quotable, text }) => quotable && !lead.includes(text));
+  if (announced !== undefined && first !== undefined)
+    return { sentence: first, link: wholeOf(first.text, announced, title) };
+  // Where the event is said in the words of the question, another word is another event.
+  const isWorded = asking.stems.some((stem) => isSaid(stem, said));
+  return deedsIn(inside, { title, heading }, asking).find(
+    ({ deed, leans }) =>
+      happensIn(deed, asking, around) || (!isWorded && !leans && shareOf(stems(deed), asking) >= HALF),
+  );
 }
 
 /** "Why disable old versions?", "There are several reasons that Congress should care:". */
 function announces(text: string, asking: Asking): boolean {
-  return sentencesIn(text).some((one) => ANNOUNCING.test(one) && shareOf(one, asking) >= HALF);
+  return sentences(text).some(({ start, end }) => {
+    const one = text.slice(start, end);
+    return ANNOUNCING.test(one) && shareOf(stems(one), asking) >= HALF;
+  });
 }
 
 const ANNOUNCING = /\bwhy\b|\breasons?\b|\bmotivations?\b|\brationale\b/i;
 
-/** What the reasons in sentences are given for, each with what it leans on. */
-function deedsIn(all: readonly string[], heading: string, asking: Asking): string[] {
-  return all.flatMap((one, at) => {
-    const before = all.slice(0, at).join(' ');
-    const last = at === 0 ? '' : `${all[at - 1]!} `;
-    if (announces(last, asking)) return [before];
-    const joined = goesOnFrom(last + one, last.length);
-    const links = [...linksIn(one).filter(({ tier }) => tier === 'A'), givenIn(one)];
-    const deeds = links.flatMap((link) => (link === undefined ? [] : [sideOf(one, link.effect.scope)]));
-    if (joined !== undefined) deeds.push(sideOf(last + one, joined.effect));
-    return deeds.map((deed) => (LEANING.test(deed) ? `${heading} ${before} ${deed}` : deed));
+interface Deed extends GivenReason {
+  /** What the reason is given for, with what it leans on. */
+  readonly deed: string;
+  readonly leans: boolean;
+}
+
+function deedsIn(
+  all: readonly Sentence[],
+  { title, heading }: { readonly title: string; readonly heading: string },
+  asking: Asking,
+): Deed[] {
+  return all.flatMap((sentence, at): Deed[] => {
+    const before = all
+      .slice(0, at)
+      .map(({ text }) => text)
+      .join(' ');
+    const last = all[at - 1];
+    if (last !== undefined && announces(last.text, asking))
+      return [{ sentence, link: wholeOf(sentence.text, last.text, title), deed: before, leans: false }];
+    const { text, quotable } = sentence;
+    if (!quotable || text.includes(' | ')) return [];
+    const deedOf = (given: GivenReason, { start, end }: Span): Deed => {
+      const deed = given.sentence.text.slice(start, end);
+      const leans = LEANING.test(deed);
+      return { ...given, deed: leans ? `${heading} ${before} ${deed}` : deed, leans };
+    };
+    const joined = last && joinedTo(last, sentence);
+    return [
+      ...[...linksIn(text).filter(({ tier }) => tier === 'A'), givenIn(text)]
+        .flatMap((link) =>
+          link === undefined || !isSure(link) || !isNamed(text, link.cause)
+            ? []
+            : deedOf({ link, sentence }, link.effect.label),
+        )
+        .filter(
+          ({ link, leans }) =>
+            leans || link.cue.name === GIVEN.reason || trustIn(text, link) >= LEAST_TRUSTED,
+        ),
+      ...(joined === undefined ? [] : [deedOf(joined, joined.link.effect)]),
+    ];
   });
 }
 
-function sentencesIn(text: string): string[] {
-  return sentences(text).map(({ start, end }) => text.slice(start, end));
-}
-
-function sideOf(text: string, { start, end }: Span): string {
-  return text.slice(start, end);
+function isSure({ modality }: GivenReason['link']): boolean {
+  return modality === 'asserted' || modality === 'reported';
 }
 
 /** "This was because": what is meant is said before. */
 const LEANING =
-  /^\W*(?:this|that|these|those|it|they)\W*$|^\W*(?:this|that|these|those|it|they) (?:is|was|are|were|has|have|had|can|could|may|will|would|do|does|did|happen\w*|occur\w*)\b/i;
+  /^\W*(?:this|that|these|those|it|they)(?: (?:is|was|are|were|has|have|had|do|does|did|happen\w*|occur\w*|(?:partly|mainly|probably)))*\W*$/i;
 
-/** Whether a clause says the event that is asked about. */
-function happensIn(deed: string, { stems: event }: Asking): boolean {
+/**
+ * Whether a clause says the event that is asked about, and of what: "ticket unavailability" is not that of a service, and that the north
+ * lock closed is not that the south one did.
+ * @param around the stems of the headings and the title
+ */
+function happensIn(
+  deed: string,
+  { stems: event, entity, question, isDenied }: Asking,
+  around: ReadonlySet<string>,
+): boolean {
   const said = new Set(stems(deed));
-  return event.some((stem) => isSaid(stem, said));
+  const isEvent = (word: string): boolean =>
+    stems(word).some((one) => event.some((stem) => isSaid(stem, new Set([one]))));
+  const words = deed.split(/\s+/);
+  const at = words.findIndex(isEvent);
+  if (at < 0 || (denies(words.slice(Math.max(0, at - LONGEST_DENIAL), at).join(' ')) && !isDenied))
+    return false;
+  const all = [...question];
+  const missing = entity.filter((at) => !isSaid(all[at]!, said));
+  if (SUBJECT.test(deed)) return true;
+  return missing.length <= entity.length / 2 && missing.every((at) => isSaid(all[at]!, around));
 }
 
-function shareOf(text: string, { coverage }: Asking): number {
-  return coverage.shareOf(coverage.credit(stems(text)));
+/** Words between "not" and what did not happen. */
+const LONGEST_DENIAL = 4;
+/** What is meant is said elsewhere. */
+const SUBJECT = /\b(?:we|us|our|i|it|its|they|them|their|this|these)\b/i;
+
+function shareOf(said: readonly string[], { coverage }: Asking): number {
+  return coverage.shareOf(coverage.credit(said));
 }

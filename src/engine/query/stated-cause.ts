@@ -1,50 +1,130 @@
-// A question for a cause or a reason: the engine's own answer is given only if it states one of what is asked; else a sentence that
-// does, judged by the model of causal/why.
-import { quoteLink } from '../causal/trace/hops.ts';
-import { askedCauseOf } from '../causal/question.ts';
-import { answersTo, type Answer } from '../causal/why/answers.ts';
-import { fittingOf } from '../causal/why/first-hops.ts';
-import { LEAST_LIKELY } from '../causal/why/judged.ts';
+// A question for a cause or a reason: what states one of what is asked, by the model of causal/why or in the engine's own first
+// statement. A query and a trace are answered by the same, and refused where nothing states any.
+import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn } from '../causal/links/links.ts';
-import type { Ranked } from '../statements/ranking.ts';
-import type { Finding, FindingStore } from './find.ts';
-import { reasonTest } from './gives-reason.ts';
+import { askedCauseOf } from '../causal/question.ts';
+import { quoteLink, type FittingLink, type QuotedLink } from '../causal/trace/hops.ts';
+import type { FoundLink } from '../causal/trace/reading.ts';
+import type { FirstHops } from '../causal/trace/traced.ts';
+import { answersTo } from '../causal/why/answers.ts';
+import { LEAST_LIKELY } from '../causal/why/judged.ts';
+import { readChunks } from '../statements/read-chunks.ts';
+import { oneLine } from '../statements/statement.ts';
+import { find, type Finding, type FindingStore } from './find.ts';
+import { reasonIn } from './gives-reason.ts';
 import { reason } from './reasons.ts';
 
-/**
- * The finding as it is where it gives a reason of what is asked; else with a statement that does; else refused. Errors: those of the
- * store; the signal's reason.
- */
+interface StatedCause {
+  /** The finding as it is, with another statement, or refused. */
+  readonly finding: Finding;
+  /** What states the cause, the likeliest first: empty where the finding is refused. */
+  readonly first: FirstHops;
+}
+
+/** As `statedCause`, for a query: a question of another kind is as it was. */
 export async function withStatedCause(
   store: FindingStore,
   finding: Finding,
   signal: AbortSignal | undefined,
 ): Promise<Finding> {
-  const { read, ranking } = finding;
-  if (!read.asked.kinds.has('reason') || askedCauseOf(read.question.text) === undefined) return finding;
+  if (askedCauseOf(finding.read.question.text) === undefined) return finding;
+  return (await statedCause(store, finding, signal)).finding;
+}
+
+/** What a trace of a question starts from. Errors: those of the store; the signal's reason. */
+export async function firstHops(
+  store: FindingStore,
+  query: string,
+  signal: AbortSignal | undefined,
+): Promise<FirstHops> {
+  return (await statedCause(store, await find(store, query, { signal }), signal)).first;
+}
+
+/** What states the cause that is asked for. Errors: those of the store; the signal's reason. */
+async function statedCause(
+  store: FindingStore,
+  finding: Finding,
+  signal: AbortSignal | undefined,
+): Promise<StatedCause> {
   signal?.throwIfAborted();
   const answers = await answersTo(store, finding);
-  const isOpen = finding.reasons.length > 0;
-  const givesReason = reasonTest(answers, read);
-  const gives = (one: Ranked): boolean => !isDenied(one.statement.own) && givesReason(one);
-  if (!isOpen && ranking[0] !== undefined && gives(ranking[0])) return finding;
-  const stated = statedIn(answers);
-  if (stated !== undefined) {
-    const { claim, citation, confidence } = stated;
-    return { ...finding, made: { claim, citation }, confidence, reasons: [] };
-  }
-  if (isOpen) return finding;
+  const own = await ownReason(store, finding);
+  const quotes = answers
+    .filter(({ surety, key }) => surety >= LEAST_LIKELY && key !== own?.found.key)
+    .flatMap((found) => quoteLink(fittingOf(found)) ?? []);
+  const stated = quotes.find(({ found: { link } }) => link.modality === 'asserted');
+  const isOwn = own !== undefined && !((stated?.confidence ?? 0) > finding.confidence);
+  const fitting = [...(own === undefined ? [] : [own]), ...quotes];
+  const near = answers[0]?.sentence.text ?? finding.ranking[0]?.statement.own;
+  const ruledOut = finding.ranking.length === 0 ? finding.reasons.map(({ text }) => text).join(' ') : '';
+  const first = (links: readonly FittingLink[]): FirstHops => ({
+    fitting: links,
+    chunks: [...new Set(finding.ranking.map(({ statement }) => statement.chunk.id))],
+    read: answers.map(({ sentence: { chunk, start } }) => `${chunk.id} ${start}`),
+    ...(near === undefined ? {} : { nearest: oneLine(near) }),
+    ...(ruledOut === '' ? {} : { ruledOut }),
+  });
+  if (isOwn) return { finding, first: first(fitting) };
+  if (stated !== undefined) return { finding: statedBy(finding, stated), first: first(fitting) };
+  return { finding: refused(finding), first: first([]) };
+}
+
+function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink): Finding {
+  const { read, ranking } = finding;
+  return { read, ranking, made: { claim, citation }, confidence, reasons: [] };
+}
+
+function refused(finding: Finding): Finding {
+  if (finding.reasons.length > 0) return finding;
+  const { read, ranking } = finding;
   return { read, ranking, made: undefined, confidence: 0, reasons: [reason('no_reason')] };
 }
 
-/** The likeliest sentence that is said for certain and likely enough. */
-function statedIn(answers: readonly Answer[]) {
-  return answers
-    .filter(({ surety, link }) => surety >= LEAST_LIKELY && link.modality === 'asserted')
-    .flatMap(fittingOf)
-    .map(quoteLink)
-    .find((quote) => quote !== undefined);
+/** The reason in the engine's own first statement, as surely as that answers; undefined where it gives none, or is not sure enough. */
+async function ownReason(
+  store: FindingStore,
+  { read, ranking, reasons, confidence }: Finding,
+): Promise<FittingLink | undefined> {
+  const [first] = ranking;
+  if (first === undefined || reasons.length > 0 || isDenied(first.statement.own)) return undefined;
+  const { id, document_id } = first.statement.chunk;
+  const chunk = (await readChunks(store, read.collection.revision, [id])).get(id);
+  const [document] = await store.documentsById([document_id]);
+  if (chunk === undefined || document === undefined) return undefined;
+  const given = reasonIn(first, document, read, chunk.sentences());
+  return given && fittingOf(foundOf(given, document, confidence));
 }
+
+function foundOf(
+  { link, sentence }: Pick<FoundLink, 'link' | 'sentence'>,
+  document: DocumentRecord,
+  surety: number,
+): FoundLink {
+  const { chunk, start } = sentence;
+  const heading = `${document.title} ${chunk.heading ?? ''}`;
+  return { link, sentence, document, surety, heading, key: `${chunk.id} ${start} ${link.at.start}` };
+}
+
+/** What a trace starts with; a heading names no thing that moves. */
+function fittingOf(found: FoundLink): FittingLink {
+  const { cause, effect } = found.link;
+  const nounPhrase = effect.nounPhrases[0] ?? { ...NOTHING, ...cause.nounPhrases[0], sign: 0 as const };
+  return { found, factor: 1, nounPhrase, shock: true };
+}
+
+const NOTHING: FittingLink['nounPhrase'] = {
+  start: 0,
+  end: 0,
+  head: '',
+  keys: new Set(),
+  stems: new Set(),
+  sign: 0,
+  years: [],
+  places: new Set(),
+  behind: new Set(),
+  definite: false,
+  name: false,
+};
 
 function isDenied(statement: string): boolean {
   if (/\?["'”’)\]*_\s]*$/.test(statement)) return true;

@@ -85,14 +85,16 @@ export const KIND_PATTERNS: readonly KindRow[] = [
   },
   {
     kind: 'reason',
-    begins: wordList('why how what for'),
+    begins: wordList('why how what for tell explain'),
     patterns: [
       'why\\b',
       'how come\\b',
-      'what (?:is|are|was|were) the (?:\\w+ )?(?:reasons?|causes?|rationale|purpose)\\b',
+      'what (?:is|are|was|were) the (?:\\w+ )?(?:reasons?|causes?|rationale|purpose|motivations?|reasoning|justification|explanation)\\b',
+      'what (?:is|are|was|were) (?:behind|causing|driving|triggering)\\b',
       'what (?:is|are|was|were) (?:so )?(?:wrong|bad|good) (?:with|about)\\b',
       'for what (?:reason|purpose)\\b',
-      'what (?:caused?|causes|led|drove|explains?|prompted)\\b',
+      'what (?:has |have |had )?(?:caused?|causes|led|drove|explain(?:s|ed)?|prompted|triggered|provoked|sparked|forced|made)\\b',
+      '(?:tell (?:me|us)|explain) why\\b',
     ],
   },
   {

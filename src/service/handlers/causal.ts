@@ -4,6 +4,7 @@ import type { RequestOf } from '../../api/routes.ts';
 import { workOf, type RoutedCall } from '../context.ts';
 import { traceCauses, traceId } from '../../engine/causal/causal.ts';
 import { askedCauseOf } from '../../engine/causal/question.ts';
+import { firstHops } from '../../engine/query/stated-cause.ts';
 import { isEnglish } from '../../engine/question/question-analyser.ts';
 import { ServiceProblem } from '../errors.ts';
 import { toUsd } from '../rules/meter.ts';
@@ -21,7 +22,10 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
     min_confidence: input.min_confidence ?? DEFAULT_CONFIDENCE,
   };
   const view = async () => (await call.service.entities()).view();
-  const answer = await traceCauses(call.service.store, request, view, workOf(call));
+  const { store } = call.service;
+  const work = workOf(call);
+  const start = input.query === undefined ? {} : { first: await firstHops(store, input.query, work.signal) };
+  const answer = await traceCauses(store, request, view, { ...work, ...start });
   return {
     id: traceId(answer),
     ...answer,
@@ -38,7 +42,7 @@ function askedIn({ query, entity = '', shock = '' }: RequestOf<'causal'>) {
   const asked = askedCauseOf(query);
   if (asked !== undefined) return { ...asked, query };
   const detail = isEnglish(query)
-    ? 'The question does not ask for the cause of an event: ask "Why did … …?" or "What caused …?", or give entity and shock.'
+    ? 'The question does not say of what a cause or a reason is asked for: ask "Why did … …?" or "What caused …?", or give entity and shock.'
     : 'Causes are traced in English text only, and asked for in English: "Why did … …?" or "What caused …?", or give entity and shock.';
   throw new ServiceProblem('invalid-request', detail, { members: { member: 'query' } });
 }

@@ -333,6 +333,30 @@ describe('what a sentence says causes what', () => {
   });
 });
 
+describe('a date between an event and its reason', () => {
+  it.each([
+    'on 24 November 2026 because',
+    'on November 24, 2026, because',
+    'on Nov. 24, 2026 because',
+    'on Tuesday, November 24, 2026, because',
+    'in May 2026, because',
+    'on 2026-11-24, because',
+  ])('is a part of the event: %s', (date) => {
+    const sentence = `The lock was closed ${date} the pump had failed.`;
+    const [{ cause, effect }] = linksIn(sentence) as [ReturnType<typeof linksIn>[number]];
+    expect([labelOf(sentence, cause), labelOf(sentence, effect)]).toEqual([
+      'pump had failed',
+      `lock was closed ${date.replace(/,? because$/, '')}`,
+    ]);
+  });
+
+  it('is none where it opens the sentence', () => {
+    const sentence = 'On November 24, 2026, because the pump had failed, the lock was closed.';
+    const [{ effect }] = linksIn(sentence) as [ReturnType<typeof linksIn>[number]];
+    expect(labelOf(sentence, effect)).toBe('lock was closed');
+  });
+});
+
 describe('how a sentence stands to a link', () => {
   it.each([
     ['The vaccine did not cause the fever.', 'denied', null],

@@ -54,6 +54,12 @@ describe('a question for a cause', () => {
     ['What led the council to close the library?', 'council', 'close the library', 'close'],
     ['What made the site slow?', 'site', 'slow', 'slow'],
     ['What made Elm go down?', 'Elm', 'go down', 'go down'],
+    ['Why does the lock leak?', 'lock', 'leak', 'leak'],
+    ['Why are we closing the lock?', 'lock', 'closing the lock', 'closing'],
+    ['Why is it that the lock closes?', 'lock', 'closes', 'closes'],
+    ['Can you tell me why the lock closed?', 'lock', 'closed', 'closed'],
+    ['What is the reason for moving the archive?', 'archive', 'moving the archive', 'moving'],
+    ['What was the reason that the lock closed?', 'lock', 'closed', 'closed'],
   ])('%s', (question, entity, shock, verb) => {
     expect(askedCauseOf(question)).toEqual({ entity, shock, verb });
   });
@@ -68,6 +74,10 @@ describe('a question for a cause', () => {
     ['Why was there a shortage?', 'shortage', 'shortage'],
     ['Why were there delays at the port?', 'port', 'delays'],
     ['What was the main reason for the delay at Vessin?', 'Vessin', 'delay'],
+    ['What is the rationale behind the move?', 'move', 'move'],
+    ['What explains the delay at Vessin?', 'Vessin', 'delay'],
+    ['Why does it rain in May?', 'rain in May', 'rain in May'],
+    ['Why Elm?', 'Elm', 'Elm'],
   ])('%s', (question, entity, shock) => {
     expect(askedCauseOf(question)).toEqual({ entity, shock });
   });

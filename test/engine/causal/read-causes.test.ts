@@ -1,6 +1,7 @@
 // A trace whose links a reader found: cause and effect are the sentence's own words, and nothing of the reader's is shown.
 import { describe, expect, it } from 'vitest';
 import { traceCauses, type CausalAnswer, type CausalRequest } from '../../../src/engine/causal/causal.ts';
+import { firstHops } from '../../../src/engine/query/stated-cause.ts';
 import type { LinkReply, LinkTask, Reader, Task } from '../../../src/engine/reading/reader.ts';
 import { buildGraph } from '../../../src/engine/entities/graph.ts';
 import { nameIndex } from '../../../src/engine/entities/search.ts';
@@ -45,11 +46,17 @@ async function traced(
     return typeof said === 'string' ? said : { links: said };
   }, more.reader);
   const graph = buildGraph([]);
+  const store = corpusOf(texts);
+  const { query } = request;
   const answer = await traceCauses(
-    corpusOf(texts),
+    store,
     { entity: 'Aldera Canal', shock, max_hops: 3, direction: 'forward', min_confidence: 0.1, ...request },
     async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
-    { reader, ...(more.spend === undefined ? {} : { spend: more.spend }) },
+    {
+      ...(query === undefined ? {} : { first: await firstHops(store, query, undefined) }),
+      reader,
+      ...(more.spend === undefined ? {} : { spend: more.spend }),
+    },
   );
   return { answer, asked: reader.asked };
 }
@@ -271,11 +278,13 @@ describe('a trace that a reader read for', () => {
     };
     const { answer } = await traced(() => [], { request: asked, shock: asked.shock });
     const graph = buildGraph([]);
-    const rules = await traceCauses(corpusOf(TEXTS), asked, async () => ({
-      graph,
-      names: () => nameIndex(graph),
-      documents: { read: 0, total: 0 },
-    }));
+    const store = corpusOf(TEXTS);
+    const rules = await traceCauses(
+      store,
+      asked,
+      async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
+      { first: await firstHops(store, asked.query, undefined) },
+    );
     const { reading, ...rest } = answer;
     expect(rest).toEqual(rules);
     expect(reading?.outcome).toBe('unread');

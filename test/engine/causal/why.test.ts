@@ -4,20 +4,18 @@ import { traceCauses, type CausalAnswer } from '../../../src/engine/causal/causa
 import { askedCauseOf } from '../../../src/engine/causal/question.ts';
 import { givenIn, goesOnFrom } from '../../../src/engine/causal/why/given.ts';
 import type { EntityView } from '../../../src/engine/entities/entity-index.ts';
-import { answersTo, foundFor } from '../../../src/engine/causal/why/answers.ts';
+import { firstHops } from '../../../src/engine/query/stated-cause.ts';
+import { find } from '../../../src/engine/query/find.ts';
+import { answersTo } from '../../../src/engine/causal/why/answers.ts';
 import { corpusOf } from '../small-corpus.ts';
 
-/** A corpus that knows one name with its abbreviation, or none. */
-function viewOf(known?: { id: string; name: string; aliases: string[] }) {
-  const names = { byAlias: () => (known === undefined ? [] : [known]), resolve: () => [], search: () => [] };
+/** A corpus without a name. */
+function noNames() {
+  const names = { byAlias: () => [], resolve: () => [], search: () => [] };
   return { names: () => names, graph: { placeOf: new Map(), entities: [] } } as unknown as EntityView;
 }
 
-async function why(
-  texts: Record<string, string>,
-  query: string,
-  known?: Parameters<typeof viewOf>[0],
-): Promise<CausalAnswer> {
+async function why(texts: Record<string, string>, query: string): Promise<CausalAnswer> {
   const request = {
     ...askedCauseOf(query)!,
     query,
@@ -25,7 +23,9 @@ async function why(
     max_hops: 2,
     min_confidence: 0.15,
   } as const;
-  return traceCauses(corpusOf(texts), request, async () => viewOf(known));
+  const store = corpusOf(texts);
+  const first = await firstHops(store, query, undefined);
+  return traceCauses(store, request, async () => noNames(), { first });
 }
 
 const COUNCIL = {
@@ -51,19 +51,12 @@ describe('a question for a cause', () => {
     expect(reasons).toHaveLength(1);
   });
 
-  it('knows what is asked about by its other names, and "rose" by "higher"', async () => {
+  it('knows "rose" by "higher", but not by the same of another place', async () => {
     const texts = {
       'A review of May':
-        'The review said that VHB had failed because of mismanagement of its deposits. ' +
         'The lack of ships led to higher freight rates in spring. The council met on Monday.',
     };
-    const bank = { id: 'ent_1', name: 'Vessin Harbour Bank', aliases: ['VHB'] };
-    const asked = async (query: string, known?: typeof bank) =>
-      (await why(texts, query, known)).hops.map(({ from }) => from);
-    expect(await asked('Why did the Vessin Harbour Bank fail?')).toEqual([]);
-    expect(await asked('Why did the Vessin Harbour Bank fail?', bank)).toEqual([
-      'mismanagement of its deposits',
-    ]);
+    const asked = async (query: string) => (await why(texts, query)).hops.map(({ from }) => from);
     expect(await asked('Why did freight rates rise?')).toEqual(['lack of ships']);
     expect(await asked('Why did freight rates rise in Vessin?')).toEqual([]);
   });
@@ -77,7 +70,7 @@ describe('a question for a cause', () => {
     const store = corpusOf(texts);
     const answers = await answersTo(
       store,
-      await foundFor(store, 'What caused the outage of the payment service?'),
+      await find(store, 'What caused the outage of the payment service?'),
     );
     expect(answers.map(({ stated, link }) => [stated, link.words, link.named])).toEqual([
       ['heading', 'Root cause', 'Outage of the payment service'],
@@ -139,7 +132,7 @@ describe('a decision', () => {
         '## Decision\n\nThe council buys an electric pump in May.\n',
     };
     const store = corpusOf(texts);
-    const answers = await answersTo(store, await foundFor(store, 'Why was the steam pump replaced?'));
+    const answers = await answersTo(store, await find(store, 'Why was the steam pump replaced?'));
     expect(answers.map(({ stated, sentence }) => [stated, sentence.text])).toEqual([
       ['case', 'The boiler of the mill is too costly for the town.'],
     ]);

@@ -1,10 +1,24 @@
 // A "why" that the ranking does not answer is answered by a sentence that states the cause of that very event, and by no other.
 import { describe, expect, it } from 'vitest';
+import { traceCauses } from '../../../src/engine/causal/causal.ts';
+import { askedCauseOf } from '../../../src/engine/causal/question.ts';
+import type { EntityView } from '../../../src/engine/entities/entity-index.ts';
 import { answerQuery } from '../../../src/engine/query/query.ts';
 import { find } from '../../../src/engine/query/find.ts';
 import { reason } from '../../../src/engine/query/reasons.ts';
-import { withStatedCause } from '../../../src/engine/query/stated-cause.ts';
+import { firstHops, withStatedCause } from '../../../src/engine/query/stated-cause.ts';
 import { corpusOf } from '../small-corpus.ts';
+
+const NO_NAMES = {
+  names: () => ({ byAlias: () => [], resolve: () => [], search: () => [] }),
+  graph: { placeOf: new Map(), entities: [] },
+} as unknown as EntityView;
+
+async function traced(store: ReturnType<typeof corpusOf>, query: string) {
+  const request = { ...askedCauseOf(query)!, query, direction: 'backward', max_hops: 1 } as const;
+  const first = await firstHops(store, query, undefined);
+  return traceCauses(store, { ...request, min_confidence: 0.15 }, async () => NO_NAMES, { first });
+}
 
 const TEXTS = {
   'The council':
@@ -115,5 +129,50 @@ describe('an answer beside the point', () => {
       { query: 'Why was the harbour list deprecated?', mode: 'speculative' },
     );
     expect(answer).toContain('stopped its grant');
+  });
+});
+
+describe('a trace and a query', () => {
+  const TITLED = {
+    'Moving the archive':
+      '# Moving the archive\n\n## Context\n\nThe cellar of the archive is too damp for paper. The archive opened in 1911.\n\n' +
+      '## Decision\n\nWe will not have problems with the lift of the archive, and moving is slow.\n',
+    Lock:
+      'The north lock closed on November 24, 2026, because the pump had failed. The south lock did not close because of the storm. ' +
+      'Perhaps the weir closed because of rust.',
+    Freeze:
+      'Frost was the main cause of death in Elm, and others died because homes lost power. The homes are old.',
+    Outage: 'The operation caused contention and ticket unavailability. The mill shop has tickets.',
+  };
+  it.each([
+    ['Why did the north lock close?', 'the pump had failed'],
+    ['How come the north lock closed?', 'the pump had failed'],
+    ['What is the reason for moving the archive?', 'too damp'],
+    ['Why are we moving the archive?', 'too damp'],
+    ['Why did the south lock close?', undefined],
+    ['Why did the east lock close?', undefined],
+    ['Why did the weir close?', undefined],
+    ['Why does Elm lose power?', undefined],
+    ['Why was the mill shop unavailable?', undefined],
+    ['Why did the ferry line expand to Vessin?', undefined],
+  ])('%s', async (query, reason) => {
+    const store = corpusOf(TITLED);
+    const { answer, outcome } = await answerQuery(store, { query, mode: 'speculative' });
+    const trace = await traced(store, query);
+    expect([outcome, trace.outcome]).toEqual(Array(2).fill(reason ? 'answered' : 'insufficient_evidence'));
+    expect([answer ?? undefined, trace.hops[0]?.text]).toEqual(
+      reason ? Array(2).fill(expect.stringContaining(reason)) : [undefined, undefined],
+    );
+  });
+
+  it('a refusal says what was looked for and quotes the nearest statement', async () => {
+    const query = 'Why does Elm lose power?';
+    const trace = await traced(
+      corpusOf({ Elm: 'The mill at Elm lost power on Monday. The town is old.' }),
+      query,
+    );
+    expect(trace.reasons.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^No sentence was found .* The nearest statement: “The mill at Elm lost power/),
+    ]);
   });
 });

@@ -2,6 +2,7 @@
 // "Entities, causes"). Text in brackets is left out.
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
+import { MONTH_NAME, WEEKDAYS } from '../../../text/dates.ts';
 import { anyOf } from '../../../text/word-lists.ts';
 import {
   ABSTRACT_LABELS,
@@ -10,12 +11,34 @@ import {
   RELATIVES_BEHIND_COMMA,
 } from '../grammar/clauses.words.ts';
 
-/** The sentence with brackets, paired dashes and what they hold as blanks, so that offsets stay. */
-export function withoutBrackets(sentence: string): string {
-  return sentence.replace(/\([^()]*\)|\[[^[\]]*\]|(?<=\S\s)([–—])\s[^–—;:]{2,120}\s\1(?=\s\S)/gu, (text) =>
-    ' '.repeat(text.length),
-  );
+/**
+ * The sentence with blanks in place of brackets and paired dashes with what they hold, of the commas of dates, and of a date before
+ * "because", so that offsets stay: "on May 3, 2026, because" is read as "on 3 May 2026 because".
+ */
+export function withoutAsides(sentence: string): string {
+  return sentence
+    .replace(BRACKETED, (text) => ' '.repeat(text.length))
+    .replace(dated().fronted, (text) => ' '.repeat(text.length))
+    .replace(dated().comma, ' ');
 }
+
+const BRACKETED = /\([^()]*\)|\[[^[\]]*\]|(?<=\S\s)([–—])\s[^–—;:]{2,120}\s\1(?=\s\S)/gu;
+
+const dated = lazy(() => {
+  const year = '(?:1[5-9]|20)\\d\\d\\b';
+  const day = '[0-3]?\\d(?:st|nd|rd|th)?\\b';
+  const named = `(?:${MONTH_NAME} ${day}|${day}(?: of)? ${MONTH_NAME})`;
+  const date = `(?:${named}(?:,? ${year})?|(?:${MONTH_NAME},? )?${year}(?:-\\d\\d-\\d\\d)?)`;
+  const weekday = `\\b${anyOf(WEEKDAYS)}`;
+  const reason = '(?:because|due to|owing to|as a result of|after|when|since|to|so that)\\b';
+  return {
+    fronted: new RegExp(`^\\W*(?:on|in|by) (?:${weekday},? )?${date},? (?=${reason})`, 'i'),
+    comma: new RegExp(
+      `,(?= ${year})(?<=\\b${named},)|,(?= ${date})(?<=${weekday},)|,(?= ${reason})(?<=\\b${date},)`,
+      'gi',
+    ),
+  };
+});
 
 /** With a web address it is a list of references, with two rows of a table no sentence. */
 export const NO_SENTENCE = /https?:\/\/|\bwww\.|(?:\|[^|]*){5}\|/i;

@@ -20,7 +20,7 @@ import {
   OPENING_ADVERBS,
   RELATIVES,
 } from '../grammar/clauses.words.ts';
-import { NO_SENTENCE, NOTHING_DONE, scopeAfter, scopeBefore, withoutBrackets } from './cue-scope.ts';
+import { NO_SENTENCE, NOTHING_DONE, scopeAfter, scopeBefore, withoutAsides } from './cue-scope.ts';
 import { cuesIn, type Cue, type FoundCue } from './cues.ts';
 import { isEventNoun, isMeasuredFrom } from '../grammar/events.ts';
 import { isNamed } from './labels.ts';
@@ -55,7 +55,7 @@ export interface CausalLink {
 /** The links of one sentence in its order, at most one for each cue; only of those cues that are wanted. */
 export function linksIn(sentence: string, isWanted: (cue: Cue) => boolean = () => true): CausalLink[] {
   if (sentence.length > LONGEST_SENTENCE || NO_SENTENCE.test(sentence)) return [];
-  const text = withoutBrackets(sentence);
+  const text = withoutAsides(sentence);
   const found = cuesIn(text).filter(({ cue, ...at }) => isCause(text, cue, at));
   const trusted = found.filter(({ cue }) => tierOf(cue.name) === 'A');
   return found.flatMap(({ cue, start, end }) => {

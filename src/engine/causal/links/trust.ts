@@ -1,7 +1,7 @@
 // How likely a link that the rules read is right as it would be shown: that its sentence states it, and that both labels name
 // what is joined. A logistic model over the form of the sentence: no word is in it, not even the cue's.
 // The weights are data: `npm run bench -- causal-links --write` fits them on links judged by reading (bench/causal).
-import { withoutBrackets } from './cue-scope.ts';
+import { withoutAsides } from './cue-scope.ts';
 import { isEventNoun } from '../grammar/events.ts';
 import { tokensIn, type PartOfSpeech, type TaggedToken } from '../grammar/tokens.ts';
 import { labelOf } from './labels.ts';
@@ -23,7 +23,7 @@ export function trustIn(sentence: string, link: CausalLink): number {
 /** What the model looks at: names with values from 0 to about 1; what is absent is 0. */
 export function signsIn(sentence: string, link: CausalLink): Map<string, number> {
   const { at, cue, cause, effect, modality } = link;
-  const text = withoutBrackets(sentence);
+  const text = withoutAsides(sentence);
   const signs = new Map<string, number>();
   const set: Setter = (name, value = 1) => {
     if (Number(value) !== 0) signs.set(name, Number(value));

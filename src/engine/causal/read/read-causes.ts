@@ -10,13 +10,14 @@ import type { RetrievalStore } from '../../../store/index-store.ts';
 import { createLinkReader, type LinkReader } from '../trace/reading.ts';
 import { groupsOf } from '../trace/trace.ts';
 import type { Trace } from '../trace/traced.ts';
-import { foundFor } from '../why/answers.ts';
 import { offeredRound } from './offered.ts';
 import { Pool, type Thing } from './pool.ts';
 
 /** Requests for one trace, and what one of them asks about. */
 const MOST_ROUNDS = 4;
 const MOST_THINGS = 16;
+/** Chunks that are offered first. */
+const MOST_FOUND = 8;
 
 export interface ReadTrace {
   readonly trace: Trace;
@@ -28,6 +29,8 @@ export interface TraceStart {
   readonly entity: string;
   readonly shock: string;
   readonly query?: string;
+  /** The chunks where the engine finds what is asked, the likeliest first. */
+  readonly found: readonly string[];
   /** How far the trace goes: a request each, and no more than four. */
   readonly maxHops: number;
 }
@@ -45,7 +48,7 @@ export async function readCauses(
 ): Promise<ReadTrace> {
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
-  const found = start.query === undefined ? [] : await chunksFor(store, start.query, signal);
+  const found = start.found.slice(0, MOST_FOUND);
   const pool = new Pool(reader, found);
   const links = createLinkReader(store, pool, found);
   for (let round = 0; round < Math.min(MOST_ROUNDS, start.maxHops); round += 1) {
@@ -76,18 +79,6 @@ export async function readCauses(
   account.shows(pool.shownIn(trace));
   return { trace, reading: account.read() };
 }
-
-/** Where the engine finds what is asked: the chunks of its first statements. */
-async function chunksFor(
-  store: RetrievalStore,
-  query: string,
-  signal: AbortSignal | undefined,
-): Promise<string[]> {
-  const { ranking } = await foundFor(store, query, signal);
-  return [...new Set(ranking.map(({ statement }) => statement.chunk.id))].slice(0, MOST_FOUND);
-}
-
-const MOST_FOUND = 8;
 
 const NO_LINK = 'The model pointed at no link of what was asked about.';
 

@@ -1,7 +1,7 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
 import type { CausalReason } from '../../../api/payloads/causal.ts';
 import type { CausalRequest, RequestedEntity } from '../causal.ts';
-import type { Trace } from './traced.ts';
+import type { FirstHops, Trace } from './traced.ts';
 
 const CLAIMED = {
   forward: 'that it causes something',
@@ -17,8 +17,8 @@ export function isUnknown({ query }: CausalRequest, { id }: RequestedEntity, tra
 }
 
 interface Known {
-  /** What a question comes nearest to, judged not to answer. */
-  readonly closest?: string | undefined;
+  /** What a question starts from. */
+  readonly first?: FirstHops | undefined;
   /** Whether the text has the words of the entity. */
   readonly isInText: boolean;
 }
@@ -28,7 +28,7 @@ export function nothingFound(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
-  { closest, isInText }: Known,
+  { first, isInText }: Known,
 ): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
   const claimed = CLAIMED[request.direction];
@@ -39,7 +39,7 @@ export function nothingFound(
     reasons.push({
       code: 'unknown_entity',
       text: isInText
-        ? `${name} is in the text, but was not recognised as a name; it was searched for as written, and no sentence about it states a cause.`
+        ? `${name} is in the text, but was not recognised as a name; it was searched for as written, and no sentence with it has a word for a cause.`
         : `The names found in the corpus do not include ${name}.${nearest(named.nearest)}`,
     });
   if (trace.denied.length > 0)
@@ -53,11 +53,8 @@ export function nothingFound(
       text: `Of ${name} the corpus only says what came before and after; see notes.`,
     });
   const read = trace.sentencesRead.size;
-  if (closest !== undefined)
-    reasons.push({
-      code: 'no_causal_sentence',
-      text: `${unanswering(read)} The nearest: “${shortened(closest)}”`,
-    });
+  if (request.query !== undefined)
+    reasons.push({ code: 'no_causal_sentence', text: unanswered(request.min_confidence, trace, first) });
   else if (read > 0)
     reasons.push({
       code: 'no_causal_sentence',
@@ -66,15 +63,25 @@ export function nothingFound(
   else if (reasons.length === 0)
     reasons.push({
       code: 'no_causal_sentence',
-      text: `No sentence about ${name} states a cause${request.query === undefined ? '' : ' or a reason'}.`,
+      text: `No sentence was found that names ${name} and has a word for a cause.`,
     });
   return reasons;
 }
 
-function unanswering(read: number): string {
-  return read === 1
-    ? 'One sentence that states a cause or a reason was read; it is not judged to answer.'
-    : `${read} sentences that state a cause or a reason were read; none is judged to answer.`;
+/** What was looked for to answer a question, and what was not found. */
+function unanswered(
+  least: number,
+  { sentencesRead, shockStated }: Trace,
+  { nearest: closest, ruledOut }: Pick<FirstHops, 'nearest' | 'ruledOut'> = {},
+): string {
+  if (ruledOut !== undefined) return ruledOut;
+  const read = sentencesRead.size;
+  const looked =
+    read === 0
+      ? 'No sentence was found that speaks of what is asked and has a word for a cause or a reason.'
+      : `${read === 1 ? 'One sentence' : `${read} sentences`} that may give a cause or a reason of what is asked ${read === 1 ? 'was' : 'were'} read; ${shockStated ? `what is judged to answer has a confidence below ${least}` : `none is judged to answer`}.`;
+  const near = read === 0 ? 'The nearest statement' : 'The nearest';
+  return closest === undefined ? looked : `${looked} ${near}: “${shortened(closest)}”`;
 }
 
 function shortened(text: string): string {

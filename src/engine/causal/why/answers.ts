@@ -3,10 +3,9 @@
 import { roleOf, sectionsOf } from '../../citing/roles.ts';
 import type { Sentence } from '../../citing/passages.ts';
 import { coverageOf } from '../../retrieval/coverage.ts';
-import { candidateStatements, sections } from '../../statements/candidates.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
-import { ranked, type Ranked } from '../../statements/ranking.ts';
-import { readQuestion, type ReadQuestion } from '../../statements/read-question.ts';
+import type { Ranked } from '../../statements/ranking.ts';
+import type { ReadQuestion } from '../../statements/read-question.ts';
 import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../../store/index-store.ts';
@@ -14,7 +13,7 @@ import { isNamed } from '../links/labels.ts';
 import { linksIn } from '../links/links.ts';
 import { trustIn } from '../links/trust.ts';
 import type { FoundLink } from '../trace/reading.ts';
-import { givenIn, goesOnFrom, reasonNamed, wholeOf } from './given.ts';
+import { givenIn, joinedTo, reasonNamed, wholeOf } from './given.ts';
 import {
   askingOf,
   denies,
@@ -48,31 +47,16 @@ const LEAST_SAID = 0.5;
 /** The share of the question that the title of a document about it covers. */
 const LEAST_ABOUT = 0.5;
 
-/** What the engine finds for a question. */
+/** What the engine finds for a question: `ranking` has the likeliest first. */
 export interface Found {
   readonly read: ReadQuestion;
-  /** Likeliest first. */
   readonly ranking: readonly Ranked[];
 }
 
-/** Errors: those of the store; the signal's reason. */
-export async function foundFor(store: RetrievalStore, query: string, signal?: AbortSignal): Promise<Found> {
-  const read = await readQuestion(store, query);
-  const candidates = await candidateStatements(store, read, await sections(store, read), signal);
-  return { read, ranking: ranked(candidates) };
-}
-
-/**
- * All that may answer, the likeliest first; one a sentence and cause. Errors: those of the store.
- * @param names other names of what the question asks about
- */
-export async function answersTo(
-  store: RetrievalStore,
-  { read, ranking }: Found,
-  names: readonly string[] = [],
-): Promise<Answer[]> {
+/** All that may answer, the likeliest first; one a sentence and cause. Errors: those of the store. */
+export async function answersTo(store: RetrievalStore, { read, ranking }: Found): Promise<Answer[]> {
   const first = ranking.slice(0, FIRST);
-  const asking = askingOf(read, { places: placesIn(ranking), first: FIRST, names });
+  const asking = askingOf(read, { places: placesIn(ranking), first: FIRST });
   const own = await store.candidatesOf(namedFor(first, read), CHUNKS);
   const ids = [...first.map(({ statement }) => statement.chunk.id), ...own.map((one) => one.chunk_id)];
   const chunks = [...(await readChunks(store, read.collection.revision, [...new Set(ids)])).values()];
@@ -108,7 +92,7 @@ function placesIn(ranking: readonly Ranked[]): Map<string, number> {
   const add = (key: string, at: number) => void (places.has(key) || places.set(key, at));
   ranking.forEach(({ statement: { chunk, parts } }, at) => {
     add(chunk.id, at);
-    for (const { start } of parts.own) add(`${chunk.id} ${start}`, at);
+    for (const { start } of parts.own) add(`${chunk.id} ${start - chunk.start}`, at);
   });
   return places;
 }
@@ -132,24 +116,13 @@ function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, as
       return [];
     const isAbout = asking.coverage.shareOf(title) >= LEAST_ABOUT;
     const under = { title, role, isFirst, heading, isAbout };
-    const joined = joinedTo(last, sentence);
+    const joined = last && joinedTo(last, sentence);
     if (joined === undefined) return statedIn(sentence, document, chunk.heading, under, asking);
     const made = answerMaker(joined.sentence, document, chunk.heading, under, asking);
     return isHappening(joined.sentence.text, joined.link, asking)
       ? saying([made('joined', joined.link)])
       : [];
   });
-}
-
-/** A sentence that goes on from the one before it, with that one. */
-function joinedTo(last: Sentence | undefined, sentence: Sentence) {
-  if (last?.quotable !== true || last.paragraph !== sentence.paragraph || last.text.includes('?'))
-    return undefined;
-  const { chunk, end } = sentence;
-  const text = chunk.text.slice(last.start, end);
-  const link = goesOnFrom(text, sentence.start - last.start);
-  const stems = [...last.stems, ...sentence.stems];
-  return link && { link, sentence: { ...sentence, start: last.start, text, stems, quotable: true } };
 }
 
 /** "The lock did not close because": why it closed is not said. */
@@ -201,11 +174,15 @@ function underHeading(
 ): Answer[] {
   if (role === 'why') return [answer('heading', wholeOf(text, heading, title))];
   const isOwn = roleOf(heading) === role && heading.trim().split(/\s+/).length <= SHORT_HEADING;
-  const isCase = isAbout && isOwn && (role === 'background' || role === 'what');
+  const isBefore = role === 'background' || (role === 'what' && WRONG.test(heading));
+  const isCase = isAbout && isOwn && isBefore;
   return isCase && isProblem(text, asking) && !pointsBack(text)
     ? saying([answer('case', wholeOf(text, heading, title))])
     : [];
 }
+
+/** Headings over what was wrong before something was done; "Decision" and "Impact" are of what came of it. */
+const WRONG = /\b(?:happened|wrong|broke|problem|issue|incident|outage)\b/i;
 
 /** Those whose effect is the event that is asked about. */
 function saying(answers: Answer[]): Answer[] {

@@ -3,6 +3,7 @@
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
 import { anyOf } from '../../../text/word-lists.ts';
+import type { Sentence } from '../../citing/passages.ts';
 import { stanceOf } from '../grammar/modality.ts';
 import { clauseOn } from '../links/cause-effect-arguments.ts';
 import type { Cue } from '../links/cues.ts';
@@ -68,10 +69,21 @@ function beforeMarker(text: string): CausalLink | undefined {
     { start: 0, end: at.start },
     { start: at.end, end: wholeSpan(text).end },
   ];
-  const isWhole = cause.end > 0 && effect.end > effect.start;
+  // "At Elm, therefore, we closed it": the reason is in the sentence before.
+  const isWhole =
+    text.slice(0, cause.end).trim().split(/\s+/).length >= FEWEST_OF_CAUSE && effect.end > effect.start;
   return isWhole
     ? linkOf(text, { words: marker[0].replace(/^\W+/, '').trim(), at, cause, effect })
     : undefined;
+}
+
+/** A sentence that goes on from the one before it, with that one; undefined where it does not, or no claim can be made of both. */
+export function joinedTo(last: Sentence, sentence: Sentence) {
+  if (!last.quotable || last.paragraph !== sentence.paragraph || last.text.includes('?')) return undefined;
+  const text = sentence.chunk.text.slice(last.start, sentence.end);
+  const link = goesOnFrom(text, sentence.start - last.start);
+  const stems = [...last.stems, ...sentence.stems];
+  return link && { link, sentence: { ...sentence, start: last.start, text, stems, quotable: true } };
 }
 
 /** What a sentence goes on from: `from` is where it begins in a text that has the sentence before it, too. */
@@ -107,6 +119,8 @@ export function wholeOf(text: string, heading: string, title: string): CausalLin
   return { ...link, cue: cue(GIVEN.heading), named: title };
 }
 
+/** Words. */
+const FEWEST_OF_CAUSE = 3;
 /** In UTF-16 units. */
 const LONGEST_FRONTED = 160;
 
@@ -144,7 +158,7 @@ const grammar = lazy(() => {
   return {
     before: new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${anyOf(BEFORE_REASONS)}\\b|${aims}|${made})\\s*`, 'iu'),
     done: new RegExp(`${anyOf(BEFORE_DEEDS_DONE)}\\s*`, 'iu'),
-    behind: new RegExp(`^\\W*${anyOf(BEHIND_A_REASON)}\\s*`, 'iu'),
+    behind: new RegExp(`^\\W*(?:(?:at|in|on|for) [^,]{2,30}, )?${anyOf(BEHIND_A_REASON)}\\s*`, 'iu'),
     named: new RegExp(
       `^(\\W*(?:[a-z]+, )?${noun}(?: (?:for|why|that|behind|of))?)( [^,;:.]{2,100}?)?,? (?:is|was|are|were)(?: (?:that|because|due to|to|in order to))?(?! (?:not|unclear|unknown)\\b)\\s*`,
       'iu',

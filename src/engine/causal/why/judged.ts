@@ -58,11 +58,8 @@ export interface Asking {
   readonly hasNames: (stems: readonly string[]) => boolean;
 }
 
-/** Reads what a question asks; never fails. @param names other names of what it asks about */
-export function askingOf(
-  read: ReadQuestion,
-  { places, first, names }: Pick<Asking, 'places' | 'first'> & { readonly names: readonly string[] },
-): Asking {
+/** Reads what a question asks; never fails. */
+export function askingOf(read: ReadQuestion, { places, first }: Pick<Asking, 'places' | 'first'>): Asking {
   const { question, collection } = read;
   const asked = askedCauseOf(question.text);
   const placesOf = (text: string): number[] => {
@@ -73,10 +70,9 @@ export function askingOf(
   const stems = event.map((at) => question.distinct[at]!);
   const entity = placesOf(asked?.entity ?? '').filter((at) => !event.includes(at));
   const object = placesOf(asked?.shock ?? '').filter((at) => !event.includes(at) && !entity.includes(at));
-  const known = names.map(stemsIn).filter((own) => own.length > 0);
   return {
     question: new Set(question.distinct),
-    coverage: withNames(coverageOf(question, collection), entity, known),
+    coverage: coverageOf(question, collection),
     event,
     stems,
     moves: stems.map(signOf).find((sign) => sign !== 0) ?? 0,
@@ -86,14 +82,11 @@ export function askingOf(
     isFailure: fails(asked?.verb ?? asked?.shock ?? ''),
     places,
     first,
-    hasNames: namesOf(read, known),
+    hasNames: namesOf(read, entity),
   };
 }
 
-function namesOf(
-  { question, collection }: ReadQuestion,
-  known: readonly (readonly string[])[],
-): Asking['hasNames'] {
+function namesOf({ question, collection }: ReadQuestion, entity: readonly number[]): Asking['hasNames'] {
   // What the documents speak of all over is "we" or left out in many of their sentences.
   const isEverywhere = (stem: string) =>
     (collection.frequencies.get(stem) ?? 0) > EVERYWHERE * collection.chunks && collection.chunks > FEWEST;
@@ -103,15 +96,12 @@ function namesOf(
     .filter((own) => own.length > 0 && !own.every(isEverywhere));
   return (stems) => {
     const said = new Set(stems);
-    const isOther = known.some((own) => own.every((stem) => said.has(stem)));
-    return named.every((own) => {
-      const has = own.filter(
-        (stem) => isSaid(stem, said) || otherNames(stem).some((other) => said.has(other)),
-      ).length;
-      return (
-        has >= own.length / 2 || (isOther && known.some((name) => own.every((stem) => name.includes(stem))))
-      );
-    });
+    const isThere = (stem: string) => isSaid(stem, said) || otherNames(stem).some((other) => said.has(other));
+    const isNamed = named.every((own) => own.filter(isThere).length >= own.length / 2);
+    // The north lock is not the south one.
+    return (
+      isNamed && entity.every((at) => isThere(question.distinct[at]!) || isEverywhere(question.distinct[at]!))
+    );
   };
 }
 
@@ -119,23 +109,6 @@ function namesOf(
 const EVERYWHERE = 0.1;
 const FEWEST = 50;
 const NAMES = /(?<=\S )\p{Lu}[\p{L}\p{N}'’-]*(?: (?:of |the )?\p{Lu}[\p{L}\p{N}'’-]*)*/gu;
-
-/** A text with another name of the entity, such as its abbreviation, has all its words. */
-function withNames(
-  coverage: QuestionCoverage,
-  entity: readonly number[],
-  known: readonly (readonly string[])[],
-): QuestionCoverage {
-  return {
-    ...coverage,
-    credit: (stems) => {
-      const credit = coverage.credit(stems);
-      if (known.some((name) => name.every((stem) => stems.includes(stem))))
-        for (const at of entity) credit[at] = 1;
-      return credit;
-    },
-  };
-}
 
 /** What is around a sentence. */
 export interface Around {
