@@ -131,7 +131,7 @@ async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise
     alone: others[2 * at]!,
     half: others[2 * at + 1]!,
   }));
-  const best = repeated.reduce((best, one) => (missed(one.alone) < missed(best.alone) ? one : best));
+  const best = repeated.reduce((best, one) => (missed(one.alone) <= missed(best.alone) ? one : best));
   const bar = driven ? Infinity : missed(best.alone);
   const chosen = [together!, best.half].find((tried) => bar >= CLEARLY * missed(tried)) ?? best.alone;
   return { candidates, chosen, naive: { ...best.alone, season: best.season } };

@@ -144,6 +144,11 @@ describe('a forecast', () => {
     expect(backtest.skill_vs_naive).toBe(0);
   });
 
+  it('is held against its last value where it is too short for a season to be repeated', async () => {
+    const { backtest } = await make(walk(12, 4), { season: 7, horizon: 2 });
+    expect(backtest.naive_seasonal).toBe(0);
+  });
+
   it('one season and a part of the next are repeated', async () => {
     const at = (week: number) => 100 + 30 * Math.sin((2 * Math.PI * week) / 52) + (week % 7);
     const { median } = await make(
