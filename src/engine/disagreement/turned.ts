@@ -1,6 +1,7 @@
 // Two sentences of which one denies the other, or says the opposite direction, of the same.
+import { withoutAdded, withoutInserted } from './main-clause.ts';
 import { validateClaim } from '../../evidence/validator/validate-claim.ts';
-import { datesIn } from '../../text/dates.ts';
+import { datesIn, MONTHS } from '../../text/dates.ts';
 import { blanked } from '../../text/marks.ts';
 import { stems } from '../../text/terms.ts';
 
@@ -10,8 +11,10 @@ type Turned = 'negation-conflict' | 'direction-conflict';
 export function turnedIn(one: string, other: string): Turned | undefined {
   if (figuresIn(one) === figuresIn(other)) return turnedOf(one, other);
   // "The lock has not reopened" denies each day of its reopening.
-  if (isNotYet(one) || isNotYet(other)) return turnedOf(withoutDates(one), withoutDates(other));
-  return undefined;
+  const [here, there] = [ofNoDay(one), ofNoDay(other)];
+  return figuresIn(here + there) === '' && (isNotYet(here) || isNotYet(there))
+    ? turnedOf(here, there)
+    : undefined;
 }
 
 function turnedOf(one: string, other: string): Turned | undefined {
@@ -26,12 +29,19 @@ function turnedOf(one: string, other: string): Turned | undefined {
 }
 
 function isNotYet(text: string): boolean {
-  return figuresIn(text) === '' && /\b(?:has|have)(?: (?:not|never)|n['’]t)\b/i.test(text);
+  return /\b(?:has|have|had)(?: (?:not|never)|n['’]t)\b/i.test(text);
 }
 
-function withoutDates(text: string): string {
-  return blanked(text, datesIn(text)).replace(/ (?:on|in|at|from) {2,}/g, ' ');
+/** The sentence without its dates and what it adds. */
+function ofNoDay(text: string): string {
+  const undated = blanked(text, datesIn(text))
+    .replace(/(?:^as of| (?:on|in|at|from|since|by)) {2,},? ?/gi, ' ')
+    .replace(MONTH, '')
+    .replace(/ (?:still|yet|so far)\b/gi, '');
+  return withoutAdded(withoutInserted(undated.trim()), 0, true);
 }
+
+const MONTH = new RegExp(` (?:in|since) (?:early |mid-?|late )?(?:${MONTHS.join('|')})\\b`, 'g');
 
 function figuresIn(text: string): string {
   return (text.match(/[\p{L}.-]*\d[\p{L}\d.,-]*/gu) ?? []).join(' ').toLowerCase();

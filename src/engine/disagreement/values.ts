@@ -4,6 +4,7 @@ import { blanked, overlaps } from '../../text/marks.ts';
 import { datesIn, type DateMention } from '../../text/dates.ts';
 import { numbers, type NumberMention } from '../../text/numbers.ts';
 import { stems, terms } from '../../text/terms.ts';
+import { holderIn, mayBeOne, type Holder } from './holder.ts';
 import { withoutAdded, withoutInserted } from './main-clause.ts';
 import { withoutSpeaker } from './speaker.ts';
 import { CONDITION } from './turned.ts';
@@ -58,7 +59,7 @@ export function cellAgainst(
   const same = there.figures.flatMap((one) =>
     one.unit !== null && units.has(one.unit) ? [{ ...one, unit: figure.unit }] : [],
   );
-  return onlyOther([figure], same, (a, b) => !isNear(Number(a.value), Number(b.value)));
+  return onlyOther([figure], same, (a, b) => !areNear(a, b));
 }
 
 /** Which kinds of values a sentence gives. */
@@ -77,6 +78,8 @@ interface Value {
   readonly value: number | string;
   readonly unit: string | null;
   readonly written: string;
+  /** "About 1.5 million". */
+  readonly isRough?: boolean;
 }
 
 /** What a sentence says, its values apart from the rest. */
@@ -84,8 +87,7 @@ interface Said {
   readonly text: string;
   readonly dates: readonly Value[];
   readonly figures: readonly Value[];
-  /** "The chief executive is Ada Berg": who or what holds a place that one has, its stems in order. */
-  readonly holder: { readonly place: string; readonly name: string } | undefined;
+  readonly holder: Holder | undefined;
   readonly names: readonly string[];
   readonly denials: number;
   /** Content words without the values, and the first of the sentence. */
@@ -120,6 +122,7 @@ function readSaid(text: string): Said | undefined {
       value: one.value,
       unit: unitIn(text, one),
       written: writtenAs(text, one),
+      isRough: ROUGHLY.test(text.slice(Math.max(0, one.start - 24), one.start)),
     })),
     holder: holderIn(text),
     names: [...rest.matchAll(NAME)].map(([name]) => name.toLowerCase()),
@@ -177,41 +180,6 @@ const LIMIT =
 const COUNTED =
   /^ (?:(?!(?:of|in|to|and|or|for|at|by|on|with|from|as|was|is|has)\b)[\p{Ll}-]+ ){0,2}(\p{Ll}{2,}s|people|men|women|children|staff)\b/u;
 
-/** Who or what somebody or something is said to be: the holder of a place that one has. */
-function holderIn(text: string): Said['holder'] {
-  for (const form of HOLDING) {
-    const { place, name, of = '', verb = '', how = '' } = form.exec(text)?.groups ?? {};
-    if (place === undefined || name === undefined) continue;
-    const words = stems(`${place} ${of}`.replace(INITIALS, (short) => OFFICES[short] ?? ''));
-    const tense = verb.replace('are', 'is').replace('were', 'was');
-    return { place: [...new Set(words).add(tense + how)].sort().join(' '), name };
-  }
-  return undefined;
-}
-
-/** Offices as they are shortened. */
-const OFFICES: Readonly<Record<string, string>> = {
-  CEO: 'chief executive',
-  CFO: 'chief finance',
-  CTO: 'chief technology',
-  COO: 'chief operating',
-};
-const SHORT_OFFICE = Object.keys(OFFICES).join('|');
-const INITIALS = new RegExp(`\\b(?:${SHORT_OFFICE})\\b|(?<=chief executive) officer\\b`, 'g');
-
-const PROPER = "\\p{Lu}[\\p{L}.'’-]*(?: (?:de |van |von |of |der )?\\p{Lu}[\\p{L}.'’-]*){0,4}(?<!\\.)";
-const PLACE = `(?!(?:first|second|third|last|next|other|same|one)\\b)(?:\\p{Ll}|${SHORT_OFFICE})[\\p{L}’-]*(?: [\\p{L}\\p{N}’-]+){0,8}?`;
-const IS = '(?<verb>is|are|was|were|will be)(?<how> (?:in|at|called|named))?';
-const TITLE = '(?:(?:Dr|Mr|Ms|Mrs|Prof)\\.? )?';
-const HOLDING: readonly RegExp[] = [
-  // "The chief executive of Alder is Ada Berg", "Alder's chief executive is …", "Ada Berg is the chief executive of Alder".
-  `^[Tt]he (?<place>${PLACE}) ${IS} ${TITLE}(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
-  `^(?<of>${PROPER})['’]s? (?<place>${PLACE}) ${IS} ${TITLE}(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
-  `^${TITLE}(?<name>${PROPER}) ${IS} the (?<place>${PLACE})[.;]?$`,
-  // "Alder is led by its chief executive, Ada Berg."
-  `^(?:The )?(?<of>[\\p{L}\\p{N} ’-]{2,60}?) ${IS} (?:led|headed|run|chaired|directed|managed) by (?:its|their|the) (?<place>${PLACE}),? ${TITLE}(?<name>${PROPER})(?:,[^,]*)?[.;]?$`,
-].map((form) => new RegExp(form, 'u'));
-
 type Compared = (one: Said, other: Said) => readonly [string, string] | undefined;
 
 const COMPARED: Readonly<Record<ValueKind, Compared>> = {
@@ -222,19 +190,22 @@ const COMPARED: Readonly<Record<ValueKind, Compared>> = {
   },
   figure: (one, other) => {
     if (!areAlike(one, other) || !haveSame(one.dates, other.dates)) return undefined;
+    if (one.dates.length === 0 && GOING_ON.test(one.text) && GOING_ON.test(other.text)) return undefined;
     return onlyOther(
       one.figures,
       other.figures,
-      (a, b) => a.unit !== null && a.unit === b.unit && !isNear(Number(a.value), Number(b.value)),
+      (a, b) => a.unit !== null && a.unit === b.unit && !areNear(a, b),
     );
   },
   name: ({ holder: one, ...here }, { holder: other, ...there }) => {
     if (one === undefined || other === undefined || one.place !== other.place) return undefined;
     if (here.denials !== there.denials || !haveSame(here.dates, there.dates)) return undefined;
-    const own = new Set(stems(one.name));
-    return stems(other.name).some((stem) => own.has(stem)) ? undefined : [one.name, other.name];
+    return mayBeOne(one.name, other.name) ? undefined : [one.name, other.name];
   },
 };
+
+/** "41 ships are waiting": of its own day. */
+const GOING_ON = /\b(?:is|are) (?:now |still |currently )?\p{Ll}+ing\b/u;
 
 /** What is done again on other days: two dates of it do not disagree. */
 const RECURRING =
@@ -270,9 +241,13 @@ function isWithin(one: string, other: string): boolean {
 }
 
 /** Of a rounded figure and a more exact one. */
-function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 0.01 * Math.max(Math.abs(one), Math.abs(other));
+function areNear(one: Value, other: Value): boolean {
+  const [a, b] = [Number(one.value), Number(other.value)];
+  const share = one.isRough === true || other.isRough === true ? 0.05 : 0.01;
+  return Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b));
 }
+
+const ROUGHLY = /\b(?:about|around|roughly|approximately|some|nearly|almost|close to|circa) \W?$/i;
 
 /** Whether two sentences say the same, their values apart: the words of one are all in the other, which has few more, no other name and no denial. */
 function areAlike(one: Said, other: Said): boolean {

@@ -91,7 +91,22 @@ describe('one sentence says otherwise than another', () => {
       'The bridge, designed by Ada Berg, cost 15 million euros.',
       ['12 million euros', '15 million euros'],
     ],
+    [
+      'The bridge at Norhaven cost about $1.5 million.',
+      'The bridge at Norhaven cost $1.2 million.',
+      ['$1.5 million', '$1.2 million'],
+    ],
     ['The pilot ended in May 2023.', 'The pilot has not ended.', null],
+    [
+      'The Oslo mirror reopened on 1 June 2025.',
+      'As of 20 June 2025 the Oslo mirror has still not reopened, and its users are served from Bergen.',
+      null,
+    ],
+    [
+      'The archive was founded by Ruth Okafor.',
+      'The archive was founded by Daniel Okafor.',
+      ['Ruth Okafor', 'Daniel Okafor'],
+    ],
     ['The head office is in Rotterdam.', 'The head office is in Hamburg.', ['Rotterdam', 'Hamburg']],
     ['The towpath is open to cyclists all winter.', 'The towpath is not open to cyclists all winter.', null],
     [
@@ -112,7 +127,11 @@ describe('one sentence says otherwise than another', () => {
     ['The north lock closed in March 2024.', 'The north lock closed on 3 March 2024.'],
     ['The north lock closed on 3 March 2024.', 'The north lock closed on 2024-03-03.'],
     ['The hospital has 200 beds in 2018.', 'The hospital has 250 beds in 2020.'],
-    // A figure holds for its own time and place.
+    ['The archive was founded by Ruth Okafor.', 'The archive was founded by R. Okafor.'],
+    ['The pilot ended in May 2023.', 'The pilot of Brook has not ended.'],
+    // A figure holds for its own time and place, and may be rounded.
+    ['Some 41 ships are waiting at Norhaven.', 'Twelve ships are waiting at Norhaven.'],
+    ['The bridge at Norhaven cost about $1.5 million.', 'The bridge at Norhaven cost $1.48 million.'],
     ['The council had 40 seats when the war ended.', 'The council had 42 seats after the reform.'],
     ['Profits rose 5 % in 2020, in the north.', 'Profits rose 6 % in 2020, in the south.'],
     ['The pilot ended in May 2023.', 'The trial has not ended.'],
