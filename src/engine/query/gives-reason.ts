@@ -47,7 +47,7 @@ export function reasonIn(
     return { sentence: first, link: wholeOf(first.text, announced, title) };
   // Where the event is said in the words of the question, another word is another event.
   const isWorded = asking.stems.some((stem) => isSaid(stem, said));
-  return deedsIn(inside, { title, heading }, asking).find(
+  return deedsIn(inside, { title, heading, all }, asking).find(
     ({ deed, leans }) =>
       happensIn(deed, asking, around) || (!isWorded && !leans && shareOf(stems(deed), asking) >= HALF),
   );
@@ -63,17 +63,20 @@ function announces(text: string, asking: Asking): boolean {
 
 const ANNOUNCING = /\bwhy\b|\breasons?\b|\bmotivations?\b|\brationale\b/i;
 
+interface Where {
+  readonly title: string;
+  readonly heading: string;
+  /** The sentences of the chunk. */
+  readonly all: readonly Sentence[];
+}
+
 interface Deed extends GivenReason {
   /** What the reason is given for, with what it leans on. */
   readonly deed: string;
   readonly leans: boolean;
 }
 
-function deedsIn(
-  all: readonly Sentence[],
-  { title, heading }: { readonly title: string; readonly heading: string },
-  asking: Asking,
-): Deed[] {
+function deedsIn(all: readonly Sentence[], { title, heading, all: chunk }: Where, asking: Asking): Deed[] {
   return all.flatMap((sentence, at): Deed[] => {
     const before = all
       .slice(0, at)
@@ -87,8 +90,11 @@ function deedsIn(
     if (!quotable || text.includes(' | ')) return [];
     const deedOf = (given: GivenReason, { start, end }: Span): Deed => {
       const deed = given.sentence.text.slice(start, end);
-      const leans = LEANING.test(deed);
-      return { ...given, deed: leans ? `${heading} ${before} ${deed}` : deed, leans };
+      if (LEANING.test(deed)) return { ...given, deed: `${heading} ${before} ${deed}`, leans: true };
+      // Whose it is, the sentences before say.
+      const isDefinite = DEFINITE.test(given.sentence.text.slice(Math.max(0, start - 4), end));
+      const antecedent = isDefinite ? beforeIn(chunk, given.sentence) : '';
+      return { ...given, deed: `${antecedent} ${deed}`.trim(), leans: false };
     };
     const joined = last && joinedTo(last, sentence);
     return [
@@ -105,6 +111,18 @@ function deedsIn(
       ...(joined === undefined ? [] : [deedOf(joined, joined.link.effect)]),
     ];
   });
+}
+
+/** "The cancellation", and no more. */
+const DEFINITE = /^(?:\S{0,3} )?the \p{L}+\W*$/iu;
+
+/** The two sentences before it in its paragraph. */
+function beforeIn(all: readonly Sentence[], { start, paragraph }: Sentence): string {
+  const earlier = all.filter((one) => one.paragraph === paragraph && one.start < start);
+  return earlier
+    .slice(-2)
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 function isSure({ modality }: GivenReason['link']): boolean {

@@ -53,14 +53,15 @@ describe('a turn that a model read for', () => {
     expect(reply).toContain('1,045 generating units');
     expect(claims.every(({ verdict }) => verdict === 'verbatim')).toBe(true);
     expect(reading).toMatchObject({ outcome: 'read', model: 'scripted' });
-    expect(endpoint.seen).toHaveLength(1);
+    expect(endpoint.seen).toHaveLength(2);
   });
 
-  it('asks nobody what a greeting wants', async () => {
+  it('asks once what to teach, and never what a greeting wants', async () => {
     endpoint.behave((asked, response) => completes(response, turning(asked, /./)));
     const { reading } = await turn(...BEGIN.slice(0, -1), 'Hello!');
-    expect(reading).toBeUndefined();
-    expect(endpoint.seen).toHaveLength(0);
+    expect(reading?.requests.map(({ task }) => task)).toEqual(['answer']);
+    expect((await turn('tutor', '-c', 'Hello!')).reading).toBeUndefined();
+    expect(endpoint.seen).toHaveLength(1);
   });
 
   const lies: readonly (readonly [string, (asked: AskedModel) => object | string])[] = [

@@ -86,6 +86,19 @@ it.each([
   expect([outcome, claims]).toEqual(['insufficient_evidence', []]);
 });
 
+it('whose event it was may be said by the sentences before', async () => {
+  const texts = {
+    Wind: 'Alder gave up the Elm wind farm off Vessin in May. Alder lost 28 million euros. Alder said that the cancellation was caused by rising interest rates.',
+  };
+  const ask = (query: string) => answerQuery(corpusOf(texts), { query, mode: 'speculative' });
+  expect((await ask('Why did Alder cancel the Elm wind farm off Vessin?')).answer).toContain(
+    'interest rates',
+  );
+  expect((await ask('Why did Larch cancel the Oak wind farm off Vessin?')).outcome).toBe(
+    'insufficient_evidence',
+  );
+});
+
 it('a statement of when gives way to one of why', async () => {
   const texts = {
     News: 'The north lock closed on 3 March 2024. The quay is new.',

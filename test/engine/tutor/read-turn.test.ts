@@ -112,10 +112,50 @@ describe('a turn with a reader', () => {
       expect(plain.step).not.toBeNull();
     }));
 
+  it('teaches from the documents that the reader points at, chosen once', () =>
+    withLesson({ ...FILES, 'hold.md': HOLD }, 'keels', async ({ say, session }) => {
+      const reader = scriptedReader((task) => ({
+        answers: [idOf(task, 'Rudders steer a boat')],
+        complete: true,
+        search: [],
+      }));
+      const turn = await say('start', reader);
+      expect(textOf(turn)).toContain('udder');
+      expect(turn.reading).toMatchObject({ outcome: 'read', rounds: 1 });
+      expect(session().documents).toHaveLength(1);
+      expect((await say('next', reader)).reading).toBeUndefined();
+      expect(reader.asked.map(({ task }) => task.task)).toEqual(['answer']);
+    }));
+
+  it('teaches by its own rules where the reader points at nothing, and says so', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      const plainly = await say('start');
+      await withLesson(FILES, 'keels', async ({ say: sayTo }) => {
+        const reader = scriptedReader(() => ({ answers: [], complete: false, search: [] }));
+        const turn = await sayTo('start', reader);
+        expect(textOf(turn)).toBe(textOf(plainly));
+        expect(turn.reading).toMatchObject({ outcome: 'unread', note: expect.stringContaining('nothing') });
+      });
+    }));
+
+  it('counts the choice of documents and the first message as one reading', () =>
+    withLesson(FILES, 'keels', async ({ say }) => {
+      const reader = scriptedReader((task) =>
+        task.task === 'turn'
+          ? { ...NOTHING, answers: [idOf(task, 'Builders prefer lead')] }
+          : { answers: [idOf(task, 'A keel is the beam')], complete: true, search: [] },
+      );
+      const turn = await say('what do builders prefer', reader);
+      expect(textOf(turn)).toContain('Builders prefer lead');
+      expect(turn.reading).toMatchObject({ outcome: 'read', rounds: 2 });
+      expect(turn.reading?.requests.map(({ task }) => task)).toEqual(['answer', 'turn']);
+    }));
+
   it('asks no reader where words or comparison are sure', () =>
     withLesson(FILES, 'keels', async ({ say, session }) => {
       const reader = replying(() => ({}));
-      for (const message of ['start', 'next', 'next', 'next', 'quiz me']) await say(message, reader);
+      await say('start');
+      for (const message of ['next', 'next', 'next', 'quiz me']) await say(message, reader);
       const { check } = session();
       const right = await say(check!.expected, reader);
       expect(right.judgement?.verdict).toBe('correct');

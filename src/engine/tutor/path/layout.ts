@@ -16,10 +16,13 @@ import { CHANGED, CHECK_GONE, onlyPart, TOO_THIN } from '../phrases.ts';
 import type { TutorStore } from '../passages.ts';
 import type { Session, Vocabulary } from '../session.ts';
 import { citedPassages } from '../passages.ts';
+import { readTopic, type OpenReading } from './read-topic.ts';
 import { findTopic, type Topic } from './topic.ts';
 
 export interface LaidOut {
   readonly session: Session;
+  /** Why a reader chose no documents, where it was asked. */
+  readonly unread?: string | undefined;
   /** What changed for the learner, in sentences. */
   readonly notices: readonly string[];
 }
@@ -29,23 +32,39 @@ export async function onPresentCorpus(
   store: TutorStore,
   session: Session,
   context: QueryContext,
+  open: () => OpenReading | undefined,
 ): Promise<LaidOut> {
   const { revision } = await store.statistics();
   if (revision === session.revision && session.steps.length > 0) return { session, notices: [] };
-  const laid = { ...session, ...(await layOut(store, session, context)), revision };
+  const { unread, ...path } = await layOut(store, session, context, open());
+  const laid = { ...session, ...path, revision };
   const partly = laid.part === undefined ? [] : [onlyPart(laid.part)];
-  if (session.turns === 0) return { session: laid, notices: partly };
+  if (session.turns === 0) return { session: laid, notices: partly, unread };
   const ids = (one: Session) => one.steps.map(({ id }) => id).join(' ');
   const notices = ids(session) === ids(laid) ? [] : [CHANGED];
   if (laid.check === null || (await citedPassages(store, [laid.check.place])).length > 0)
-    return { session: laid, notices };
-  return { session: { ...laid, check: null }, notices: [...notices, CHECK_GONE] };
+    return { session: laid, notices, unread };
+  return { session: { ...laid, check: null }, notices: [...notices, CHECK_GONE], unread };
 }
 
-async function layOut(store: TutorStore, session: Session, context: QueryContext) {
+async function layOut(
+  store: TutorStore,
+  session: Session,
+  context: QueryContext,
+  opened: OpenReading | undefined,
+) {
+  const read = opened === undefined ? undefined : await readTopic(store, session, opened, context);
+  if (read !== undefined && typeof read !== 'string') {
+    const path = await laidFrom(store, read, await readMaterial(store, read, context));
+    if (path.steps.length > 0) return { ...path, unread: undefined };
+  }
   const found = await findTopic(store, session, context);
   const topic = { ...found, documents: generalFirst(found.documents) };
-  const material = await materialOf(store, topic, context);
+  const unread = typeof read === 'object' ? 'What the model chose teaches nothing by itself.' : read;
+  return { ...(await laidFrom(store, topic, await materialOf(store, topic, context))), unread };
+}
+
+async function laidFrom(store: TutorStore, topic: Topic, material: Material) {
   const steps = layPath(material);
   const { documents, reasons } = topic;
   const isThin = steps.length === 0 && documents.length > 0;

@@ -125,6 +125,7 @@ export function certainNames({ names }: TeachableStatement): string[] {
 // All chunks of a document whose title names the topic; of other documents only the chunks about it.
 function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic: Topic): ChunkRecord[] {
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
+  if (topic.chunks !== undefined) return around(prose, topic.chunks).slice(0, MOST_CHUNKS);
   if (isTitled(document, topic)) return prose.slice(0, MOST_CHUNKS);
   return prose
     .filter(({ text, heading, language }) => {
@@ -133,6 +134,16 @@ function ofTopic(chunks: readonly ChunkRecord[], document: DocumentRecord, topic
     })
     .slice(0, MOST_CHUNKS);
 }
+
+/** The sections of those that were chosen; a short document whole. */
+function around(chunks: readonly ChunkRecord[], chosen: ReadonlySet<string>): ChunkRecord[] {
+  if (chunks.length <= SHORT_DOCUMENT) return [...chunks];
+  const sections = new Set(chunks.flatMap(({ id, heading }) => (chosen.has(id) ? [heading] : [])));
+  return chunks.filter(({ id, heading }) => chosen.has(id) || sections.has(heading));
+}
+
+/** In chunks. */
+const SHORT_DOCUMENT = 12;
 
 function isTitled(document: DocumentRecord, topic: Topic): boolean {
   return titledShare(document, topic) >= SUPPORTED;

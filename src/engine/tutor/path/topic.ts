@@ -23,6 +23,8 @@ export interface Topic {
   readonly reasons: readonly TutorReason[];
   /** The part of the topic that they are about, where they are not about all of it. */
   readonly part?: string;
+  /** Chunks that a reader chose: of a long document only their sections are of the topic. */
+  readonly chunks?: ReadonlySet<string>;
 }
 
 /** A document must have this share of the topic's words, by weight. */

@@ -1,7 +1,7 @@
 // A turn with a reader: what a message wants, which statements serve it, and whether it answers the open question. What is shown
 // is the sources' text as in any turn; a reply of a form that cannot be used leaves the turn as it is without a reader.
 import type { Reading } from '../../../api/payloads/reading.ts';
-import { ReadingAccount } from '../../reading/account.ts';
+import type { ReadingAccount } from '../../reading/account.ts';
 import { find, type Finding } from '../../query/find.ts';
 import { readInRounds } from '../../query/read-deliberately.ts';
 import { choiceOf, type Choice } from '../../reading/chosen.ts';
@@ -13,6 +13,7 @@ import type { AnswerVerdict } from '../checks/judge.ts';
 import { inSector, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
 import { isCovered, type Session } from '../session.ts';
+import type { OpenReading } from '../path/read-topic.ts';
 import { passageOf, type Answered } from './answer.ts';
 import { withTopic } from './pointers.ts';
 import { INTENTS, type Intent } from './intent.ts';
@@ -58,11 +59,9 @@ const OFFERED = INTENTS.filter((intent) => !OF_FORM.has(intent));
 export async function readTurn(
   input: TurnInput,
   intent: Intent,
-  reader: Reader,
+  { reader, session: reading, account }: OpenReading,
   replying: Replying,
 ): Promise<TurnAnswer & { readonly reading: Reading }> {
-  const reading = reader.open();
-  const account = new ReadingAccount(reader, reading);
   const asked = async (wanted: Intent) => {
     const offer = await offerFor(input, wanted, reader);
     account.gave(offer.round);

@@ -169,11 +169,12 @@ export async function again({ store, session, context }: TurnInput): Promise<Tur
 }
 
 /** One statement of each step told, of some where they are many; of a session without any, the topic in brief. */
-export async function summary({ store, session, context }: TurnInput): Promise<TurnAnswer> {
+export async function summary(input: TurnInput): Promise<TurnAnswer> {
+  const { store, session, context } = input;
   context.spend?.(1);
   const done = session.steps.filter((step) => isDone(step, session));
   const asked = session.told.filter((place) => !session.steps.some(({ places }) => isCovered(place, places)));
-  if (done.length === 0 && asked.length === 0) return brief({ store, session, context, message: '' });
+  if (done.length === 0 && asked.length === 0) return brief(input);
   const places = [...spread(done, MOST_SUMMED - Math.min(2, asked.length)).map(firstOf), ...asked.slice(-2)];
   const shown = readable(withoutAnswer(await citedPassages(store, places), session.check?.place));
   return summed(session, shown);

@@ -6,6 +6,7 @@ import type { QueryContext } from '../../query/answer.ts';
 import type { CitedPassage } from '../passages.ts';
 import type { AnswerVerdict } from '../checks/judge.ts';
 import { ADVICE } from '../phrases.ts';
+import type { OpenReading } from '../path/read-topic.ts';
 import type { TutorStore } from '../passages.ts';
 import { isCovered, isDone, type CheckQuestion, type PathStep, type Session } from '../session.ts';
 
@@ -43,6 +44,8 @@ export interface TurnInput {
   readonly session: Session;
   readonly message: string;
   readonly context: QueryContext;
+  /** The reading of this turn, where there is a reader: opened once, when it is first needed. */
+  readonly open: () => OpenReading | undefined;
 }
 
 /** A turn that says nothing yet. */

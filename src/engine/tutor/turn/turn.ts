@@ -1,9 +1,11 @@
 // One turn of the tutor: the intent of the message, the passages that answer it, the next check question, the new session.
 // No HTTP, no SQL, no clock: the same corpus, session and message give the same turn.
 import type { QueryContext } from '../../query/answer.ts';
+import { ReadingAccount } from '../../reading/account.ts';
 import { onPresentCorpus } from '../path/layout.ts';
 import { ADVICE, LEADS, NO_ORDERS } from '../phrases.ts';
 import { judgeAnswer, type AnswerVerdict } from '../checks/judge.ts';
+import type { OpenReading } from '../path/read-topic.ts';
 import type { TutorStore } from '../passages.ts';
 import type { Session } from '../session.ts';
 import { goesOn, intentOf, isAnswer, type Intent } from './intent.ts';
@@ -22,21 +24,46 @@ export async function takeTurn(
   context: QueryContext = {},
 ): Promise<Turn> {
   const message = plainTyping(typed);
-  const { session: present, notices } = await onPresentCorpus(store, session, context);
+  const { open, opened } = readingOf(context);
+  const {
+    session: present,
+    notices,
+    unread,
+  } = await onPresentCorpus(
+    store,
+    session,
+    context,
+    // What only decides is asked a request a passage: too much for a path.
+    context.reader?.decides === true ? () => undefined : open,
+  );
   context.signal?.throwIfAborted();
   const isNowhere = present.steps.length === 0 && session.turns === 0;
-  const turn = isNowhere ? unsupported(present) : await reply({ store, session: present, message, context });
-  return { ...turn, notices };
+  const input = { store, session: present, message, context, open };
+  const turn = isNowhere ? unsupported(present) : await reply(input);
+  const account = opened()?.account;
+  if (account === undefined || turn.reading !== undefined) return { ...turn, notices };
+  return { ...turn, notices, reading: unread === undefined ? account.read() : account.unread(unread) };
+}
+
+/** One reading for all requests of a turn; none is opened where no request is made. */
+function readingOf({ reader }: QueryContext) {
+  let opened: OpenReading | undefined;
+  const open = (): OpenReading | undefined => {
+    if (reader === undefined || opened !== undefined) return opened;
+    const session = reader.open();
+    opened = { reader, session, account: new ReadingAccount(reader, session) };
+    return opened;
+  };
+  return { open, opened: () => opened };
 }
 
 async function reply(input: TurnInput): Promise<TurnAnswer> {
   const { session, message, context } = input;
   const intent = intentOf(message, session.topic);
   const plain = () => byRules(input, intent);
-  const { reader } = context;
-  if (reader === undefined || !isRead(input, intent) || isSurelyRight(input, intent)) return plain();
+  if (context.reader === undefined || !isRead(input, intent) || isSurelyRight(input, intent)) return plain();
   const { readTurn } = await import('./read-turn.ts');
-  return readTurn(input, intent, reader, {
+  return readTurn(input, intent, input.open()!, {
     plain,
     intent: (other) => REPLIES[other](input),
     summed: (passages) => summed(session, passages),
