@@ -7,6 +7,11 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
   else list.push(value);
 }
 
+/** Each value once, in their order: of those with one key the first. */
+export function uniqueBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => unknown): Value[] {
+  return [...grouped(values, keyOf).values()].map(([first]) => first!);
+}
+
 export function grouped<Key, Value>(
   values: Iterable<Value>,
   keyOf: (value: Value) => Key,

@@ -2,6 +2,7 @@
 // SQL, no clock: the same corpus and request give the same bytes.
 import type { CausalHop, CausalTrace, Direction, Moves, SaidLink } from '../../api/payloads/causal.ts';
 import type { Billing } from '../../api/payloads/common.ts';
+import { uniqueBy } from '../../text/groups.ts';
 import { contentId } from '../citing/compose.ts';
 import type { NameIndex } from '../entities/search.ts';
 import type { EntityView } from '../entities/entity-index.ts';
@@ -49,19 +50,12 @@ export async function traceCauses(
   const named = nameIn(await view(), request.entity);
   const { reader, signal, first, ...metered } = context;
   const unmetered = signal === undefined ? {} : { signal };
+  const asked = request.query === undefined ? named : asWritten(request);
   const plainly = (upTo: CausalRequest, given: TraceContext): Promise<Trace> =>
-    request.query === undefined
-      ? tracedWays(store, upTo, named, given)
-      : tracedWays(store, upTo, asWritten(request), { ...given, ...(first === undefined ? {} : { first }) });
+    tracedWays(store, upTo, asked, { ...given, ...(first === undefined ? {} : { first }) });
   if (reader === undefined) {
     const trace = await plainly(request, { ...unmetered, ...metered });
-    return answerAbout(
-      store,
-      request,
-      request.query === undefined ? named : asWritten(request),
-      trace,
-      first,
-    );
+    return answerAbout(store, request, asked, trace, first);
   }
   const { readCauses } = await import('./read/read-causes.ts');
   const { trace, reading } = await readCauses(
@@ -178,8 +172,14 @@ function answerOf(
     truncated_by: trace.truncatedBy,
     denied: denied.map(saidOf),
     notes: notes.map(saidOf),
-    claims: distinct(shown.map(({ claim }) => claim)),
-    citations: distinct(shown.map(({ citation }) => citation)),
+    claims: uniqueBy(
+      shown.map(({ claim }) => claim),
+      ({ id }) => id,
+    ),
+    citations: uniqueBy(
+      shown.map(({ citation }) => citation),
+      ({ id }) => id,
+    ),
     reasons,
   };
 }
@@ -239,10 +239,6 @@ function measuredOf({ read, cue: { name } }: CausalLink): Pick<SaidLink, 'kind' 
 
 function labelBehind(hop: CausalHop): string {
   return hop.direction === 'forward' ? hop.to : hop.from;
-}
-
-function distinct<T extends { readonly id: string }>(all: readonly T[]): T[] {
-  return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
 /** The id of a trace: the same for the same request over the same sentences. */

@@ -4,7 +4,7 @@ import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { datesIn, MONTHS } from '../../text/dates.ts';
 import { lazy } from '../../text/lazy.ts';
 import { numbers } from '../../text/numbers.ts';
-import { terms } from '../../text/terms.ts';
+import { stems } from '../../text/terms.ts';
 import { blanked } from '../../text/marks.ts';
 import type { ConflictReason } from '../../api/payloads/query.ts';
 import { saysOtherwise } from '../disagreement/otherwise.ts';
@@ -98,8 +98,8 @@ function isOfSame({ statement: one }: Ranked, { statement: other }: Ranked): boo
 
 /** Whether a sentence speaks of the row of a cell, and gives another value. */
 function isAgainst(cell: AskedCell, { statement: { own } }: Ranked): boolean {
-  const said = stemsOf(own);
-  return [...stemsOf(cell.key)].every((stem) => said.has(stem)) && cellAgainst(cell, own) !== undefined;
+  const said = new Set(stems(own));
+  return stems(cell.key).every((stem) => said.has(stem)) && cellAgainst(cell, own) !== undefined;
 }
 
 /** What is asked for; of a question whether something is so, what the statement that answers it gives. */
@@ -155,9 +155,9 @@ function saysQuestion({ asked, question }: ReadQuestion): (one: Ranked) => boole
     ...numbers(question.text),
     ...[...question.text.matchAll(month())].map(placeOf),
   ];
-  const wanted = stemsOf(blanked(question.text, values));
+  const wanted = new Set(stems(blanked(question.text, values)));
   return ({ statement }) => {
-    const own = stemsOf(statement.own);
+    const own = new Set(stems(statement.own));
     const shared = [...wanted].filter((stem) => own.has(stem)).length;
     return FORMS.has(statement.form) && wanted.size > 1 && shared / wanted.size >= ENOUGH;
   };
@@ -168,10 +168,6 @@ const month = lazy(() => new RegExp(`\\b(?:(?:early|mid|late)[ -])?(?:${MONTHS.j
 
 function placeOf({ 0: said, index }: RegExpExecArray): { readonly start: number; readonly end: number } {
   return { start: index, end: index + said.length };
-}
-
-function stemsOf(text: string): ReadonlySet<string> {
-  return new Set(terms(text).map(({ stem }) => stem));
 }
 
 const FORMS: ReadonlySet<Statement['form']> = new Set(['sentence', 'item']);

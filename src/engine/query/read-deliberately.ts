@@ -1,6 +1,7 @@
 // The thorough mode with a reader: the parts of the question searched for with expansion, what was found read in up to three
 // rounds with the model's own search words, then once more in another order, and what other sources say of the answer.
 import type { QueryStep } from '../../api/payloads/query.ts';
+import { uniqueBy } from '../../text/groups.ts';
 import { choiceOf, type Choice } from '../reading/chosen.ts';
 import { ReadingAccount } from '../reading/account.ts';
 import { keyOf, reversed, type Offer } from '../reading/offer.ts';
@@ -252,10 +253,4 @@ async function relatedTo(
     }
   }
   return lookAgain(made);
-}
-
-function uniqueBy<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
-  const known = new Map<string, T>();
-  for (const one of all) if (!known.has(keyOf(one))) known.set(keyOf(one), one);
-  return [...known.values()];
 }

@@ -51,11 +51,8 @@ export function lastClause(text: string, scope: Span): Span {
 export function subjectClause(text: string, scope: Span): Span {
   const { start, end } = lastClause(text, scope);
   if (/(?:,|\b(?:and|or|but))\s*$/i.test(text.slice(start, end))) return { start, end };
-  const last = [...text.slice(start, end).matchAll(grammar().conjunction)].findLast(
-    (match) => !hasVerb(text, start + match.index + match[0].length, end),
-  );
-  if (last === undefined || !hasVerb(text, start, start + last.index)) return { start, end };
-  return { start: start + last.index + last[0].length, end };
+  const last = lastConjunction(text, { start, end }, false);
+  return last !== undefined && hasVerb(text, start, last.start) ? { start: last.end, end } : { start, end };
 }
 
 /** In UTF-16 units: what a label has room for (labels.ts). */
@@ -64,10 +61,14 @@ const LONGEST_SHOWN = 130;
 /** The part after the last conjunction of a clause that is too long to show: "slowness was seen as the balancers struggled". */
 export function nearestClause(text: string, { start, end }: Span): Span {
   if (end - start <= LONGEST_SHOWN) return { start, end };
-  const last = [...text.slice(start, end).matchAll(grammar().conjunction)].findLast((match) =>
-    hasVerb(text, start + match.index + match[0].length, end),
-  );
-  return last === undefined ? { start, end } : { start: start + last.index + last[0].length, end };
+  return { start: lastConjunction(text, { start, end }, true)?.end ?? start, end };
+}
+
+/** The last conjunction with, or without, a verb behind it. */
+function lastConjunction(text: string, { start, end }: Span, isBeforeVerb: boolean): Span | undefined {
+  return [...text.slice(start, end).matchAll(grammar().conjunction)]
+    .map(({ index, 0: words }) => ({ start: start + index, end: start + index + words.length }))
+    .findLast((one) => hasVerb(text, one.end, end) === isBeforeVerb);
 }
 
 /** "If output falls, prices rise because": where the main clause begins, if the scope begins within one before it. */

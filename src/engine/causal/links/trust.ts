@@ -11,12 +11,20 @@ import fitted from './trust.json' with { type: 'json' };
 /** A link below this builds no hop. */
 export const LEAST_TRUST: number = fitted.least;
 
-const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(fitted.weights));
-
 /** The share of links of this form that are right, 0 to 1. */
 export function trustIn(sentence: string, link: CausalLink): number {
-  let odds = fitted.bias;
-  for (const [name, value] of signsIn(sentence, link)) odds += value * (WEIGHTS.get(name) ?? 0);
+  return likelihood(fitted, signsIn(sentence, link));
+}
+
+interface LogisticModel {
+  readonly bias: number;
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+/** The probability that a logistic model gives to some signs, 0 to 1. */
+export function likelihood({ bias, weights }: LogisticModel, signs: ReadonlyMap<string, number>): number {
+  let odds = bias;
+  for (const [name, value] of signs) odds += value * (weights[name] ?? 0);
   return 1 / (1 + Math.exp(-odds));
 }
 

@@ -1,5 +1,6 @@
 // One round of sentences about what a trace is at, for a reader to find links in.
 import type { ChunkRecord } from '../../../store/corpus-store.ts';
+import { grouped, uniqueBy } from '../../../text/groups.ts';
 import type { OfferedDocument, Passage } from '../../reading/reader.ts';
 import { oneLine } from '../../statements/statement.ts';
 import type { PlacedSentence } from '../trace/reading.ts';
@@ -35,7 +36,10 @@ export function offeredRound(sentences: readonly PlacedSentence[]): OfferedRound
     letters += size;
     chosen.push(one);
   }
-  const documents = [...new Map(chosen.map(({ document: { id, title } }) => [id, { id, title }])).values()];
+  const documents = uniqueBy(
+    chosen.map(({ document: { id, title } }) => ({ id, title })),
+    ({ id }) => id,
+  );
   const units = new Map<string, OfferedSentence>();
   const passages = documents.flatMap(({ id }) =>
     byChunk(chosen.filter(({ document }) => document.id === id)).map((all) => passageOf(all, units)),
@@ -44,12 +48,7 @@ export function offeredRound(sentences: readonly PlacedSentence[]): OfferedRound
 }
 
 function byChunk(sentences: readonly PlacedSentence[]): PlacedSentence[][] {
-  const chunks = new Map<ChunkRecord, PlacedSentence[]>();
-  for (const one of sentences) {
-    const { chunk } = one.sentence;
-    chunks.set(chunk, [...(chunks.get(chunk) ?? []), one]);
-  }
-  return [...chunks]
+  return [...grouped(sentences, ({ sentence }) => sentence.chunk)]
     .toSorted(([one], [other]) => one.start - other.start)
     .map(([, all]) => all.toSorted((one, other) => one.sentence.start - other.sentence.start));
 }

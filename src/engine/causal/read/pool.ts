@@ -1,12 +1,11 @@
 // The sentences of one trace: which a reader is offered, which it has read, and what came of that.
-import { stem } from '../../../text/stem.ts';
-import { words, fold } from '../../../text/words.ts';
 import type { LinkReply, LinkThing, Reader } from '../../reading/reader.ts';
 import type { Sentence } from '../../citing/passages.ts';
 import { worthOf } from '../../reading/confidence.ts';
 import { oneLine } from '../../statements/statement.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { hasAll, isUnder, type LinkSource, type PlacedSentence } from '../trace/reading.ts';
+import { wordStems } from '../trace/trace-seed.ts';
 import type { Trace } from '../trace/traced.ts';
 import type { OfferedRound, OfferedSentence } from './offered.ts';
 import { readLinks, type SaidByReader } from './read-links.ts';
@@ -63,7 +62,7 @@ export class Pool implements LinkSource {
 
   /** All sentences, those first that are the likeliest to state a cause or an effect of what is asked about. */
   about({ entity, shock }: { readonly entity: string; readonly shock: string }): PlacedSentence[] {
-    const [name, happening] = [stemsOf(entity), stemsOf(shock)];
+    const [name, happening] = [wordStems(entity.slice(0, LONGEST)), wordStems(shock.slice(0, LONGEST))];
     return ranked([...this.#seen.values()], ({ sentence }) => {
       const place = this.#first.indexOf(sentence.chunk.id);
       if (place >= 0) return FOUND - place;
@@ -122,10 +121,6 @@ export class Pool implements LinkSource {
 
 /** More than any other sentence is worth, of which each place further down takes a part. */
 const FOUND = 100;
-
-function stemsOf(text: string): string[] {
-  return words(text.slice(0, LONGEST)).map((one) => stem(fold(one.text)));
-}
 
 /** Of an entity or a shock, in UTF-16 units. */
 const LONGEST = 400;

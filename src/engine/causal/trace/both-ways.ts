@@ -1,4 +1,5 @@
 // A trace to the effects and one to the causes as one: the hops of the second are numbered on.
+import { uniqueBy } from '../../../text/groups.ts';
 import type { TraceSeed } from './trace-seed.ts';
 import { isCostCap } from './trace.ts';
 import type { Trace } from './traced.ts';
@@ -28,13 +29,9 @@ export async function bothWays(traced: (near: TraceSeed['near']) => Promise<Trac
     deadEnds: [...on.deadEnds, ...back.deadEnds.map(moved)],
     openEnds: [...on.openEnds, ...back.openEnds.map(moved)],
     truncatedBy: on.truncatedBy ?? back.truncatedBy,
-    denied: distinct([...on.denied, ...back.denied]),
-    notes: distinct([...on.notes, ...back.notes]),
+    denied: uniqueBy([...on.denied, ...back.denied], ({ found }) => found.key),
+    notes: uniqueBy([...on.notes, ...back.notes], ({ found }) => found.key),
     shockStated: on.shockStated || back.shockStated,
     sentencesRead: new Set([...on.sentencesRead, ...back.sentencesRead]),
   };
-}
-
-function distinct<T extends { readonly found: { readonly key: string } }>(all: readonly T[]): T[] {
-  return [...new Map(all.map((one) => [one.found.key, one])).values()];
 }

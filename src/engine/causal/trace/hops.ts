@@ -2,6 +2,7 @@
 import type { Modality } from '../../../api/payloads/causal.ts';
 import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
+import { grouped, uniqueBy } from '../../../text/groups.ts';
 import { fold } from '../../../text/words.ts';
 import { claimFrom } from '../../citing/compose.ts';
 import type { FoundLink } from './reading.ts';
@@ -37,13 +38,8 @@ const STANCE: Readonly<Record<Modality, number>> = { asserted: 1, reported: 0.9,
 
 /** Links as steps, the most certain first; links that the validator rejects are dropped. */
 export function stepsOf(fitting: readonly FittingLink[], far: 'cause' | 'effect'): TraceStep[] {
-  const groups = new Map<string, QuotedLink[]>();
-  for (const one of fitting) {
-    const quoted = quoteLink(one);
-    if (quoted === undefined) continue;
-    const key = nodeKey(one.found, far);
-    groups.set(key, [...(groups.get(key) ?? []), quoted]);
-  }
+  const quoted = fitting.flatMap((one) => quoteLink(one) ?? []);
+  const groups = grouped(quoted, ({ found }) => nodeKey(found, far));
   const steps = [...groups.values()].map((quotes) => stepOf(quotes.sort(bySurety), far));
   return steps.sort(
     (one, other) => other.confidence - one.confidence || bySurety(one.quotes[0]!, other.quotes[0]!),
@@ -62,22 +58,15 @@ export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
 function stepOf(quotes: readonly QuotedLink[], far: 'cause' | 'effect'): TraceStep {
   const best = quotes[0]!;
   // Another sentence of the same source adds nothing; another source does.
-  const bySource = new Map<string, number>();
-  for (const { found, confidence } of quotes)
-    if (!bySource.has(found.document.source_id)) bySource.set(found.document.source_id, confidence);
-  const doubt = [...bySource.values()].reduce((left, confidence) => left * (1 - confidence), 1);
+  const bySource = uniqueBy(quotes, ({ found }) => found.document.source_id);
+  const doubt = bySource.reduce((left, { confidence }) => left * (1 - confidence), 1);
   const polarity = product(best.nounPhrase.sign, best.found.link[far].nounPhrases[0]?.sign ?? 0);
-  return { quotes, confidence: roundedConfidence(1 - doubt), polarity, sources: bySource.size };
+  return { quotes, confidence: roundedConfidence(1 - doubt), polarity, sources: bySource.length };
 }
 
 /** Without what another document of the same source says in the same words. */
 export function withoutRepeats(quotes: Iterable<QuotedLink>): QuotedLink[] {
-  const first = new Map<string, QuotedLink>();
-  for (const one of quotes) {
-    const key = `${one.found.document.source_id}|${one.claim.text}`;
-    if (!first.has(key)) first.set(key, one);
-  }
-  return [...first.values()];
+  return uniqueBy(quotes, ({ found, claim }) => `${found.document.source_id}|${claim.text}`);
 }
 
 function bySurety(one: QuotedLink, other: QuotedLink): number {

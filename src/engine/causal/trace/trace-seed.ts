@@ -159,8 +159,8 @@ function signIn(name: readonly string[], shock: readonly string[]): Sign {
 }
 
 /** Content stems with "more", "up" and "down", which retrieval leaves out. */
-function wordStems(text: string): string[] {
-  return foldedWords(text).map(stem);
+export function wordStems(text: string): string[] {
+  return foldedWords(text).map((word) => stem(word));
 }
 
 /** Whether a text states enough of the shock: "export controls on rare earths" is more than any export. */

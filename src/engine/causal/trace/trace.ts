@@ -52,10 +52,9 @@ export async function traceFrom(
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
-  const state = stateOf(context.links ?? createLinkReader(store), from, limits, context.links !== undefined);
-  const frontier: Hop[] = [];
+  const state = stateOf(store, from, limits, context.links);
   let truncatedBy: Trace['truncatedBy'] = null;
-  frontier.push(...(await expand(state, undefined, context)));
+  const frontier = await expand(state, undefined, context);
   for (let expansions = 1; ; expansions += 1) {
     frontier.sort((one, other) => other.pathConfidence - one.pathConfidence || one.n - other.n);
     const next = frontier.findIndex((hop) => hop.depth < limits.maxHops);
@@ -81,12 +80,17 @@ export function isCostCap(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'cost-cap';
 }
 
-function stateOf(reader: LinkReader, from: TraceSeed, limits: TraceLimits, isRead: boolean): TraceState {
+function stateOf(
+  store: RetrievalStore,
+  from: TraceSeed,
+  limits: TraceLimits,
+  links: LinkReader | undefined,
+): TraceState {
   return {
     from,
     limits,
-    isRead,
-    reader,
+    isRead: links !== undefined,
+    reader: links ?? createLinkReader(store),
     hops: [],
     loops: [],
     deadEnds: [],
@@ -138,13 +142,8 @@ async function expand(
 
 /** Adds a hop; one that closes a loop is not followed. */
 function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] {
-  const { link, document } = step.quotes[0]!.found;
+  const { found } = step.quotes[0]!;
   const far = farOf(state);
-  const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
-    argument: link[which],
-    document: document.id,
-    title: document.title,
-  });
   const hop: Hop = {
     n: state.hops.length + 1,
     after: after?.n ?? null,
@@ -153,12 +152,12 @@ function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] 
     isShockStated: after?.isShockStated ?? step.quotes.some(({ shock }) => shock),
     step,
     polarity: step.polarity,
-    near: placed(state.from.near),
-    far: placed(far),
+    near: placed(found, state.from.near),
+    far: placed(found, far),
     pathConfidence: roundedConfidence(step.confidence * (after?.pathConfidence ?? 1)),
   };
   state.hops.push(hop);
-  for (const { found } of step.quotes) state.used.add(found.key);
+  for (const quote of step.quotes) state.used.add(quote.found.key);
   const loop = loopOf(pathTo(state, hop), state.from.near === 'cause');
   if (loop === undefined) return [hop];
   state.loops.push(loop);
@@ -219,8 +218,7 @@ function matched(
   hop: Hop,
   one: FoundLink,
 ): Pick<FittingLink, 'factor' | 'nounPhrase'> | undefined {
-  const { id, title } = one.document;
-  const other = { argument: one.link[state.from.near], document: id, title };
+  const other = placed(one, state.from.near);
   const isForward = state.from.near === 'cause';
   const match = isForward ? matchArguments(hop.far, other) : matchArguments(other, hop.far);
   return match && { factor: match.factor, nounPhrase: match.nounPhrases[isForward ? 1 : 0] };
@@ -239,14 +237,9 @@ async function look(
 /** The links that may build hops; denied and temporal ones are noted separately. */
 function building(state: TraceState, fitting: readonly FittingLink[]): FittingLink[] {
   return fitting.filter((one) => {
-    const { link, key, document } = one.found;
-    const placed = (which: 'cause' | 'effect'): PlacedArgument => ({
-      argument: link[which],
-      document: document.id,
-      title: '',
-    });
+    const { link, key } = one.found;
     // A link from something to itself was misread.
-    if (matchArguments(placed('effect'), placed('cause')) !== undefined) return false;
+    if (matchArguments(placed(one.found, 'effect'), placed(one.found, 'cause')) !== undefined) return false;
     const { text } = one.found.sentence;
     // The words that a reader chose name what it means.
     if (link.read === undefined && !(isNamed(text, link.cause) && isNamed(text, link.effect))) return false;
@@ -258,6 +251,10 @@ function building(state: TraceState, fitting: readonly FittingLink[]): FittingLi
     if (quoted !== undefined) place.set(key, quoted);
     return false;
   });
+}
+
+function placed({ link, document: { id, title } }: FoundLink, which: 'cause' | 'effect'): PlacedArgument {
+  return { argument: link[which], document: id, title };
 }
 
 function farOf(state: TraceState): 'cause' | 'effect' {

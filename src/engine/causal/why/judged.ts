@@ -10,6 +10,7 @@ import { stems as stemsIn } from '../../../text/terms.ts';
 import { anyOf, stemSet } from '../../../text/word-lists.ts';
 import type { CausalLink } from '../links/links.ts';
 import { type Sign, signOf } from '../grammar/signs.ts';
+import { likelihood } from '../links/trust.ts';
 import { askedCauseOf } from '../question.ts';
 import { isSaid } from '../trace/trace-seed.ts';
 import { FAILING, PROBLEMS } from './given.words.ts';
@@ -17,8 +18,6 @@ import fitted from './judged.json' with { type: 'json' };
 
 /** What is less likely to answer is not shown. */
 export const LEAST_LIKELY: number = fitted.least;
-
-const WEIGHTS: ReadonlyMap<string, number> = new Map(Object.entries(fitted.weights));
 
 /**
  * How an answer is stated: by a causal word, by a word for a reason or an aim, as "the reason is", with the sentence before it, by the
@@ -28,9 +27,7 @@ export type Stated = 'link' | 'reason' | 'named' | 'joined' | 'heading' | 'case'
 
 /** The share of answers with these signs that are right, 0 to 1. */
 export function judged(signs: ReadonlyMap<string, number>): number {
-  let odds = fitted.bias;
-  for (const [name, value] of signs) odds += value * (WEIGHTS.get(name) ?? 0);
-  return 1 / (1 + Math.exp(-odds));
+  return likelihood(fitted, signs);
 }
 
 /** What is asked. */
