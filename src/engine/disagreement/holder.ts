@@ -46,18 +46,12 @@ const HOLDING: readonly RegExp[] = [
 
 /** "A. Berg" and "Berg" may be Ada Berg; Bo Berg is another. */
 export function mayBeOne(one: string, other: string): boolean {
-  const [few, many] = [one, other].map(wordsOf).toSorted((a, b) => a.length - b.length) as [
-    string[],
-    string[],
-  ];
-  return few.every((word) =>
-    many.some(
-      (same) =>
-        same === word ||
-        (word.length === 1 && same.startsWith(word)) ||
-        (same.length === 1 && word.startsWith(same)),
-    ),
-  );
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+  return wordsOf(few).every((word) => wordsOf(many).some((full) => isShortFor(word, full)));
+}
+
+function isShortFor(word: string, full: string): boolean {
+  return word === full || (word.length === 1 && full.startsWith(word));
 }
 
 function wordsOf(name: string): string[] {
