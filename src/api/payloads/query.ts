@@ -31,6 +31,8 @@ export const QUERY_REASONS = [
   'nothing_validated',
   // What is near to a question for a reason gives none of what is asked.
   'no_reason',
+  // The reason that one document gives a later one denies.
+  'denied_reason',
   // A model read the nearest statements and pointed at none.
   'none_answers',
   // No document is in the language of the question.

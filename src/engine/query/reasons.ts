@@ -23,6 +23,7 @@ const SAID: Readonly<Record<QueryReasonCode, (what: string) => string>> = {
   none_answers: () => 'A model read the nearest passages and found no statement in them that answers.',
   other_language: (what) => `The documents are in ${what}, not in the language of the question.`,
   no_reason: () => 'No passage was judged to give the reason or the cause that is asked for.',
+  denied_reason: () => 'A later document denies the reason that an earlier one gives.',
   nothing_validated: () => 'No sentence of the nearest passages passed validation against its source.',
 };
 

@@ -11,6 +11,7 @@ import { LEAST_LIKELY } from '../causal/why/judged.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import { oneLine } from '../statements/statement.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
+import { deniedCauses } from './denied-causes.ts';
 import { reasonIn } from './gives-reason.ts';
 import { reason } from './reasons.ts';
 
@@ -47,16 +48,22 @@ async function statedCause(
   signal: AbortSignal | undefined,
 ): Promise<StatedCause> {
   signal?.throwIfAborted();
-  const answers = await answersTo(store, finding);
-  const own = await ownReason(store, finding);
+  const isDeniedLater = await deniedCauses(store, finding.ranking);
+  const all = await answersTo(store, finding);
+  const answers = all.filter((found) => !isDeniedLater(found));
+  const reasonOfOwn = await ownReason(store, finding);
+  const own = reasonOfOwn === undefined || isDeniedLater(reasonOfOwn.found) ? undefined : reasonOfOwn;
   const quotes = answers
     .filter(({ surety, key }) => surety >= LEAST_LIKELY && key !== own?.found.key)
     .flatMap((found) => quoteLink(fittingOf(found)) ?? []);
   const stated = quotes.find(({ found: { link } }) => link.modality === 'asserted');
   const isOwn = own !== undefined && !((stated?.confidence ?? 0) > finding.confidence);
   const fitting = [...(own === undefined ? [] : [own]), ...quotes];
+  const isTakenBack = answers.length < all.length || reasonOfOwn !== own;
+  const refusal = refused(finding, isTakenBack);
   const near = answers[0]?.sentence.text ?? finding.ranking[0]?.statement.own;
-  const ruledOut = finding.ranking.length === 0 ? finding.reasons.map(({ text }) => text).join(' ') : '';
+  const isRuledOut = isTakenBack || finding.ranking.length === 0;
+  const ruledOut = isRuledOut ? refusal.reasons.map(({ text }) => text).join(' ') : '';
   const first = (links: readonly FittingLink[]): FirstHops => ({
     fitting: links,
     chunks: [...new Set(finding.ranking.map(({ statement }) => statement.chunk.id))],
@@ -66,7 +73,7 @@ async function statedCause(
   });
   if (isOwn) return { finding, first: first(fitting) };
   if (stated !== undefined) return { finding: statedBy(finding, stated), first: first(fitting) };
-  return { finding: refused(finding), first: first([]) };
+  return { finding: refusal, first: first([]) };
 }
 
 function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink): Finding {
@@ -74,10 +81,11 @@ function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink)
   return { read, ranking, made: { claim, citation }, confidence, reasons: [] };
 }
 
-function refused(finding: Finding): Finding {
-  if (finding.reasons.length > 0) return finding;
+function refused(finding: Finding, isTakenBack: boolean): Finding {
+  if (finding.reasons.length > 0 && !isTakenBack) return finding;
   const { read, ranking } = finding;
-  return { read, ranking, made: undefined, confidence: 0, reasons: [reason('no_reason')] };
+  const reasons = [reason(isTakenBack ? 'denied_reason' : 'no_reason')];
+  return { read, ranking, made: undefined, confidence: 0, reasons };
 }
 
 /** The reason in the engine's own first statement, as surely as that answers; undefined where it gives none, or is not sure enough. */

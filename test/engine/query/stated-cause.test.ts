@@ -7,7 +7,9 @@ import { answerQuery } from '../../../src/engine/query/query.ts';
 import { find } from '../../../src/engine/query/find.ts';
 import { reason } from '../../../src/engine/query/reasons.ts';
 import { firstHops, withStatedCause } from '../../../src/engine/query/stated-cause.ts';
-import { corpusOf } from '../small-corpus.ts';
+import { asRecords } from '../../../bench/support/corpus.ts';
+import { memoryStore } from '../../../bench/support/memory-store.ts';
+import { corpusOf, textsOf } from '../small-corpus.ts';
 
 const NO_NAMES = {
   names: () => ({ byAlias: () => [], resolve: () => [], search: () => [] }),
@@ -84,6 +86,35 @@ it.each([
     mode: 'speculative',
   });
   expect([outcome, claims]).toEqual(['insufficient_evidence', []]);
+});
+
+describe('a reason that a later document denies', () => {
+  const ask = async (later: string, query: string) => {
+    const { documents, chunks } = asRecords(
+      textsOf({ First: 'The outage of Tern was caused by a power cut.', Later: later }),
+    );
+    const dated = documents.map((one) => ({
+      ...one,
+      published_at: one.title === 'First' ? '2025-05-01' : '2025-05-09',
+    }));
+    return answerQuery(memoryStore(dated, chunks), { query, mode: 'speculative' });
+  };
+
+  it.each([
+    'Our first report was wrong: the outage of Tern was not caused by a power cut.',
+    'The outage of Tern did not happen because of a power cut.',
+  ])('is not given: %s', async (later) => {
+    const { outcome, reasons } = await ask(later, 'What caused the outage of Tern?');
+    expect([outcome, reasons.map(({ code }) => code)]).toEqual(['insufficient_evidence', ['denied_reason']]);
+  });
+
+  it('is given where another reason is denied', async () => {
+    const { answer } = await ask(
+      'The outage of Tern was not caused by a broken fan.',
+      'What caused the outage of Tern?',
+    );
+    expect(answer).toContain('a power cut');
+  });
 });
 
 it('whose event it was may be said by the sentences before', async () => {
