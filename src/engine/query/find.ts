@@ -48,10 +48,17 @@ export interface FindOptions {
 }
 
 /** Looks for the answer to one question, in turns. Errors: those of the store; the signal's reason once it is aborted. */
-export async function find(
+export async function find(store: FindingStore, query: string, options: FindOptions = {}): Promise<Finding> {
+  const found = await findAsWritten(store, query, options);
+  if (found.reasons.length === 0 || !/\d{4}/.test(query)) return found;
+  const { findOfDay } = await import('./of-day.ts');
+  return (await findOfDay(store, query, (undated) => findAsWritten(store, undated, options))) ?? found;
+}
+
+async function findAsWritten(
   store: FindingStore,
   query: string,
-  { search, signal }: FindOptions = {},
+  { search, signal }: FindOptions,
 ): Promise<Finding> {
   const read = await readQuestion(store, query, search);
   await breathe(signal);
