@@ -6,7 +6,7 @@ import { askedCauseOf } from '../causal/question.ts';
 import { quoteLink, type FittingLink, type QuotedLink } from '../causal/trace/hops.ts';
 import type { FoundLink } from '../causal/trace/reading.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
-import { answersTo } from '../causal/why/answers.ts';
+import { answersTo, type Answer } from '../causal/why/answers.ts';
 import { LEAST_LIKELY } from '../causal/why/judged.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import { oneLine } from '../statements/statement.ts';
@@ -61,19 +61,28 @@ async function statedCause(
   const fitting = [...(own === undefined ? [] : [own]), ...quotes];
   const isTakenBack = answers.length < all.length || reasonOfOwn !== own;
   const refusal = refused(finding, isTakenBack);
-  const near = answers[0]?.sentence.text ?? finding.ranking[0]?.statement.own;
-  const isRuledOut = isTakenBack || finding.ranking.length === 0;
-  const ruledOut = isRuledOut ? refusal.reasons.map(({ text }) => text).join(' ') : '';
+  const known = nearestOf(finding, answers, isTakenBack ? refusal : finding);
   const first = (links: readonly FittingLink[]): FirstHops => ({
     fitting: links,
     chunks: [...new Set(finding.ranking.map(({ statement }) => statement.chunk.id))],
     read: answers.map(({ sentence: { chunk, start } }) => `${chunk.id} ${start}`),
-    ...(near === undefined ? {} : { nearest: oneLine(near) }),
-    ...(ruledOut === '' ? {} : { ruledOut }),
+    ...known,
   });
   if (isOwn) return { finding, first: first(fitting) };
   if (stated !== undefined) return { finding: statedBy(finding, stated), first: first(fitting) };
   return { finding: refusal, first: first([]) };
+}
+
+/** What a trace without hops says: why there can be none, or the nearest statement. */
+function nearestOf(
+  { ranking }: Finding,
+  [first]: readonly Answer[],
+  { reasons }: Finding,
+): Pick<FirstHops, 'nearest' | 'ruledOut'> {
+  const isRuledOut = ranking.length === 0 || reasons.some(({ code }) => code === 'denied_reason');
+  if (isRuledOut) return { ruledOut: reasons.map(({ text }) => text).join(' ') };
+  const near = first?.sentence.text ?? ranking[0]?.statement.own;
+  return near === undefined ? {} : { nearest: oneLine(near) };
 }
 
 function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink): Finding {
