@@ -108,6 +108,7 @@ describe('corpus sync and corpus info', () => {
     for (const [args, message] of [
       [[join(folder(), 'a.md')], /it is not a folder/],
       [[join(home.path, 'none')], /no such file or folder/],
+      [[folder(), '--sector', ' '], /--sector takes the id of a sector/],
       [[folder(), '--include', '{a,b}'.repeat(20)], /more than 256 patterns/],
     ] as const) {
       const ran = await run('corpus', 'sync', ...args);

@@ -23,8 +23,8 @@ const rules = lazy(() => {
   const state = anyOf(TAKEN_BACK);
   const whole = `(?:this|the following|the information (?:on|in) this) (?:\\w+ )?${anyOf(WHOLES)}`;
   const said = '(?:is|was|has been|has become|are|became|remains)';
-  // "Harbour dues [ARCHIVED]".
-  const label = new RegExp(`\\[ ?${state} ?\\]\\W*$`, 'i');
+  // "Harbour dues [ARCHIVED]", "[WITHDRAWN] Harbour dues".
+  const label = new RegExp(`\\[ ?${state} ?\\]\\W*$|^\\W*\\[ ?${state} ?\\](?!\\()`, 'i');
   const lines = [
     // Nothing but the state, with what may be beside it in a label: "DRAFT", "Archived 2021-03-04", "Status: draft".
     new RegExp(
@@ -48,6 +48,8 @@ const rules = lazy(() => {
     new RegExp(
       `^\\W*(?:draft|archived?|deprecated|withdrawn|obsolete|outdated|retired) ?: ?(?:true|yes|1)\\W*$`,
     ),
+    new RegExp(`${whole} (?:has )?(?:turned out|proved|proven) (?:to be )?(?:false|wrong|incorrect)\\b`),
+    /\bwe (?:hereby )?(?:withdraw|retract) (?:it|them|this|these|the (?:statement|report|post|article|claim)s?)\b/,
     /^\W*superseded ?by ?: ?(?!(?:null|none|~|n\/a)?\W*$)/,
   ];
   return { label, lines };

@@ -84,6 +84,9 @@ describe('a line that takes back what is under it', () => {
     'RETRACTED 2026-11-21',
     'This report is retracted.',
     'Overridden by [Quota](0067-quota.md)',
+    '[WITHDRAWN] Harbour dues',
+    '*Edit (2 June 2026): this report turned out to be false.*',
+    '**Update, 20 June:** The statements below are wrong, and we withdraw them.',
   ])('%s', (line) => {
     expect(takesBack(line)).toBe(true);
     expect(turns(line)).toBe(true);
@@ -105,6 +108,8 @@ describe('a line that takes back what is under it', () => {
     'Proposed by the harbour master, and accepted.',
     'Rejected ships wait at the outer buoy.',
     'Status: accepted',
+    'This report turned out to be useful.',
+    'We withdraw the boats in winter.',
   ])('not: %s', (line) => expect(takesBack(line)).toBe(false));
 
   const paths = (source: string) => {

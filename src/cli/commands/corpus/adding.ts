@@ -44,6 +44,7 @@ export async function addTo(
 ): Promise<Result> {
   const { include, exclude, gitignore } = flags;
   const language = await checkedLanguage(flags.language);
+  if (flags.sector?.trim() === '') throw usageError('--sector takes the id of a sector, such as energy.');
   await checkGlobs([...include, ...exclude]);
   // Opening the service puts the starter corpus into an empty store: beside documents it would not come any more.
   if (flags['keep-starter']) await context.service();
