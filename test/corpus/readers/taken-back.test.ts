@@ -9,7 +9,7 @@ import { readMarkdownText } from '../../../src/corpus/readers/text/markdown/mark
 import { readOrg } from '../../../src/corpus/readers/text/org.ts';
 import { takesBack } from '../../../src/evidence/validator/withdrawn.ts';
 import { turns } from '../../../src/evidence/validator/governs.ts';
-import { makeDocx, makeOdt } from '../../support/office.ts';
+import { makeDocx, makeOdt, paragraph, part } from '../../support/office.ts';
 
 describe('struck text', () => {
   test.each([
@@ -30,6 +30,31 @@ describe('struck text', () => {
     expect(readPage(`<html><body><main>${page}</main></body></html>`).text).toBe(
       'Port\n\nIt opens in June, as the port authority of the city said in a letter.',
     );
+  });
+
+  test('by the style of a paragraph or of words, in DOCX and ODT', async () => {
+    const styles = part(
+      'styles',
+      '<w:style w:type="paragraph" w:styleId="Gone"><w:name w:val="Gone"/><w:rPr><w:strike/></w:rPr></w:style>' +
+        '<w:style w:type="paragraph" w:styleId="Child"><w:name w:val="Child"/><w:basedOn w:val="Gone"/></w:style>' +
+        '<w:style w:type="paragraph" w:styleId="Back"><w:name w:val="Back"/><w:basedOn w:val="Gone"/><w:rPr><w:strike w:val="0"/></w:rPr></w:style>',
+    );
+    const body = [
+      paragraph('It opens in May.', 'Gone'),
+      paragraph('It opens in July.', 'Child'),
+      paragraph('It opens in June.', 'Back'),
+      paragraph('The port is old.'),
+    ].join('');
+    expect((await readDocx(makeDocx(body, { 'word/styles.xml': styles }))).text).toBe(
+      'It opens in June.\n\nThe port is old.',
+    );
+    const odt = makeOdt(
+      '<text:p text:style-name="P1">It opens in May.</text:p><text:p text:style-name="P2">It opens in July.</text:p><text:p text:style-name="P3">It opens in June.</text:p>',
+      '<style:style style:name="P1" style:family="paragraph"><style:text-properties style:text-line-through-style="solid"/></style:style>' +
+        '<style:style style:name="P2" style:family="paragraph" style:parent-style-name="P1"/>' +
+        '<style:style style:name="P3" style:family="paragraph" style:parent-style-name="P1"><style:text-properties style:text-line-through-style="none"/></style:style>',
+    );
+    expect(readOdt(odt).text).toBe('It opens in June.');
   });
 
   test('in DOCX, once and twice', async () => {

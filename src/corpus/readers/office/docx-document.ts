@@ -8,6 +8,7 @@ import { layOut, ReadingFailure, type Reading } from '../../reading/reading.ts';
 import { blocksOf } from '../html/html-blocks.ts';
 import type { PageNode } from '../html/page-node.ts';
 import { titleIn } from '../title.ts';
+import { struckInDocx } from './struck-styles.ts';
 import { unzip, zipNames } from './zip.ts';
 
 /** Reads a DOCX or DOCM. @throws ReadingFailure when it is none, is encrypted, damaged, a zip bomb or without text */
@@ -44,7 +45,7 @@ async function convertedPage(
 ): Promise<{ html: PageNode; left: Set<string> }> {
   const read = [...parts].map(([name, part]) => [name, prepared(name, part)] as const);
   const packed = zipSync(Object.fromEntries(read), { level: 0 });
-  const { value, messages } = await converted(packed);
+  const { value, messages } = await converted(packed, struckInDocx(parts.get('word/styles.xml')));
   const left = new Set(
     messages.flatMap(({ message }) => /element was ignored: (\S+)/.exec(message)?.[1] ?? []),
   );
@@ -61,7 +62,10 @@ function prepared(name: string, part: Uint8Array): Uint8Array {
   return new TextEncoder().encode(text.replace(/^(<\?xml[^>]*encoding=["'])[\w-]+/i, '$1UTF-8'));
 }
 
-async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertToHtml> {
+async function converted(
+  packed: Uint8Array,
+  struck: readonly string[],
+): ReturnType<typeof mammoth.convertToHtml> {
   try {
     return await mammoth.convertToHtml(
       { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
@@ -69,6 +73,9 @@ async function converted(packed: Uint8Array): ReturnType<typeof mammoth.convertT
         externalFileAccess: false,
         includeEmbeddedStyleMap: false,
         styleMap: [
+          ...struck
+            .filter((name) => !/['\\\n]/.test(name))
+            .flatMap((name) => [`p[style-name='${name}'] => !`, `r[style-name='${name}'] => !`]),
           "p[style-name='Title'] => h1:fresh",
           "p[style-name='Subtitle'] => p:fresh",
           "p[style-name='caption'] => figcaption:fresh",

@@ -3,6 +3,7 @@
 import { layOut, ReadingFailure, type LooseBlock, type Reading } from '../../reading/reading.ts';
 import { BlockWriter, type OpenList } from '../text/block-writer.ts';
 import { titleIn } from '../title.ts';
+import { StruckStyles } from './struck-styles.ts';
 import { coreFacts, partText, walkXml, type XmlTag } from './xml-walk.ts';
 import { unzip } from './zip.ts';
 
@@ -37,8 +38,7 @@ function withWholeCode(blocks: readonly LooseBlock[]): LooseBlock[] {
 interface Styles {
   /** Names of styles of paragraphs to those that they are made from. */
   readonly parents: Map<string, string>;
-  /** Styles of text that is struck through. */
-  readonly struck: Set<string>;
+  readonly struck: StruckStyles;
   /** Styles of lists whose first level is numbered. */
   readonly numbered: Set<string>;
 }
@@ -54,19 +54,23 @@ class OdtStyles {
 
   open({ name, attribute }: XmlTag): void {
     if (name === 'style') this.#style = attribute('style:name');
-    if (name === 'style' && attribute('parent-style-name') !== '')
+    if (name === 'style' && attribute('parent-style-name') !== '') {
       this.#styles.parents.set(this.#style, attribute('parent-style-name'));
-    else if (name === 'text-properties' && isStruck(attribute)) this.#styles.struck.add(this.#style);
+      this.#styles.struck.madeFrom(this.#style, attribute('parent-style-name'));
+    } else if (name === 'text-properties') this.#readStrike(attribute);
     else if (name === 'list-style') this.#list = attribute('style:name');
     else if (name === 'list-level-style-number' && attribute('level') === '1')
       this.#styles.numbered.add(this.#list);
   }
-}
 
-function isStruck(attribute: XmlTag['attribute']): boolean {
-  return ['text-line-through-style', 'text-line-through-type'].some(
-    (key) => !/^(?:none)?$/.test(attribute(key)),
-  );
+  #readStrike(attribute: XmlTag['attribute']): void {
+    const said = ['text-line-through-style', 'text-line-through-type'].map(attribute);
+    if (said.some((value) => value !== ''))
+      this.#styles.struck.says(
+        this.#style,
+        said.some((value) => !/^(?:none)?$/.test(value)),
+      );
+  }
 }
 
 /** Elements whose text is none of the document's. */
@@ -75,6 +79,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const STYLED: ReadonlySet<string> = new Set(['span', 'p', 'h']);
 const CAPTIONS = /^(?:caption|illustration|figure|drawing|abbildung)$/i;
 const SPACES: ReadonlySet<string> = new Set(['s', 'tab', 'line-break']);
 const DEEPEST = 30;
@@ -88,7 +93,7 @@ interface Paragraph {
 
 class OdtWalk {
   readonly writer = new BlockWriter();
-  readonly styles: Styles = { parents: new Map(), struck: new Set(), numbered: new Set() };
+  readonly styles: Styles = { parents: new Map(), struck: new StruckStyles(), numbered: new Set() };
   #hidden = 0;
   /** Open paragraphs, the innermost last: notes and frames hold their own. */
   readonly #open: Paragraph[] = [];
@@ -102,7 +107,7 @@ class OdtWalk {
   #repeated = 1;
 
   open({ name, attribute }: XmlTag): void {
-    const style = name === 'span' ? attribute('style-name') : '';
+    const style = STYLED.has(name) ? attribute('style-name') : '';
     if (this.#hidden > 0 || LEFT_OUT.has(name) || this.styles.struck.has(style)) {
       this.#hidden += 1;
       return;
