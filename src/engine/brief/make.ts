@@ -173,7 +173,7 @@ async function prepare(
     byChunk,
     reading,
     stories: hand,
-    offered: stories.slice(0, MOST_STORIES),
+    offered: stories,
     namedIn: namedInStories(hand),
     told: [],
     tellings: new Map(),

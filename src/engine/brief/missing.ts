@@ -6,7 +6,7 @@ import { datesMissing, leftOut, notFound, restingOn } from './framing.ts';
 import { SELECTORS } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import type { Section } from './sections.ts';
-import { hasChosen, type Selection } from './selected.ts';
+import { hasChosen, type Selection } from './selected/selected.ts';
 import type { StoryInHand } from './stories/stories.ts';
 
 /** What is not there, said once: the lines of the empty sections and those on dates as the section for it. */

@@ -15,7 +15,7 @@ import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { gatherMissing } from './missing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
-import { selectedSection, selectionOf } from './selected.ts';
+import { selectedSection, selectionOf } from './selected/selected.ts';
 import { followersOf } from './stories/following.ts';
 import { introduces, isApart, isLead, reportsEvent } from './tells.ts';
 

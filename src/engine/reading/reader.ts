@@ -19,6 +19,8 @@ export interface Passage {
   readonly source?: string;
   /** What leads a list in, or the header of a table: once for all statements of the passage. */
   readonly lead?: string;
+  /** The headings of the whole document, where the passage is its beginning. */
+  readonly contents?: readonly string[];
   readonly statements: readonly OfferedStatement[];
 }
 

@@ -29,6 +29,15 @@ date: 2025-11-19
 
 Alder Works closed its smelter in Norhaven on 19 November 2025. The north lock was shut by Norhaven on 20 November 2025.
 `;
+const harbour = (at: number): string =>
+  `---\ntitle: Harbour ${at}\ndate: 2025-11-20\n---\n\nThe port bought harbour ${at} on 20 November 2025.\n${[
+    1, 2, 3, 4,
+  ]
+    .map(
+      (basin) =>
+        `\n## Basin ${basin}\n\nThe port will dredge basin ${basin} of harbour ${at} in March 2027.\n`,
+    )
+    .join('')}`;
 const CREATE = ['brief', 'create', '--variant', 'daily', '--persona', 'analyst'];
 
 let home: Home;
@@ -135,6 +144,35 @@ describe('a brief that a model read for', () => {
     expect(endpoint.seen).toHaveLength(2);
     expect((await brief('--no-model')).reading).toBeUndefined();
     expect(endpoint.seen).toHaveLength(2);
+  });
+
+  it('is made of all sections of the documents that it chooses, where they have more than one request holds', async () => {
+    const papers = join(home.path, 'many');
+    mkdirSync(papers);
+    for (let at = 1; at <= 12; at += 1) writeFileSync(join(papers, `harbour-${at}.md`), harbour(at));
+    await runHere(home.path, ['corpus', 'add', papers, '--sector', 'harbours']);
+    endpoint.behave((asked, response) =>
+      completes(
+        response,
+        asked.task === 'select'
+          ? {
+              sections: [{ name: 'What comes next', ids: ids(asked, /dredge basin 2 of harbour 7 /) }],
+              same: [],
+              cannot_open: [],
+            }
+          : { answers: ids(asked, /harbour 7 /).slice(0, 1), complete: true, search: [] },
+      ),
+    );
+    const made = await brief('--sector', 'harbours');
+    expect(made.reading?.requests.map(({ task }) => task)).toEqual(['answer', 'select']);
+    expect(textsOf(made, 'What comes next')).toEqual([
+      'The port will dredge basin 2 of harbour 7 in March 2027.',
+    ]);
+    const [list, sections] = endpoint.seen.map(({ body }) => body);
+    expect(list).toContain('harbour 12 ');
+    expect(list).toContain('Basin 4');
+    expect(sections).not.toContain('harbour 12 ');
+    for (const basin of [1, 2, 3, 4]) expect(sections).toContain(`dredge basin ${basin} of harbour 7 `);
   });
 
   it('has no document of a private sector', async () => {

@@ -1,8 +1,8 @@
 // What a reader pointed at as the paragraphs of each section: ids only, before anything is quoted.
-import type { Offer, Unit } from '../reading/offer.ts';
-import type { SelectReply } from '../reading/reader.ts';
-import type { SectionForm, SectionKind } from './forms.ts';
-import { pointsNowhere } from './sentences/antecedents.ts';
+import type { Offer, Unit } from '../../reading/offer.ts';
+import type { SelectReply } from '../../reading/reader.ts';
+import type { SectionForm, SectionKind } from '../forms.ts';
+import { pointsNowhere } from '../sentences/antecedents.ts';
 
 export interface Picks {
   /** The ids of each paragraph. */

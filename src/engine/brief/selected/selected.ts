@@ -1,26 +1,42 @@
-// The sections of a brief by what a reader points at: one request over the openings of the worthiest stories. What is shown is the
+// The sections of a brief by what a reader points at: one request over the documents that it is to be made of, each section of each. What is shown is the
 // sources' text, made into claims as in any answer; a reply that cannot be used leaves the brief as it is without a reader.
-import type { BriefCitation, Relation } from '../../api/payloads/brief.ts';
-import type { Reading } from '../../api/payloads/reading.ts';
-import type { DocumentRecord } from '../../store/corpus-store.ts';
-import type { Graph } from '../entities/graph.ts';
-import { ReadingAccount } from '../reading/account.ts';
-import { type Chosen, choiceOf } from '../reading/chosen.ts';
-import { type Offer, offer } from '../reading/offer.ts';
-import type { Reader, SelectTask } from '../reading/reader.ts';
-import { readChunks } from '../statements/read-chunks.ts';
-import type { Form, Statement } from '../statements/statement.ts';
-import type { Made, Written } from './claims.ts';
-import type { Persona, SectionForm, SectionKind } from './forms.ts';
-import type { Writing } from './paragraphs.ts';
-import { speaksOfItself, type BriefContext, type BriefStore } from './reading.ts';
-import { isRelative } from '../../text/dates.ts';
-import { words } from '../../text/words.ts';
-import { aboutOf, picksOf } from './selected-picks.ts';
-import type { Since } from './changes.ts';
-import { type PlainKind, SELECTORS } from './kinds.ts';
-import type { Section } from './sections.ts';
-import type { StoryInHand } from './stories/stories.ts';
+import type { BriefCitation, Relation } from '../../../api/payloads/brief.ts';
+import type { Reading } from '../../../api/payloads/reading.ts';
+import type { DocumentRecord } from '../../../store/corpus-store.ts';
+import type { Graph } from '../../entities/graph.ts';
+import { ReadingAccount } from '../../reading/account.ts';
+import { type Chosen, choiceOf } from '../../reading/chosen.ts';
+import { type Offer, offer } from '../../reading/offer.ts';
+import type { Reader, SelectTask } from '../../reading/reader.ts';
+import { blockOf } from '../../statements/ranking.ts';
+import type { ReadChunk } from '../../statements/read-chunks.ts';
+import type { Form, Statement } from '../../statements/statement.ts';
+import type { Made, Written } from '../claims.ts';
+import type { Persona, SectionForm, SectionKind } from '../forms.ts';
+import type { Writing } from '../paragraphs.ts';
+import {
+  speakersOf,
+  speaksOfItself,
+  type BriefContext,
+  type BriefStore,
+  type SpeakerOf,
+} from '../reading.ts';
+import { isRelative } from '../../../text/dates.ts';
+import { grouped } from '../../../text/groups.ts';
+import { words } from '../../../text/words.ts';
+import {
+  documentsToRead,
+  MOST_CHOSEN,
+  MOST_LISTED,
+  type ChunksOf,
+  type OpenReading,
+  type ToChoose,
+} from './documents.ts';
+import { aboutOf, picksOf } from './picks.ts';
+import type { Since } from '../changes.ts';
+import { type PlainKind, SELECTORS } from '../kinds.ts';
+import type { Section } from '../sections.ts';
+import type { StoryInHand } from '../stories/stories.ts';
 
 /** What a reader chose, by the section that it is for. */
 export interface Selection {
@@ -36,14 +52,12 @@ export interface Selecting {
   readonly forms: readonly SectionForm[];
 }
 
-/** Of so many stories for each that is to be told the openings are offered, of so many documents each. */
+/** Of so many stories for each that is to be told the documents are read where none are chosen, so many of each. */
 const STORIES_EACH = 3;
 const MOST_STORIES = 16;
 const MOST_DOCUMENTS = 3;
 /** A brief is made of more than an answer is. */
-const ROOM = { letters: 24_000, statements: 180 };
-/** Chunks of a document that may be offered. */
-const MOST_CHUNKS = 6;
+const ROOM = { letters: 32_000, statements: 240 };
 /** What a brief never quotes by a reader's choice: code, and what a document says of itself. */
 const QUOTED: ReadonlySet<Form> = new Set(['sentence', 'item', 'row', 'definition']);
 
@@ -59,7 +73,12 @@ export async function selectionOf(
   const account = new ReadingAccount(reader, session);
   const { revision } = await store.statistics();
   const wanted = forms.filter((form) => aboutOf(form, forms) !== undefined);
-  const round = await roundOf(store, writing, { reader, wanted, revision });
+  const toChoose = toChooseFrom(writing.offered, wanted, { persona, variant });
+  const speakerOf = await speakersOf(store, toChoose.listed);
+  const open = { reader, session, account, revision, speakerOf };
+  const chunks = await documentsToRead(store, toChoose, open, context);
+  if (typeof chunks === 'string') return { chosen: undefined, reading: account.unread(chunks) };
+  const round = roundOf(chunks, open);
   account.gave(round);
   if (round.units.size === 0)
     return { chosen: undefined, reading: account.unread('Nothing was found that a model could read.') };
@@ -76,7 +95,7 @@ export async function selectionOf(
     for (const ids of picked.paragraphs.get(form) ?? []) {
       const choice = await choiceOf(store, revision, round, ids);
       account.dropped(choice.dropped);
-      const paragraph = paragraphOf(choice.made, writing);
+      const paragraph = paragraphOf(choice.made, writing, speakerOf);
       if (paragraph.shown.length > 0) written.push(paragraph.written);
       shown.push(...paragraph.shown);
     }
@@ -107,47 +126,54 @@ function taskOf(
   };
 }
 
-interface RoundFor {
-  readonly reader: Pick<Reader, 'isPrivate'>;
-  readonly wanted: readonly SectionForm[];
-  readonly revision: number;
+/** The documents of the worthiest stories, and what a reader is asked of them. */
+function toChooseFrom(
+  offered: Writing['offered'],
+  wanted: readonly SectionForm[],
+  { persona, variant }: Pick<Selecting, 'persona' | 'variant'>,
+): ToChoose {
+  const told = wanted.find(({ kind }) => kind === 'stories' || kind === 'topics')?.paragraphs ?? MOST_STORIES;
+  const stories = Math.min(MOST_STORIES, STORIES_EACH * told);
+  const own = offered.map(({ documents }) => documents.slice(0, MOST_DOCUMENTS));
+  return {
+    listed: own.flat().slice(0, MOST_LISTED),
+    most: own.slice(0, stories).flat().length,
+    question: `Which of these documents is a brief to be made of? Its reader: ${persona.title}: ${persona.about} The brief: ${variant.name}: ${variant.about} Each passage is how one document begins, with its headings ("contents"). Point at one statement of each document that tells this reader something that matters, the most important first, at most ${MOST_CHOSEN}; leave out the others.`,
+  };
 }
 
-/** The openings of all stories before anything further in any of them. */
-async function roundOf(
-  store: BriefStore,
-  { offered, reading }: Pick<Writing, 'offered' | 'reading'>,
-  { reader: { isPrivate }, wanted, revision }: RoundFor,
-): Promise<Offer> {
-  const told = wanted.find(({ kind }) => kind === 'stories' || kind === 'topics')?.paragraphs ?? MOST_STORIES;
-  const documents = offered
-    .slice(0, Math.min(MOST_STORIES, STORIES_EACH * told))
-    .flatMap((story) => story.documents.slice(0, MOST_DOCUMENTS));
-  const turns = new Map(documents.map(({ id }, at) => [id, at]));
-  const depths = new Map<string, number>();
-  const count = new Map<string, number>();
-  for (const { id, document_id } of reading.chunks) {
-    if (!turns.has(document_id)) continue;
-    const depth = count.get(document_id) ?? 0;
-    count.set(document_id, depth + 1);
-    if (depth < MOST_CHUNKS) depths.set(id, depth);
+/** The first block of each section of each document before the second of any. */
+function roundOf(all: ChunksOf, { reader: { isPrivate }, speakerOf }: OpenReading): Offer {
+  const chunks = [...all.values()].flat().map(quotable);
+  const places = new Map<string, number>();
+  const sections = grouped(chunks, ({ chunk }) => `${chunk.document_id} ${placeOfSection(chunk)}`);
+  for (const own of sections.values()) {
+    const blocks = new Set(
+      own.flatMap((chunk) => chunk.statements().map((statement) => blockOf({ statement }))),
+    );
+    for (const [depth, block] of [...blocks].entries()) places.set(block, depth);
   }
-  const read = await readChunks(store, revision, [...depths.keys()]);
-  const chunks = [...read.values()].map((chunk) => ({
-    ...chunk,
-    statements: () => chunk.statements().filter((one) => QUOTED.has(one.form) && !isEntry(one)),
-  }));
-  const placeOf = ({ chunk, block }: Statement): number =>
-    ((depths.get(chunk.id) ?? MOST_CHUNKS) * BLOCKS + Math.min(block, BLOCKS - 1)) * documents.length +
-    (turns.get(chunk.document_id) ?? documents.length);
+  const turns = new Map([...all.keys()].map(({ id }, at) => [id, at]));
+  const placeOf = (one: Statement): number =>
+    places.get(blockOf({ statement: one }))! * turns.size + turns.get(one.chunk.document_id)!;
   return offer({
     chunks,
-    documents: new Map(documents.map((one) => [one.id, one])),
+    documents: new Map([...all.keys()].map((one) => [one.id, one])),
     placeOf,
     isPrivate,
     room: ROOM,
-    sourceOf: reading.speakerOf,
+    sourceOf: speakerOf,
   });
+}
+
+function quotable(chunk: ReadChunk): ReadChunk {
+  const statements = chunk.statements().filter((one) => QUOTED.has(one.form) && !isEntry(one));
+  return { ...chunk, statements: () => statements };
+}
+
+/** Where the section of a chunk begins, in its document. */
+function placeOfSection({ structure, heading }: ReadChunk['chunk']): string {
+  return String(structure?.path.at(-1)?.start ?? heading);
 }
 
 /** An item that only names something: contents, links. */
@@ -157,13 +183,11 @@ function isEntry({ form, own }: Statement): boolean {
 
 const LONGEST_ENTRY = 4;
 
-/** More blocks than a chunk has. */
-const BLOCKS = 400;
-
 /** The quotes of one paragraph, in the order in which they were chosen. */
 function paragraphOf(
   all: readonly Chosen[],
   { reading, graph }: Pick<Writing, 'reading' | 'graph'>,
+  speakerOf: SpeakerOf,
 ): { readonly written: Written; readonly shown: readonly Chosen[] } {
   const made: Made[] = [];
   const shown: Chosen[] = [];
@@ -173,7 +197,7 @@ function paragraphOf(
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
     // "We" of a group that nothing names.
-    if (reading.speakerOf(document) === null && speaksOfItself(chosen.cited.claim.text)) continue;
+    if (speakerOf(document) === null && speaksOfItself(chosen.cited.claim.text)) continue;
     made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }
