@@ -47,30 +47,29 @@ export async function traceCauses(
   view: () => Promise<EntityView>,
   context: CausalContext = {},
 ): Promise<CausalAnswer> {
-  const named = nameIn(await view(), request.entity);
+  const named = request.query === undefined ? nameIn(await view(), request.entity) : asWritten(request);
   const { reader, signal, first, ...metered } = context;
   const unmetered = signal === undefined ? {} : { signal };
-  const asked = request.query === undefined ? named : asWritten(request);
-  const plainly = (upTo: CausalRequest, given: TraceContext): Promise<Trace> =>
-    tracedWays(store, upTo, asked, { ...given, ...(first === undefined ? {} : { first }) });
-  if (reader === undefined) {
-    const trace = await plainly(request, { ...unmetered, ...metered });
-    return answerAbout(store, request, asked, trace, first);
+  const traced = (upTo: CausalRequest, given: TraceContext): Promise<Trace> =>
+    tracedWays(store, upTo, named, { ...unmetered, ...given });
+  if (reader === undefined || first !== undefined) {
+    const trace = await traced(request, { ...metered, ...(first === undefined ? {} : { first }) });
+    return answerAbout(store, request, named, trace, first);
   }
   const { readCauses } = await import('./read/read-causes.ts');
   const { trace, reading } = await readCauses(
     store,
     reader,
-    { ...startOf(request), found: first?.chunks ?? [] },
+    { entity: request.entity, shock: request.shock, maxHops: request.max_hops },
     // Only the trace that is shown is metered, not the shorter ones that look for its ends.
-    (links, looking) => {
-      const given = { ...unmetered, ...(looking === undefined ? metered : {}) };
-      const upTo = looking === undefined ? request : { ...request, max_hops: looking };
-      return links === undefined ? plainly(upTo, given) : tracedWays(store, upTo, named, { ...given, links });
-    },
+    (links, looking) =>
+      traced(looking === undefined ? request : { ...request, max_hops: looking }, {
+        ...(looking === undefined ? metered : {}),
+        ...(links === undefined ? {} : { links }),
+      }),
     signal,
   );
-  return { ...(await answerAbout(store, request, named, trace, first)), reading };
+  return { ...(await answerAbout(store, request, named, trace, undefined)), reading };
 }
 
 async function answerAbout(
@@ -88,10 +87,6 @@ async function answerAbout(
 /** A question is answered in its own words: no name of the corpus is put in their place. */
 function asWritten({ entity }: CausalRequest): RequestedEntity {
   return { id: null, name: entity, names: [entity], nearest: [] };
-}
-
-function startOf({ entity, shock, query, max_hops: maxHops }: CausalRequest) {
-  return { entity, shock, maxHops, ...(query === undefined ? {} : { query }) };
 }
 
 async function tracedWays(

@@ -25,33 +25,35 @@ export async function readAnswer(
     signal,
   }: { readonly plain: () => Promise<QueryAnswer>; readonly signal?: AbortSignal | undefined },
 ): Promise<QueryAnswer> {
+  const found = await readFound(store, request.query, finding, reader, signal);
+  if ('unread' in found) return { ...(await plain()), reading: found.account.unread(found.unread) };
+  return concluded(store, request, finding, found);
+}
+
+/** What a reader pointed at among what a question found, or why it was not asked or its reply is of no use, in a sentence. */
+export async function readFound(
+  store: FindingStore,
+  question: string,
+  finding: Finding,
+  reader: Reader,
+  signal: AbortSignal | undefined,
+): Promise<Concluding | { readonly account: ReadingAccount; readonly unread: string }> {
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
-  const without = async (why: string): Promise<QueryAnswer> => ({
-    ...(await plain()),
-    reading: account.unread(why),
-  });
-  const ranking = await reordered(store, reader, session, {
-    question: request.query,
-    ranking: finding.ranking,
-    signal,
-  });
-  const round = await roundOf(store, reader, [{ ...finding, ranking }], {
-    newestFirst: isOfNow(request.query),
-  });
+  const ranking = await reordered(store, reader, session, { question, ranking: finding.ranking, signal });
+  const round = await roundOf(store, reader, [{ ...finding, ranking }], { newestFirst: isOfNow(question) });
   account.gave(round);
-  if (round.units.size === 0) return without('Nothing was found that a model could read.');
+  if (round.units.size === 0) return { account, unread: 'Nothing was found that a model could read.' };
   const result = await session.read(
-    { task: 'answer', question: request.query, passages: round.passages },
+    { task: 'answer', question, passages: round.passages },
     round.documents,
     signal,
   );
   signal?.throwIfAborted();
-  if (result.kind === 'unread') return without(result.why);
-  const { revision } = finding.read.collection;
-  const choice = await choiceOf(store, revision, round, result.reply.answers);
+  if (result.kind === 'unread') return { account, unread: result.why };
+  const choice = await choiceOf(store, finding.read.collection.revision, round, result.reply.answers);
   account.dropped(choice.dropped);
-  return concluded(store, request, finding, { account, reader, choice, ...result });
+  return { account, reader, choice, ...result };
 }
 
 /** What documents say against the first choice, and was not chosen itself: other dates, other figures. */

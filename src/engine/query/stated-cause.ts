@@ -42,7 +42,7 @@ export async function firstHops(
 }
 
 /** What states the cause that is asked for. Errors: those of the store; the signal's reason. */
-async function statedCause(
+export async function statedCause(
   store: FindingStore,
   finding: Finding,
   signal: AbortSignal | undefined,
@@ -64,7 +64,6 @@ async function statedCause(
   const known = nearestOf(finding, answers, isTakenBack ? refusal : finding);
   const first = (links: readonly FittingLink[]): FirstHops => ({
     fitting: links,
-    chunks: [...new Set(finding.ranking.map(({ statement }) => statement.chunk.id))],
     read: answers.map(({ sentence: { chunk, start } }) => `${chunk.id} ${start}`),
     ...known,
   });
@@ -123,7 +122,7 @@ function foundOf(
 }
 
 /** What a trace starts with; a heading names no thing that moves. */
-function fittingOf(found: FoundLink): FittingLink {
+export function fittingOf(found: FoundLink): FittingLink {
   const { cause, effect } = found.link;
   const nounPhrase = effect.nounPhrases[0] ?? { ...NOTHING, ...cause.nounPhrases[0], sign: 0 as const };
   return { found, factor: 1, nounPhrase, shock: true };

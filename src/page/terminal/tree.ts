@@ -43,7 +43,7 @@ function stepLines(
   const quoted = quotes.map((claim) => {
     const numbers = marks(claim, sheet);
     return wrap(
-      `${signs(`“${cleanLine(claim.text)}”`)}${numbers === '' ? '' : ` ${numbers}`}`,
+      `${signs(`“${cleanLine(listedInLine(claim.text))}”`)}${numbers === '' ? '' : ` ${numbers}`}`,
       columns,
       words,
     );
@@ -53,4 +53,10 @@ function stepLines(
     wrap(paint.dim(signs(cleanLine(facts.join(strokes.between)))), columns, words),
     ...quoted,
   ];
+}
+
+/** The items that a line leads in, apart from each other on one line. */
+function listedInLine(text: string): string {
+  const [lead, ...items] = text.split('\n');
+  return lead!.endsWith(':') ? `${lead} ${items.join(' · ')}` : text;
 }

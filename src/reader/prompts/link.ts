@@ -9,7 +9,6 @@ ${BASICS}
 Each thing has an id and a text:
 - "NAME: WHAT HAPPENS" is that happening to what is named, in whatever words ("closed" and "a closure" are the same), never its opposite.
 - a NAME by itself is whatever happens to it, or what it does, in any direction.
-- a question ("Why did …?") is the very event whose cause is asked for, not another of its kind.
 - a text with a "sentence" is what these words mean in that sentence of the document with that title: the same event or condition, going the same way. Another outage, or another company's error, is another thing, unless one sentence speaks of all cases.
 
 For each sentence that states a cause or an effect of a thing, one entry for each pair:

@@ -1,8 +1,16 @@
 // POST /v1/causal: the engine's trace in the payload of service.md.
 import type { CausalTrace } from '../../api/payloads/causal.ts';
+import type { FindingStore } from '../../engine/query/find.ts';
 import type { RequestOf } from '../../api/routes.ts';
 import { workOf, type RoutedCall } from '../context.ts';
-import { traceCauses, traceId } from '../../engine/causal/causal.ts';
+import {
+  traceCauses,
+  traceId,
+  type CausalAnswer,
+  type CausalContext,
+  type CausalRequest,
+} from '../../engine/causal/causal.ts';
+import type { EntityView } from '../../engine/entities/entity-index.ts';
 import { askedCauseOf } from '../../engine/causal/question.ts';
 import { firstHops } from '../../engine/query/stated-cause.ts';
 import { isEnglish } from '../../engine/question/question-analyser.ts';
@@ -24,8 +32,10 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
   const view = async () => (await call.service.entities()).view();
   const { store } = call.service;
   const work = workOf(call);
-  const start = input.query === undefined ? {} : { first: await firstHops(store, input.query, work.signal) };
-  const answer = await traceCauses(store, request, view, { ...work, ...start });
+  const answer =
+    input.query === undefined
+      ? await traceCauses(store, request, view, work)
+      : await answerTo(store, { ...request, query: input.query }, view, work);
   return {
     id: traceId(answer),
     ...answer,
@@ -34,6 +44,23 @@ export async function causal(input: RequestOf<'causal'>, call: RoutedCall): Prom
     billable: call.principal.billable,
     created_at: call.service.now().toISOString(),
   };
+}
+
+/** A trace of a question goes on from what answers it. */
+async function answerTo(
+  store: FindingStore,
+  request: CausalRequest & { readonly query: string },
+  view: () => Promise<EntityView>,
+  { reader, ...context }: Pick<CausalContext, 'reader' | 'signal' | 'spend'>,
+): Promise<CausalAnswer> {
+  const { signal } = context;
+  if (reader === undefined) {
+    const first = await firstHops(store, request.query, signal);
+    return traceCauses(store, request, view, { ...context, first });
+  }
+  const { readFirstHops } = await import('../../engine/query/read-cause.ts');
+  const { first, reading } = await readFirstHops(store, request.query, reader, signal);
+  return { ...(await traceCauses(store, request, view, { ...context, first })), reading };
 }
 
 /** Entity and shock as they are given, or read from the question. @throws ServiceProblem `invalid-request` where it asks for no cause */

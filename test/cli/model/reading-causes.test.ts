@@ -1,11 +1,15 @@
 // A trace that a model read for, from the command line: what leaves the machine, what is shown of it, and what is not.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CausalTrace } from '../../../src/api/payloads/causal.ts';
+import type { Answer } from '../../../src/api/payloads/query.ts';
 import { runHere } from '../../support/here.ts';
 import { homeWithStarter, type Home } from '../../support/homes.ts';
 import {
   completes,
   modelEndpoint,
+  pointing,
   type AskedModel,
   type ModelEndpoint,
 } from '../../support/model-endpoint.ts';
@@ -35,6 +39,63 @@ function linking({ statements }: AskedModel) {
   const link = { cause: 'drought', effect: 'transits', kind: 'causes', stated: 'fact', cause_is: 't1' };
   return { links: found === undefined ? [] : [{ id: found.id, ...link }] };
 }
+
+const DECISION = `---
+title: Use a load balancer of the provider
+date: 2023-04-05
+---
+
+## Decision
+
+The team replaced its proxy servers with a load balancer.
+
+## Advantages
+
+With a load balancer:
+
+- certificates renew by themselves
+- nobody patches proxy servers
+`;
+const WHY = 'Why did the team replace its proxy servers?';
+
+describe('a question for a reason that a model read for', () => {
+  beforeEach(async () => {
+    writeFileSync(join(home.path, 'decision.md'), DECISION);
+    await runHere(home.path, ['corpus', 'add', join(home.path, 'decision.md')]);
+  });
+
+  it('has the statements that it pointed at as causes, by the request of the query, asked once', async () => {
+    endpoint.behave((asked, response) => completes(response, pointing(asked, /^(?:certificates|nobody)/)));
+    const { stdout: queried } = await runHere(home.path, ['query', WHY, '--json']);
+    const { stdout, code } = await runHere(home.path, ['causal', WHY, '--json']);
+    expect(code).toBe(0);
+    expect(endpoint.seen).toHaveLength(1);
+    const { hops, claims, reading } = JSON.parse(stdout) as CausalTrace;
+    expect(reading).toMatchObject({ outcome: 'read', requests: [{ task: 'answer' }] });
+    expect(claims.map(({ text }) => text)).toEqual(
+      (JSON.parse(queried) as Answer).claims.map(({ text }) => text),
+    );
+    expect(hops[0]).toMatchObject({ kind: 'reason', direction: 'backward', read: { kind: 'causes' } });
+    expect(hops[0]?.text).toContain('nobody patches proxy servers');
+    const { stdout: shown } = await runHere(home.path, ['causal', WHY]);
+    expect(shown).toContain('certificates renew by themselves');
+  });
+
+  it('is refused where it points at nothing, and answered by rules where it is down', async () => {
+    endpoint.behave((asked, response) => completes(response, { ...pointing(asked, /^$/), search: [] }));
+    const { stdout, code } = await runHere(home.path, ['causal', WHY, '--json']);
+    expect(code).toBe(3);
+    const { reasons, hops } = JSON.parse(stdout) as CausalTrace;
+    expect(hops).toEqual([]);
+    expect(reasons[0]?.text).toContain('The model pointed at no statement that gives a cause');
+    endpoint.behave((_, response) => void response.destroy());
+    const why = ['causal', 'Why is the Panama Canal short of water?', '--json'];
+    const down = JSON.parse((await runHere(home.path, why)).stdout) as CausalTrace;
+    const rules = JSON.parse((await runHere(home.path, [...why, '--no-model'])).stdout) as CausalTrace;
+    expect(down.hops).toEqual(rules.hops);
+    expect(down.reading?.outcome).toBe('unread');
+  });
+});
 
 describe('a trace that a model read for', () => {
   it('shows the sentences that it pointed at, and says who pointed', async () => {

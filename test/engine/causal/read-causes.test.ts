@@ -1,7 +1,6 @@
 // A trace whose links a reader found: cause and effect are the sentence's own words, and nothing of the reader's is shown.
 import { describe, expect, it } from 'vitest';
 import { traceCauses, type CausalAnswer, type CausalRequest } from '../../../src/engine/causal/causal.ts';
-import { firstHops } from '../../../src/engine/query/stated-cause.ts';
 import type { LinkReply, LinkTask, Reader, Task } from '../../../src/engine/reading/reader.ts';
 import { buildGraph } from '../../../src/engine/entities/graph.ts';
 import { nameIndex } from '../../../src/engine/entities/search.ts';
@@ -20,11 +19,6 @@ const TEXTS = {
 };
 
 type Links = LinkReply['links'];
-
-const ASKED = {
-  ...TEXTS,
-  'Paint for the mole of Velmar': 'The mole of Velmar was painted on Monday. Rust had eaten the old coat.',
-};
 
 async function traced(
   script: (task: Task, at: number) => Links | string,
@@ -47,13 +41,11 @@ async function traced(
   }, more.reader);
   const graph = buildGraph([]);
   const store = corpusOf(texts);
-  const { query } = request;
   const answer = await traceCauses(
     store,
     { entity: 'Aldera Canal', shock, max_hops: 3, direction: 'forward', min_confidence: 0.1, ...request },
     async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
     {
-      ...(query === undefined ? {} : { first: await firstHops(store, query, undefined) }),
       reader,
       ...(more.spend === undefined ? {} : { spend: more.spend }),
     },
@@ -83,18 +75,6 @@ const SENT = 'drought at the Aldera Canal';
 const steps = ({ hops }: CausalAnswer) => hops.map(({ from, to }) => [from, to]);
 
 describe('a trace that a reader read for', () => {
-  it('is offered first what the engine finds for a question, cue or not', async () => {
-    const query = 'Why was the mole of Velmar painted?';
-    const { asked } = await traced(() => [], {
-      shock: 'painted',
-      request: { query, direction: 'backward' },
-      texts: ASKED,
-    });
-    const { passages } = asked[0]!.task as LinkTask;
-    const [first] = passages;
-    expect(first?.statements.map(({ text }) => text)).toContain('Rust had eaten the old coat.');
-  });
-
   it('has hops that no cue states, and goes on from what they reach', async () => {
     const { answer, asked } = await traced((task, at) => {
       if (at === 0)
@@ -181,22 +161,6 @@ describe('a trace that a reader read for', () => {
     ]);
   });
 
-  it('asks a question as it is, for the causes of that event', async () => {
-    const query = 'Why did the Aldera Canal run short of slots?';
-    const { answer, asked } = await traced(
-      (task, at) =>
-        at === 0
-          ? [
-              link(task, 'led to', SENT, 'shortage of transit slots', { cause_is: null, effect_is: 't1' }),
-              link(task, 'half', SENT, 'send half of the ships away', { cause_is: null }),
-            ]
-          : [],
-      { shock: 'run short of slots', request: { query, direction: 'backward' } },
-    );
-    expect((asked[0]!.task as LinkTask).things).toEqual([{ id: 't1', text: query }]);
-    expect(steps(answer)).toEqual([[SENT, 'shortage of transit slots']]);
-  });
-
   it.each([
     [
       'a cause in other words',
@@ -265,29 +229,6 @@ describe('a trace that a reader read for', () => {
     expect(rest).toEqual(rules);
     expect(reading).toMatchObject({ outcome: 'unread', note: 'The endpoint is down.' });
     expect(spent).toBe(answer.hops.length > 0 ? spent : 0);
-  });
-
-  it('of a question is what the rules answer where the reader points at nothing', async () => {
-    const asked = {
-      entity: 'transit slots',
-      shock: 'shortage',
-      max_hops: 3,
-      direction: 'backward' as const,
-      min_confidence: 0.1,
-      query: 'Why was there a shortage of transit slots at the Aldera Canal?',
-    };
-    const { answer } = await traced(() => [], { request: asked, shock: asked.shock });
-    const graph = buildGraph([]);
-    const store = corpusOf(TEXTS);
-    const rules = await traceCauses(
-      store,
-      asked,
-      async () => ({ graph, names: () => nameIndex(graph), documents: { read: 0, total: 0 } }),
-      { first: await firstHops(store, asked.query, undefined) },
-    );
-    const { reading, ...rest } = answer;
-    expect(rest).toEqual(rules);
-    expect(reading?.outcome).toBe('unread');
   });
 
   it('is the trace by rules where the reader points at nothing, and says what was left out', async () => {

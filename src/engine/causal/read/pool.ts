@@ -33,12 +33,8 @@ export class Pool implements LinkSource {
   readonly #read = new Map<string, readonly CausalLink[]>();
   readonly #offered = new Map<string, OfferedSentence>();
 
-  readonly #first: readonly string[];
-
-  /** @param first chunks whose sentences are offered before all others, in this order */
-  constructor(reader: Reader, first: readonly string[] = []) {
+  constructor(reader: Reader) {
     this.#reader = reader;
-    this.#first = first;
     this.#surety = SURETY * worthOf(reader.score);
   }
 
@@ -64,8 +60,6 @@ export class Pool implements LinkSource {
   about({ entity, shock }: { readonly entity: string; readonly shock: string }): PlacedSentence[] {
     const [name, happening] = [wordStems(entity.slice(0, LONGEST)), wordStems(shock.slice(0, LONGEST))];
     return ranked([...this.#seen.values()], ({ sentence }) => {
-      const place = this.#first.indexOf(sentence.chunk.id);
-      if (place >= 0) return FOUND - place;
       const isSaid = happening.some((one) => sentence.stems.includes(one));
       return (hasAll(sentence.stems, [name]) ? 2 : 0) + (isSaid ? 1 : 0);
     });
@@ -118,9 +112,6 @@ export class Pool implements LinkSource {
     return [{ units: [...new Set(shown)] }];
   }
 }
-
-/** More than any other sentence is worth, of which each place further down takes a part. */
-const FOUND = 100;
 
 /** Of an entity or a shock, in UTF-16 units. */
 const LONGEST = 400;

@@ -16,21 +16,16 @@ import { Pool, type Thing } from './pool.ts';
 /** Requests for one trace, and what one of them asks about. */
 const MOST_ROUNDS = 4;
 const MOST_THINGS = 16;
-/** Chunks that are offered first. */
-const MOST_FOUND = 8;
 
 export interface ReadTrace {
   readonly trace: Trace;
   readonly reading: Reading;
 }
 
-/** What the trace starts from: a question, or an entity and what happens to it. */
+/** What the trace starts from. */
 export interface TraceStart {
   readonly entity: string;
   readonly shock: string;
-  readonly query?: string;
-  /** The chunks where the engine finds what is asked, the likeliest first. */
-  readonly found: readonly string[];
   /** How far the trace goes: a request each, and no more than four. */
   readonly maxHops: number;
 }
@@ -48,9 +43,8 @@ export async function readCauses(
 ): Promise<ReadTrace> {
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
-  const found = start.found.slice(0, MOST_FOUND);
-  const pool = new Pool(reader, found);
-  const links = createLinkReader(store, pool, found);
+  const pool = new Pool(reader);
+  const links = createLinkReader(store, pool);
   for (let round = 0; round < Math.min(MOST_ROUNDS, start.maxHops); round += 1) {
     const reached = await traced(links, round + 1);
     const things = round === 0 ? firstThings(start) : endsOf(reached, round);
@@ -82,8 +76,7 @@ export async function readCauses(
 
 const NO_LINK = 'The model pointed at no link of what was asked about.';
 
-function firstThings({ entity, shock, query }: TraceStart): Thing[] {
-  if (query !== undefined) return [{ key: SHOCK, said: { text: query }, groups: [] }];
+function firstThings({ entity, shock }: TraceStart): Thing[] {
   return [
     { key: SHOCK, said: { text: `${entity}: ${shock}` }, groups: [] },
     { key: ENTITY, said: { text: entity }, groups: [] },

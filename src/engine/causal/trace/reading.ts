@@ -44,15 +44,8 @@ export interface LinkSource {
   consider(sentences: readonly PlacedSentence[]): void;
 }
 
-/**
- * A reader that caches what it read for the length of one request.
- * @param always chunks that are read whatever is looked for, and whose sentences the source is given all
- */
-export function createLinkReader(
-  store: RetrievalStore,
-  source?: LinkSource,
-  always: readonly string[] = [],
-): LinkReader {
+/** A reader that caches what it read for the length of one request. */
+export function createLinkReader(store: RetrievalStore, source?: LinkSource): LinkReader {
   const known = new Map<string, readonly PlacedSentence[]>();
   const byRules = new Map<string, readonly CausalLink[]>();
   const linksOf = (one: PlacedSentence): FoundLink[] => {
@@ -73,16 +66,14 @@ export function createLinkReader(
         await store.candidates([...new Set(groups.flat())].slice(0, MOST_STEMS), CANDIDATES),
       ];
       const ids = [...own, ...others].filter((one) => hasGroup(one, groups)).map((one) => one.chunk_id);
-      const wanted = [...new Set([...always, ...ids])].slice(0, CHUNKS_READ);
+      const wanted = [...new Set(ids)].slice(0, CHUNKS_READ);
       await read(
         store,
         wanted.filter((id) => !known.has(id)),
         known,
       );
       const sentences = wanted.flatMap((id) => known.get(id) ?? []);
-      source?.consider(
-        sentences.filter((one) => always.includes(one.sentence.chunk.id) || isUnder(one, groups)),
-      );
+      source?.consider(sentences.filter((one) => isUnder(one, groups)));
       return sentences.flatMap(linksOf);
     },
   };

@@ -25,8 +25,6 @@ export interface FirstHops {
   readonly fitting: readonly FittingLink[];
   /** The sentences that may have, each by its place. */
   readonly read: readonly string[];
-  /** The chunks of what the search puts first, each once. */
-  readonly chunks: readonly string[];
   /** The likeliest of them, or the statement that the ranking puts first, as one line. */
   readonly nearest?: string;
   /** Why nothing can, in a sentence: "Nothing that can be cited mentions …". */

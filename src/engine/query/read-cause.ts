@@ -1,0 +1,86 @@
+// What a reader points at as the cause that a question asks for: the first hops of a trace, by the same request as the query's.
+import type { Reading } from '../../api/payloads/reading.ts';
+import type { DocumentRecord } from '../../store/corpus-store.ts';
+import { stems } from '../../text/terms.ts';
+import { linksIn, type CausalLink } from '../causal/links/links.ts';
+import type { FirstHops } from '../causal/trace/traced.ts';
+import type { FittingLink } from '../causal/trace/hops.ts';
+import { SHOCK } from '../causal/trace/read-joins.ts';
+import { GIVEN, wholeOf } from '../causal/why/given.ts';
+import type { Chosen } from '../reading/chosen.ts';
+import { confidenceOfReading } from '../reading/confidence.ts';
+import type { Reader } from '../reading/reader.ts';
+import { oneLine } from '../statements/statement.ts';
+import { find, type FindingStore } from './find.ts';
+import { readFound } from './read-answer.ts';
+import { fittingOf, statedCause } from './stated-cause.ts';
+
+export interface ReadFirstHops {
+  readonly first: FirstHops;
+  readonly reading: Reading;
+}
+
+/** What a trace of a question starts from; where nothing could be read, as without a reader. Errors: those of the store; the signal's reason. */
+export async function readFirstHops(
+  store: FindingStore,
+  query: string,
+  reader: Reader,
+  signal: AbortSignal | undefined,
+): Promise<ReadFirstHops> {
+  const finding = await find(store, query, { signal });
+  const found = await readFound(store, query, finding, reader, signal);
+  if ('unread' in found) {
+    const { first } = await statedCause(store, finding, signal);
+    return { first, reading: found.account.unread(found.unread) };
+  }
+  const { account, choice } = found;
+  const surety = confidenceOfReading(finding, choice, { ...found, score: reader.score });
+  const ids = choice.made.map(({ cited }) => cited.citation.document_id);
+  const documents = new Map((await store.documentsById([...new Set(ids)])).map((one) => [one.id, one]));
+  const fitting = choice.made.flatMap((chosen) => {
+    const document = documents.get(chosen.cited.citation.document_id);
+    return document === undefined ? [] : [hopOf(chosen, document, surety)];
+  });
+  account.shows(choice.made);
+  const near = finding.ranking[0]?.statement.own;
+  const first: FirstHops = {
+    fitting,
+    read: fitting.map(({ found: { key } }) => key),
+    ...(fitting.length > 0 ? {} : { ruledOut: noneOf(near) }),
+  };
+  return { first, reading: account.read() };
+}
+
+function noneOf(near: string | undefined): string {
+  const none = 'The model pointed at no statement that gives a cause or a reason of what is asked.';
+  return near === undefined ? none : `${none} The statement that was ranked first: “${oneLine(near)}”`;
+}
+
+/** What was chosen, as one hop: the cause is what it states in so many words, or else the first of its statements. */
+function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: number): FittingLink {
+  const { chunk } = units[0]!.statement;
+  const own = units.flatMap(({ statement }) => statement.parts.own);
+  const start = Math.min(...own.map((part) => part.start)) - chunk.start;
+  const end = Math.max(...own.map((part) => part.end)) - chunk.start;
+  const text = chunk.text.slice(start, end);
+  const sentence = { chunk, ordinal: 0, paragraph: 0, start, end, text, stems: stems(text), quotable: true };
+  const firstEnd = units[0]!.statement.parts.own.at(-1)!.end - chunk.start - start;
+  const link = linkOf(text.slice(0, firstEnd), units.length === 1, chunk.heading ?? '', document.title);
+  const heading = `${document.title} ${chunk.heading ?? ''}`;
+  const key = `${chunk.id} ${start}`;
+  return { ...fittingOf({ link, sentence, document, surety, heading, key }), cited };
+}
+
+function linkOf(text: string, isOne: boolean, heading: string, title: string): CausalLink {
+  const stated = isOne
+    ? linksIn(text).filter(({ tier, modality }) => tier === 'A' && modality !== 'denied')
+    : [];
+  const [link] = stated;
+  const read = {
+    read: { kind: 'causes', stated: 'fact' },
+    is: { cause: [], effect: [SHOCK] },
+  } as const;
+  if (link !== undefined && stated.length === 1) return { ...link, ...read };
+  const whole = wholeOf(text, heading, title);
+  return { ...whole, ...read, cue: { ...whole.cue, name: GIVEN.reason }, words: '' };
+}
