@@ -25,7 +25,7 @@ A statement that cannot be understood without the one before it is pointed at to
 "judgement": only where the message is an answer to "open_question": "right", "partly" or "wrong", by what the statements say and not by what you know; other words for the same are right. Else null. A message that asks something, or says that the learner does not know, is no answer.
 "decided_by": the id of the statement that decides the judgement; null where there is no judgement. A judgement without a statement that decides it is void.
 
-"search": only where the message is a question that the statements do not answer: up to 4 short phrases to search the documents for, in words that such documents would use. Else empty.
+"search": only where the message is a question that the statements do not answer, or wants something simpler, harder or an example of which there is none: up to 4 short phrases to search the documents for, in words that such documents would use. Else empty.
 
 Reply: {"intent": "…", "answers": ["s2"], "judgement": null, "decided_by": null, "search": []}.`;
 

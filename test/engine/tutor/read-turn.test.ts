@@ -56,11 +56,23 @@ describe('a turn with a reader', () => {
         task.passages.flatMap(({ statements }) => statements.map(({ text }) => text)),
       );
       expect(answered!.filter((text) => turned!.includes(text))).toEqual([]);
+      expect([turn.lead, textOf(turn)]).toEqual([LEADS.shown, 'Granite stones lie in the bilge as ballast.']);
+      expect(turn.reading).toMatchObject({ outcome: 'read', searched: ['ballast'] });
+    }));
+
+  it('looks for something simpler with search words where nothing offered is', () =>
+    withLesson({ ...FILES, 'hold.md': HOLD }, 'keels', async ({ say }) => {
+      await say('start');
+      const reader = scriptedReader((task) => {
+        if (task.task === 'turn') return { ...NOTHING, intent: 'simpler', search: ['ballast'] };
+        return { answers: [idOf(task, 'Granite stones')], complete: true, search: [] };
+      });
+      const turn = await say('simpler pls', reader);
+      expect(reader.asked.map(({ task }) => task.task)).toEqual(['turn', 'answer']);
       expect([turn.lead, textOf(turn)]).toEqual([
-        LEADS.sector,
+        LEADS.simpler,
         'Granite stones lie in the bilge as ballast.',
       ]);
-      expect(turn.reading).toMatchObject({ outcome: 'read', searched: ['ballast'] });
     }));
 
   it('shows what is plainer under its own lead, and never what was just shown', () =>

@@ -34,7 +34,7 @@ function withThing(message: string, thing: string, { topic, vocabulary }: Sessio
 /** "Pi-hole" of "Installing Pi-hole", "sick leave" of "Sick leave and time off", "mybinder.org" of "How mybinder.org is run". */
 function thingOf(topic: string): string {
   const [, bare = topic] =
-    /^(?:(?:how|why|when|where|what) (?:to |do |does |we |you )*)?(?:\p{L}+ing (?=\P{Ll}))?(?:an? |the )?(.+)$/iu.exec(
+    /^(?:(?:[Hh]ow|[Ww]hy|[Ww]hen|[Ww]here|[Ww]hat) (?:to |do |does |we |you )*)?(?:\p{L}+ing (?:(?:up|out|on|in|to|with|for) )?(?=\P{Ll}))?(?:[Aa]n? |[Tt]he )?(.+)$/u.exec(
       topic,
     ) ?? [];
   return bare.replace(/(?: (?:is|are|was|were) \p{L}+(?:ed|n|ing)?| and .+|, .+)$/iu, '');

@@ -133,8 +133,9 @@ async function turnOf(read: Read, input: TurnInput): Promise<TurnAnswer | string
   if (reply.answers.length > 0) return made(read, input, await chosenIn(read, input));
   // A remark, and what asks for no more than to go on, is what the rules make of it.
   if (intent === 'statement' || read.intent === 'next') return replying.plain();
-  if (intent !== 'question') return replying.intent(intent);
-  return made(read, input, await chosenBeyond(read, input));
+  if (intent !== 'question' && searchPhrases(reply.search).length === 0) return replying.intent(intent);
+  const choice = await chosenBeyond(read, input, intent);
+  return choice === undefined && intent !== 'question' ? replying.intent(intent) : made(read, input, choice);
 }
 
 /** The turn of what was chosen. */
@@ -153,8 +154,10 @@ async function made(read: Read, input: TurnInput, choice: Choice | undefined): P
   account.shows(fresh);
   const passages = fresh.map(({ passage }) => passage);
   if (intent === 'summary') return replying.summed(passages);
-  const isOfTopic = passages.some((one) => isOf(one, session));
-  return replying.answered({ ...none, passages, isLikely: true, isOfTopic }, SHOWN[intent] ?? undefined);
+  const isOfTopic = passages.some(({ citation }) => session.documents.includes(citation.document_id));
+  // A reader saw what the topic's own documents say beside it.
+  const lead = SHOWN[intent] ?? (isOfTopic ? undefined : LEADS.shown);
+  return replying.answered({ ...none, passages, isLikely: true, isOfTopic }, lead);
 }
 
 const NEW: ReadonlySet<Intent> = new Set(['simpler', 'harder', 'example']);
@@ -165,14 +168,21 @@ async function chosenIn({ reply, offer, account }: Read, { store, session }: Tur
   return choice;
 }
 
-/** A question that nothing offered answers is read once more, from what the model's own search words find in the whole sector. */
+/** What nothing offered serves is read once more, from what the model's own search words find in the whole sector. */
 async function chosenBeyond(
   { account, reading, reader, reply, offer }: Read,
   { store, session, message, context }: TurnInput,
+  intent: Intent,
 ): Promise<Choice | undefined> {
   const asked = withTopic(message, session);
+  const wanted = WANTED[intent];
   // What "it" is taken for may be wrong: a model sees both.
-  const query = asked === null ? message : `${message} (${asked})`;
+  const query =
+    wanted !== undefined
+      ? `${wanted}: ${offer.shown ?? session.topic}`
+      : asked === null
+        ? message
+        : `${message} (${asked})`;
   const sector = inSector(store, session.sector_id);
   const phrases = searchPhrases(reply.search);
   account.searchedFor(phrases);
@@ -198,16 +208,19 @@ async function chosenBeyond(
   return typeof read === 'string' || read.choice.made.length === 0 ? undefined : read.choice;
 }
 
+/** A message that asks for nothing by itself, as what is asked of what was shown. */
+const WANTED: Readonly<Partial<Record<Intent, string>>> = {
+  simpler: 'Which statements say this in plainer words, or explain a term of it',
+  harder: 'Which statements say more about this, or why it is so',
+  example: 'Which statements give an example of this',
+};
+
 const NONE = {
   passages: [],
   isLikely: false,
   isOfTopic: false,
   reasons: [reason('none_answers')],
 } as const;
-
-function isOf({ citation }: CitedPassage, { documents }: Session): boolean {
-  return documents.includes(citation.document_id);
-}
 
 /** A judgement counts where a question is open and a statement that was offered decides it. */
 function verdictOf(

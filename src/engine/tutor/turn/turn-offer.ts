@@ -22,9 +22,7 @@ export interface TurnOffer {
   readonly closest: readonly Citation[];
 }
 
-const ROOM = { letters: 10_000, statements: 80 };
-/** Statements of the sector beside those of the topic. */
-const OF_SECTOR = 8;
+const ROOM = { letters: 16_000, statements: 120 };
 /** A message of fewer stems is about what was shown last. */
 const FEWEST_STEMS = 3;
 const LONGEST_QUERY = 300;
@@ -57,26 +55,19 @@ async function searched(
   const { documents, sector_id, check } = session;
   const sector = inSector(store, sector_id);
   const topic = documents.length > 0 ? inDocuments(store, documents) : sector;
-  // What was shown, or asked about, may be of the sector beyond the topic.
-  const scopeOf = (passages: readonly CitedPassage[]): TutorStore =>
-    passages.every(({ citation }) => documents.includes(citation.document_id)) ? topic : sector;
   const asked = withTopic(message, session) ?? message;
   const found: Finding[] = [];
   const search = async (scope: TutorStore, query: string): Promise<Finding> => {
     context.spend?.(1);
     return find(scope, query.slice(0, LONGEST_QUERY).toWellFormed(), { signal: context.signal });
   };
-  if (!ABOUT_LAST.has(intent)) found.push(await search(topic, asked));
-  if (lastShown.length > 0 && isOfLast(message, intent))
-    found.push(await search(scopeOf(lastShown), textOf(lastShown)));
+  // The page that answers may be of the sector beyond the topic.
+  if (!ABOUT_LAST.has(intent))
+    for (const scope of topic === sector ? [sector] : [sector, topic]) found.push(await search(scope, asked));
+  if (lastShown.length > 0 && isOfLast(message, intent)) found.push(await search(sector, textOf(lastShown)));
   if (check !== null) {
     const asking = await citedPassages(store, [check.place]);
-    found.push(await search(scopeOf(asking), textOf(asking)));
-  }
-  if (topic !== sector && !ABOUT_LAST.has(intent)) {
-    const wide = await search(sector, asked);
-    const beyond = wide.ranking.filter(({ statement }) => !documents.includes(statement.chunk.document_id));
-    found.push({ ...wide, ranking: beyond.slice(0, OF_SECTOR) });
+    found.push(await search(sector, textOf(asking)));
   }
   return found;
 }
