@@ -118,9 +118,15 @@ const NOTHING = { run: null, changes: [], exit: null, detail: null } as const;
 
 async function lookAt(context: Context, { id, state, question, last, own }: Asking): Promise<Answered> {
   const base = { ...NOTHING, watch: id, question: question.title };
-  const before: LastAnswer = last ?? { at: new Date(0).toISOString(), gist: null, run: null };
+  let before: LastAnswer = last ?? { at: new Date(0).toISOString(), gist: null, run: null };
   try {
-    const got = await answerOf(context, state, question, last);
+    const { folders } = await context.settings();
+    const heard = askedSince(folders.state, question, state, last, context.now());
+    // One's own documents cost nothing to ask again, and may have changed since: what was heard is what there was before.
+    const isAgain = own !== undefined || heard === undefined;
+    if (isAgain && last === undefined && heard?.kind === 'answered')
+      before = { at: heard.at, gist: gistOf(parsed(heard.bytes)), run: heard.run };
+    const got = isAgain ? await askedNow(context, question) : heard;
     if (got.kind === 'unknown')
       return {
         looked: {
@@ -133,7 +139,7 @@ async function lookAt(context: Context, { id, state, question, last, own }: Aski
         next: { ...before, at: got.at, run: got.run },
         citations: [],
       };
-    const document: unknown = JSON.parse(Buffer.from(got.bytes).toString('utf8'));
+    const document = parsed(got.bytes);
     const store = question.route === 'query' ? own : undefined;
     const { gist, found } = await withConflicts(before.gist, document, store, context.signal);
     const next = { at: got.at, gist, run: got.run };
@@ -168,19 +174,14 @@ async function withConflicts(
   return { gist: { ...gist, conflicts }, found: citations };
 }
 
-async function answerOf(
-  context: Context,
-  state: WatchState,
-  question: Question,
-  last: LastAnswer | undefined,
-) {
-  const { folders } = await context.settings();
-  const now = context.now();
-  const before = askedSince(folders.state, question, state, last, now);
-  if (before !== undefined) return before;
-  const at = new Date(now).toISOString();
-  const body = Buffer.from(question.body);
-  const { reply, kept } = await askAgain(context, { method: 'POST', path: pathOf(question.route), body });
+function parsed(bytes: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(bytes).toString('utf8'));
+}
+
+async function askedNow(context: Context, { route, body }: Question) {
+  const at = new Date(context.now()).toISOString();
+  const asked = { method: 'POST', path: pathOf(route), body: Buffer.from(body) } as const;
+  const { reply, kept } = await askAgain(context, asked);
   return { kind: 'answered', run: kept.runId ?? null, at, bytes: await reply.bytes() } as const;
 }
 

@@ -46,6 +46,17 @@ function own(): Own {
 }
 
 describe('a new document that says otherwise', () => {
+  it('is told by the first check where the question was asked by hand before it was added', async () => {
+    using o = own();
+    await o.add({ 'a.md': FIRST });
+    writeFileSync(join(o.home, 'q.txt'), 'When did the north lock close?\n');
+    await o.run('watch', 'add', join(o.home, 'q.txt'));
+    await o.run('query', 'When did the north lock close?');
+    await o.add({ 'b.md': SECOND });
+    const { code, stdout } = await o.run('watch', 'check');
+    expect([code, stdout]).toEqual([15, expect.stringContaining('12 March 2024 against 3 March 2024')]);
+  });
+
   it('is quoted against the answer, in the feed and by mail, once; what documents said all along is not', async () => {
     using o = own();
     await o.add({ 'a.md': FIRST });
