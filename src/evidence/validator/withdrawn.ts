@@ -10,6 +10,8 @@ const LONGEST = 200;
 /** Whether a line says of its text that it is out of date, superseded, archived, withdrawn or a draft. */
 export function takesBack(line: string): boolean {
   if (line.length > LONGEST) return false;
+  const title = TITLE.exec(line);
+  if (title !== null) return rules().titles.test(line.slice(title[0].length));
   if (rules().label.test(line)) return true;
   const text = line
     .toLowerCase()
@@ -19,12 +21,17 @@ export function takesBack(line: string): boolean {
   return rules().lines.some((rule) => rule.test(text));
 }
 
+/** The title that a document gives itself: "Archive" alone is one of a list of pages. */
+const TITLE = /^\s*(?:title|headline|subject)\s*:\s*/i;
+
 const rules = lazy(() => {
   const state = anyOf(TAKEN_BACK);
   const whole = `(?:this|the following|the information (?:on|in) this) (?:\\w+ )?${anyOf(WHOLES)}`;
   const said = '(?:is|was|has been|has become|are|became|remains)';
-  // "Harbour dues [ARCHIVED]", "[WITHDRAWN] Harbour dues".
-  const label = new RegExp(`\\[ ?${state} ?\\]\\W*$|^\\W*\\[ ?${state} ?\\](?!\\()`, 'i');
+  // "Harbour dues [ARCHIVED]", "Harbour dues (superseded)", "[WITHDRAWN] Harbour dues".
+  const labels = `[[(] ?${state} ?[\\])]\\W*$|^\\W*\\[ ?${state} ?\\](?!\\()`;
+  const label = new RegExp(labels, 'i');
+  const titles = new RegExp(`${labels}|^\\W*${state} ?(?: [-–—] |: )`, 'i');
   const lines = [
     // Nothing but the state, with what may be beside it in a label: "DRAFT", "Archived 2021-03-04", "Status: draft".
     new RegExp(
@@ -52,7 +59,7 @@ const rules = lazy(() => {
     /\bwe (?:hereby )?(?:withdraw|retract) (?:it|them|this|these|the (?:statement|report|post|article|claim)s?)\b/,
     /^\W*superseded ?by ?: ?(?!(?:null|none|~|n\/a)?\W*$)/,
   ];
-  return { label, lines };
+  return { label, titles, lines };
 });
 
 const MONTHS = '(?:jan|febr?|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';

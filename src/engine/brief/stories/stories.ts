@@ -31,6 +31,7 @@ const MOST_DOCUMENTS = 8;
 export interface StoryForms {
   readonly persona: Pick<Persona, 'terms'>;
   readonly variant: Pick<Variant, 'recency' | 'window_days' | 'news'>;
+  readonly now: Date;
 }
 
 /** All stories that the documents tell, the worthiest first; a document that shares its subject with none is one by itself. */
@@ -38,7 +39,7 @@ export async function storiesOf(
   documents: readonly DocumentRecord[],
   looked: Looked,
   graph: Graph,
-  { persona, variant }: StoryForms,
+  { persona, variant, now }: StoryForms,
   context: BriefContext,
 ): Promise<Story[]> {
   const ids = new Set(documents.map(({ id }) => id));
@@ -47,7 +48,11 @@ export async function storiesOf(
   const profiles = profilesOf(documents, all, graph);
   const reads = readerOf(persona);
   const overview = variant.news || dated(documents) ? () => 0 : overviewsIn(documents);
-  const newest = profiles.reduce((latest, { day }) => Math.max(latest, day ?? 0), 0);
+  // A day that is still to come is not recent.
+  const today = now.getTime() / A_DAY;
+  const recentIn = (day: number | undefined): number | undefined =>
+    day !== undefined && day <= today ? day : undefined;
+  const newest = profiles.reduce((latest, { day }) => Math.max(latest, recentIn(day) ?? 0), 0);
   const groups = await groupsOf(profiles, context.signal);
   return groups
     .map((places) => {
@@ -55,18 +60,20 @@ export async function storiesOf(
       const lead = own.flatMap(({ documents: [first] }) => central.get(first!.id) ?? 0);
       const wants = Math.max(...own.map(({ documents: [first] }) => reads(first!.title)));
       const day = own[0]!.day;
+      const recent = own.map((one) => recentIn(one.day)).find((one) => one !== undefined);
       const worth =
         TEXTS * Math.log2(own.length) +
         CENTRAL * Math.max(...lead) +
         READER * wants +
         OVERVIEW * Math.max(...own.map(({ documents: [first] }) => overview(first!))) +
         variant.recency *
-          (day === undefined ? 0 : Math.exp((day - newest) / Math.max(DAYS, variant.window_days)));
+          (recent === undefined ? 0 : Math.exp((recent - newest) / Math.max(DAYS, variant.window_days)));
       return { documents: own.slice(0, MOST_DOCUMENTS).map((one) => one.documents[0]!), day, worth };
     })
     .sort((a, b) => b.worth - a.worth || byCodeUnits(a.documents[0]!.id, b.documents[0]!.id));
 }
 
+const A_DAY = 86_400_000;
 /** Days in which news is worth a third, or those of the window where that is longer. */
 const DAYS = 4;
 
