@@ -13,6 +13,8 @@ export function tellsStory(one: Weighed, setting: Setting): boolean {
   const { traits, document } = one;
   if (!(traits.report || isDecision(one)) || traits.definitions || isApart(one) || isEssay(document.title))
     return false;
+  // What is to come is told where that is asked for; that it was announced has happened.
+  if (traits.outlook && !traits.announced && !isDecision(one)) return false;
   if (!setting.lookingBack.has(document.id) && isBackground(one)) return false;
   if (one.place < LEADS || opensSection(one)) return isOfItsDay(one, setting);
   return one.ofTitle >= MAIN && stems(nameOf(one)).length >= TELLING_TITLE;
