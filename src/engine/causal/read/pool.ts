@@ -32,6 +32,9 @@ export class Pool implements LinkSource {
   readonly #said = new Map<string, SaidByReader[]>();
   readonly #read = new Map<string, readonly CausalLink[]>();
   readonly #offered = new Map<string, OfferedSentence>();
+  /** Links that it pointed at, and those of them that are void. */
+  #pointed = 0;
+  #void = 0;
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -99,7 +102,18 @@ export class Pool implements LinkSource {
       this.#read.set(line, readLinks(text, said, this.#surety).links);
       if (!this.#offered.has(line)) this.#offered.set(line, unit);
     }
+    this.#pointed += links.filter(({ kind }) => kind !== 'none').length;
+    this.#void += dropped;
     return dropped;
+  }
+
+  /** Why nothing that a reader said begins the trace. */
+  whyNone(): string {
+    if (this.#pointed === 0)
+      return `The model pointed at no cause and no effect in the sentences that it was given (${this.#offered.size}).`;
+    const said = `Of the links that the model pointed at (${this.#pointed}), none starts surely enough from what was asked about.`;
+    const theirs = 'their words are not in the sentence that it named, or do not name what happens';
+    return this.#void === 0 ? said : `${said} Void were ${this.#void}: ${theirs}.`;
   }
 
   /** The sentences that a reader pointed at and that a trace shows. */

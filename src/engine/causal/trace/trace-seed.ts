@@ -103,7 +103,10 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
 }
 
 function isEntity({ head, stems }: NounPhrase, seed: TraceSeed): boolean {
-  return seed.stems.some((name) => name.includes(head) && name.every((each) => stems.has(each)));
+  return (
+    !stems.has('non') &&
+    seed.stems.some((name) => name.includes(head) && name.every((each) => stems.has(each)))
+  );
 }
 
 /** The shock where the entity is named elsewhere: in the rest of the sentence, or in a heading. */
@@ -208,12 +211,15 @@ const LEAST_SHARE = 0.5;
 /** Of a shock that is a paragraph this many words are enough. */
 const ENOUGH_WORDS = 4;
 
-/** Whether a text names the entity: the whole name, its words side by side and in their order. */
+/** Whether a text names the entity: the whole name, its words side by side and in their order; a "non-Elm host" is none of Elm. */
 export function isNamed(text: string, { names, peoples: theirs }: TraceSeed): boolean {
   const all = foldedWords(text);
   if (theirs.size > 0 && all.some((word) => theirs.has(stem(word)))) return true;
   const spoken = ` ${all.join(' ')} `;
-  return names.some((name) => spoken.includes(` ${foldedWords(name).join(' ')} `));
+  return names.some((name) => {
+    const own = ` ${foldedWords(name).join(' ')} `;
+    return spoken.replaceAll(` non${own}`, ' ').includes(own);
+  });
 }
 
 function foldedWords(text: string): string[] {
