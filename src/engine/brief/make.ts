@@ -202,7 +202,7 @@ function assembled(
   const finished = sections.map(({ form, paragraphs, sought }) =>
     sectionOf(form, paragraphs, nothingFound(sought, setting.documents), {
       isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
-      speakerOf: reading.speakerOf,
+      speakerOf: reading.sayerOf,
     }),
   );
   return {

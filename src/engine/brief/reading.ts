@@ -2,7 +2,7 @@
 // any size is first read through its index (the stems of each chunk), so that only some hundred chunks are read as text.
 import { breathe } from '../../text/breathe.ts';
 import { byCodeUnits } from '../../text/code-unit-order.ts';
-import type { ChunkRecord, CorpusStore, DocumentRecord } from '../../store/corpus-store.ts';
+import type { ChunkRecord, CorpusStore, DocumentRecord, SourceRecord } from '../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { isReferenceList } from '../citing/passages.ts';
 import type { Reader } from '../reading/reader.ts';
@@ -29,6 +29,8 @@ export interface BriefReading {
   readonly looked: number;
   readonly lookedDocuments: number;
   readonly speakerOf: SpeakerOf;
+  /** The same for people to read: a folder's name says little of who speaks. */
+  readonly sayerOf: SpeakerOf;
 }
 
 /** Chunks considered through the index: the first of each document, so many in all, two of each at least. */
@@ -136,6 +138,7 @@ export async function readChunks(
   return {
     documents: all,
     speakerOf: await speakersOf(store, read),
+    sayerOf: await speakersOf(store, read, ['file', 'folder']),
     chunks: chunks.filter((chunk) => !isReferenceList(chunk)),
     frequencies,
     looked: looks.length,
@@ -189,17 +192,17 @@ export type SpeakerOf = (document: Speaking) => string | null;
 
 type Speaking = Pick<DocumentRecord, 'source_id' | 'publisher' | 'authors'>;
 
-/** Reads the sources of some documents. Errors: those of the store. */
+/** Reads the sources of some documents. @param unnamed kinds of sources whose names are none of who speaks Errors: those of the store */
 export async function speakersOf(
   store: Pick<CorpusStore, 'source'>,
   documents: Iterable<Speaking>,
+  unnamed: readonly SourceRecord['kind'][] = ['file'],
 ): Promise<SpeakerOf> {
   const names = new Map<string, string | null>();
   for (const { source_id, publisher } of documents) {
     if (publisher !== null || names.has(source_id)) continue;
     const source = await store.source(source_id);
-    // One file has the name of that file.
-    names.set(source_id, source === undefined || source.kind === 'file' ? null : source.name.trim());
+    names.set(source_id, source === undefined || unnamed.includes(source.kind) ? null : source.name.trim());
   }
   return ({ source_id, publisher, authors }) =>
     publisher || names.get(source_id) || authors.join(', ') || null;

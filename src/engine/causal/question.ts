@@ -37,7 +37,7 @@ export function askedCauseOf(question: string): AskedCause | undefined {
     if (first === undefined) return undefined;
     if (PEOPLE.test(first.word)) return whole(ofPeople(rest.slice(first.end)));
     if (first.role === 'pronoun' && !first.capital) return ofWords(rest.slice(first.end));
-    return whole(read(rest)) ?? ofWords(rest);
+    return denied(whole(read(rest)), asked[0], rest) ?? ofWords(rest);
   }
   return undefined;
 }
@@ -54,6 +54,15 @@ function ofWords(text: string): AskedCause | undefined {
 
 function ofClause(form: VerbForm): (rest: string) => AskedCause | undefined {
   return (rest) => withoutArticle(partedClause(rest, form));
+}
+
+/** "Why was the depot not open?", "Why wasn't the depot open?": what did not happen is asked about. */
+function denied(asked: AskedCause | undefined, opening: string, rest: string): AskedCause | undefined {
+  if (asked === undefined) return undefined;
+  const before = rest.slice(0, rest.lastIndexOf(asked.shock));
+  return /n['’]t\s*$/i.test(opening) || /\b(?:not|never)\s*$/i.test(before)
+    ? { ...asked, shock: `not ${asked.shock}` }
+    : asked;
 }
 
 /** "You", "we": what they do, and to what. */

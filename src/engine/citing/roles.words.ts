@@ -27,7 +27,7 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
   /** Why it happened or was done. */
   why: [
     '(?:the )?(?:root |proximate |underlying |possible |likely )?causes?(?: of .*)?',
-    '(?:root cause )?analysis',
+    '(?:(?:root )?causes? |causal )?analysis(?: of (?:the )?(?:root )?causes?)?',
     '(?:contributing|causal) (?:factors?|causes?|conditions)',
     'trigger(?:s|ing)?(?: event)?',
     'why (?:it|this|that|now|the|we (?:did|do this|built|made|chose|are|need|needed|want|wanted|changed|moved)|did|was|were|does (?:it|this) matter).*',

@@ -13,6 +13,7 @@ import { answered, disagreed, insufficient, type QueryAnswer, type QueryRequest 
 import { closest } from './closest.ts';
 import { voicesIn, type Finding, type FindingStore, type OtherVoice } from './find.ts';
 import { reason } from './reasons.ts';
+import { withReasons } from './under-why.ts';
 
 /** The answer of a reader; undefined where nothing was found that could be read. Errors: those of the store; the signal's reason. */
 export async function readAnswer(
@@ -41,7 +42,8 @@ export async function readFound(
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
   const ranking = await reordered(store, reader, session, { question, ranking: finding.ranking, signal });
-  const round = await roundOf(store, reader, [{ ...finding, ranking }], { newestFirst: isOfNow(question) });
+  const found = await withReasons(store, { ...finding, ranking });
+  const round = await roundOf(store, reader, found, { newestFirst: isOfNow(question) });
   account.gave(round);
   if (round.units.size === 0) return { account, unread: 'Nothing was found that a model could read.' };
   const result = await session.read(

@@ -2,7 +2,7 @@
 import type { Reading } from '../../api/payloads/reading.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { stems } from '../../text/terms.ts';
-import { linksIn, type CausalLink } from '../causal/links/links.ts';
+import type { CausalLink } from '../causal/links/links.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
 import type { FittingLink } from '../causal/trace/hops.ts';
 import { SHOCK } from '../causal/trace/read-joins.ts';
@@ -54,7 +54,7 @@ function noneOf(near: string | undefined): string {
   return near === undefined ? none : `${none} The statement that was ranked first: “${near}”`;
 }
 
-/** What was chosen, as one hop: the cause is what it states in so many words, or else the first of its statements. */
+/** What was chosen, as one hop: the first of its statements is the cause. */
 function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: number): FittingLink {
   const { chunk } = units[0]!.statement;
   const own = units.flatMap(({ statement }) => statement.parts.own);
@@ -63,22 +63,19 @@ function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: numbe
   const text = chunk.text.slice(start, end);
   const sentence = { chunk, ordinal: 0, paragraph: 0, start, end, text, stems: stems(text), quotable: true };
   const firstEnd = units[0]!.statement.parts.own.at(-1)!.end - chunk.start - start;
-  const link = linkOf(text.slice(0, firstEnd), units.length === 1, chunk.heading ?? '', document.title);
+  const link = linkOf(text.slice(0, firstEnd), chunk.heading ?? '', document.title);
   const heading = `${document.title} ${chunk.heading ?? ''}`;
   const key = `${chunk.id} ${start}`;
   return { ...fittingOf({ link, sentence, document, surety, heading, key }), cited };
 }
 
-function linkOf(text: string, isOne: boolean, heading: string, title: string): CausalLink {
-  const stated = isOne
-    ? linksIn(text).filter(({ tier, modality }) => tier === 'A' && modality !== 'denied')
-    : [];
-  const [link] = stated;
-  const read = {
+function linkOf(text: string, heading: string, title: string): CausalLink {
+  const whole = wholeOf(text, heading, title);
+  return {
+    ...whole,
     read: { kind: 'causes', stated: 'fact' },
     is: { cause: [], effect: [SHOCK] },
-  } as const;
-  if (link !== undefined && stated.length === 1) return { ...link, ...read };
-  const whole = wholeOf(text, heading, title);
-  return { ...whole, ...read, cue: { ...whole.cue, name: GIVEN.reason }, words: '' };
+    cue: { ...whole.cue, name: GIVEN.reason },
+    words: '',
+  };
 }

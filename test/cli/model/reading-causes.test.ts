@@ -1,5 +1,5 @@
 // A trace that a model read for, from the command line: what leaves the machine, what is shown of it, and what is not.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CausalTrace } from '../../../src/api/payloads/causal.ts';
@@ -79,6 +79,31 @@ describe('a question for a reason that a model read for', () => {
     expect(hops[0]?.text).toContain('nobody patches proxy servers');
     const { stdout: shown } = await runHere(home.path, ['causal', WHY]);
     expect(shown).toContain('certificates renew by themselves');
+  });
+
+  it('offers what stands under a heading for reasons, whatever its words', async () => {
+    const papers = join(home.path, 'tours');
+    mkdirSync(papers);
+    const said = (at: number) =>
+      [1, 2, 3, 4, 5, 6, 7, 8].map(
+        (n) =>
+          `The harbour tours of pier ${at} were cancelled in week ${n}, which the guides of the harbour told all guests.`,
+      );
+    for (let at = 1; at <= 30; at += 1)
+      writeFileSync(join(papers, `pier-${at}.md`), `# Pier ${at}\n\n${said(at).join(' ')}\n`);
+    const causes = '## Root causes\n\nA gull had eaten the ropes.';
+    writeFileSync(
+      join(papers, 'report.md'),
+      `# Harbour tours cancelled\n\n${said(0).join(' ')}\n\n${causes}\n`,
+    );
+    await runHere(home.path, ['corpus', 'add', papers]);
+    endpoint.behave((asked, response) => completes(response, pointing(asked, /^A gull/)));
+    const { stdout } = await runHere(home.path, [
+      'causal',
+      'Why were the harbour tours cancelled?',
+      '--json',
+    ]);
+    expect((JSON.parse(stdout) as CausalTrace).hops[0]?.text).toBe('A gull had eaten the ropes.');
   });
 
   it('is refused where it points at nothing, and answered by rules where it is down', async () => {

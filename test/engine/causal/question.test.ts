@@ -14,6 +14,8 @@ describe('a question for a cause', () => {
     ['why did exports of wheat fall in 2022', 'exports of wheat', 'fall in 2022', 'fall'],
     ['Why did Rowan buy Elder?', 'Rowan', 'buy Elder', 'buy'],
     ['Why are the pods crashing?', 'pods', 'crashing', 'crashing'],
+    ["Why wasn't the depot opened?", 'depot', 'not opened', 'opened'],
+    ['Why was the depot not open in May?', 'depot', 'not open in May', 'open'],
     ['Why are towns hotter than villages?', 'towns', 'hotter than villages', 'hotter'],
     // The verb has no ending of its own, and the name may be long.
     [

@@ -2,9 +2,11 @@
 // and only where the documents have more than one request holds.
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import { grouped } from '../../../text/groups.ts';
+import { words } from '../../../text/words.ts';
 import type { ReadingAccount } from '../../reading/account.ts';
 import { offer, type Offer, type Room } from '../../reading/offer.ts';
 import type { Passage, Reader, ReaderSession } from '../../reading/reader.ts';
+import { sectionsOf, type Role } from '../../citing/roles.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
 import { oneLine } from '../../statements/statement.ts';
 import type { BriefContext, BriefStore, SpeakerOf } from '../reading.ts';
@@ -28,6 +30,7 @@ const MOST_READ = 2_400;
 const MOST_OF_EACH = 60;
 /** How a document begins. */
 const MOST_SENTENCES = 2;
+const FEWEST_WORDS = 6;
 /** Of a list: letters of its statements, and of all headings together. */
 const ROOM: Room = { letters: 24_000, statements: MOST_SENTENCES * MOST_LISTED };
 const ROOM_OF_HEADINGS = 10_000;
@@ -109,14 +112,31 @@ async function chosenOf(
   return [...ids].slice(0, MOST_CHOSEN).flatMap((id) => documents.get(id) ?? []);
 }
 
-/** The first sentences of a document, of its first chunk that has any. */
+/** The first sentences of a document, the second one under a heading for what happened or why where there is one. */
 function beginningOf(chunks: readonly ReadChunk[]): ReadChunk[] {
-  for (const chunk of chunks) {
-    const sentences = chunk.statements().filter(({ form }) => form === 'sentence');
-    if (sentences.length > 0) return [{ ...chunk, statements: () => sentences.slice(0, MOST_SENTENCES) }];
-  }
-  return chunks.slice(0, 1);
+  const all = chunks.flatMap((chunk) => sentencesIn(chunk));
+  const [first] = all;
+  if (first === undefined) return chunks.slice(0, 1);
+  const others = all.filter((one) => one !== first);
+  const second = others.find(({ role }) => role !== null && TELLING.has(role)) ?? others[0];
+  return [first, ...(second === undefined ? [] : [second])].map(({ chunk, statement }) => ({
+    ...chunk,
+    statements: () => [statement],
+  }));
 }
+
+/** "Incident from: 2026-02-04" and an address say nothing of a document. */
+function sentencesIn(chunk: ReadChunk) {
+  const sectionAt = sectionsOf(chunk.chunk);
+  return chunk.statements().flatMap((statement) => {
+    const { form, own, parts } = statement;
+    if (form !== 'sentence' || words(own.replace(ADDRESS, '')).length < FEWEST_WORDS) return [];
+    return [{ chunk, statement, role: sectionAt(parts.own[0]!.start - chunk.chunk.start).role }];
+  });
+}
+
+const ADDRESS = /https?:\S+/g;
+const TELLING: ReadonlySet<Role> = new Set(['summary', 'what', 'why']);
 
 /** The headings of each document beside how it begins. */
 function withContents({ passages, units }: Offer, all: ChunksOf): Passage[] {

@@ -71,7 +71,7 @@ export async function answersTo(store: RetrievalStore, { read, ranking }: Found)
 }
 
 /** The documents whose titles say the most of what is asked. */
-function namedFor(first: readonly Ranked[], { question, collection }: ReadQuestion): string[] {
+export function namedFor(first: readonly Ranked[], { question, collection }: ReadQuestion): string[] {
   const coverage = coverageOf(question, collection);
   const shares = new Map(
     first.map(({ statement, titleStems }) => [
