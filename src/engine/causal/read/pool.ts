@@ -59,12 +59,14 @@ export class Pool implements LinkSource {
     }
   }
 
-  /** All sentences, those first that are the likeliest to state a cause or an effect of what is asked about. */
+  /** All sentences, those first that with their headings say the most of what happened; of equals, those that state a cause. */
   about({ entity, shock }: { readonly entity: string; readonly shock: string }): PlacedSentence[] {
     const [name, happening] = [wordStems(entity.slice(0, LONGEST)), wordStems(shock.slice(0, LONGEST))];
-    return ranked([...this.#seen.values()], ({ sentence }) => {
-      const isSaid = happening.some((one) => sentence.stems.includes(one));
-      return (hasAll(sentence.stems, [name]) ? 2 : 0) + (isSaid ? 1 : 0);
+    const own = happening.filter((one) => !name.includes(one));
+    return ranked([...this.#seen.values()], ({ sentence, heading }) => {
+      const said = new Set([...sentence.stems, ...wordStems(heading)]);
+      const share = own.filter((one) => said.has(one)).length / Math.max(1, own.length);
+      return 12 * share + (hasAll(sentence.stems, [name]) ? 2 : 0);
     });
   }
 
