@@ -6,6 +6,7 @@ import { words } from '../../../text/words.ts';
 import type { ReadingAccount } from '../../reading/account.ts';
 import { offer, type Offer, type Room } from '../../reading/offer.ts';
 import type { Passage, Reader, ReaderSession } from '../../reading/reader.ts';
+import { isReferenceList, isTakenBack } from '../../citing/passages.ts';
 import { sectionsOf, type Role } from '../../citing/roles.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
 import { oneLine } from '../../statements/statement.ts';
@@ -78,7 +79,9 @@ async function chunksOf(
   );
   const ids = found.map(({ chunk_id }) => chunk_id);
   const read = await readChunks(store, revision, ids);
-  const chunks = ids.flatMap((id) => read.get(id) ?? []);
+  const chunks = ids
+    .flatMap((id) => read.get(id) ?? [])
+    .filter(({ chunk }) => !isTakenBack(chunk) && !isReferenceList(chunk));
   const own = grouped(chunks, ({ chunk }) => chunk.document_id);
   return new Map(documents.map((one) => [one, own.get(one.id) ?? []]));
 }
