@@ -161,6 +161,19 @@ describe('a trace that a reader read for', () => {
     ]);
   });
 
+  it('is offered first what with its headings says what happened, also where another sentence has a causal word', async () => {
+    const { asked } = await traced(() => [], {
+      texts: {
+        Tolls: 'Tolls at the Aldera Canal rose because of the war.',
+        'The drought at the Aldera Canal': 'The Aldera Canal turned ships away.',
+      },
+    });
+    expect(asked[0]!.documents.map(({ title }) => title)).toEqual([
+      'The drought at the Aldera Canal',
+      'Tolls',
+    ]);
+  });
+
   it('finds words that a reader writes with other marks, spaces and capitals', async () => {
     const { answer } = await traced((task, at) =>
       at === 0
