@@ -12,11 +12,11 @@ export const BEFORE_BARE_CLAUSES: readonly string[] = [`(?:why|for what reason) 
 /** "Why was": a clause follows whose verb is a participle, or an adjective. */
 export const BEFORE_PARTICIPLES: readonly string[] = [`(?:why|for what reason) ${anyOf(BE)}${NOT}`];
 
-/** "How come", "what was the reason that": a clause in any tense. */
+/** "How come", "what was the reason (that)": a clause in any tense. */
 export const BEFORE_CLAUSES: readonly string[] = [
   'how come',
   'why',
-  `what(?:['’]s| is| was) the (?:main |root |chief )?${REASONS} (?:that|why)`,
+  `what(?:['’]s| is| was) the (?:main |root |chief )?${REASONS}(?: (?:that|why))?`,
   'what explains (?:that|why)',
 ];
 
@@ -51,7 +51,7 @@ export const BARE_VERBS = wordList(
 export const NOUNS_AS_WELL = wordList(
   'run change use drop cut pause launch switch halt leak return crash move delay end start stop rise increase decrease fall',
   'decline collapse charge grant experience need lack split hang break exit reboot restart support offer issue upgrade update',
-  'download upload',
+  'download upload exhaust flood burst block notice freeze overflow slip jam burn',
 );
 
 /** What is said of something behind "was", where no ending shows it. Whole words. */

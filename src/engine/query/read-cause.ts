@@ -10,10 +10,9 @@ import { GIVEN, wholeOf } from '../causal/why/given.ts';
 import type { Chosen } from '../reading/chosen.ts';
 import { confidenceOfReading } from '../reading/confidence.ts';
 import type { Reader } from '../reading/reader.ts';
-import { oneLine } from '../statements/statement.ts';
 import { find, type FindingStore } from './find.ts';
 import { readFound } from './read-answer.ts';
-import { fittingOf, statedCause } from './stated-cause.ts';
+import { fittingOf, nearestStatement, statedCause } from './stated-cause.ts';
 
 export interface ReadFirstHops {
   readonly first: FirstHops;
@@ -42,18 +41,17 @@ export async function readFirstHops(
     return document === undefined ? [] : [hopOf(chosen, document, surety)];
   });
   account.shows(choice.made);
-  const near = finding.ranking[0]?.statement.own;
   const first: FirstHops = {
     fitting,
     read: fitting.map(({ found: { key } }) => key),
-    ...(fitting.length > 0 ? {} : { ruledOut: noneOf(near) }),
+    ...(fitting.length > 0 ? {} : { ruledOut: noneOf(nearestStatement(finding.ranking)) }),
   };
   return { first, reading: account.read() };
 }
 
 function noneOf(near: string | undefined): string {
   const none = 'The model pointed at no statement that gives a cause or a reason of what is asked.';
-  return near === undefined ? none : `${none} The statement that was ranked first: “${oneLine(near)}”`;
+  return near === undefined ? none : `${none} The statement that was ranked first: “${near}”`;
 }
 
 /** What was chosen, as one hop: the first of its statements is the cause. */

@@ -80,8 +80,14 @@ function nearestOf(
 ): Pick<FirstHops, 'nearest' | 'ruledOut'> {
   const isRuledOut = ranking.length === 0 || reasons.some(({ code }) => code === 'denied_reason');
   if (isRuledOut) return { ruledOut: reasons.map(({ text }) => text).join(' ') };
-  const near = first?.sentence.text ?? ranking[0]?.statement.own;
-  return near === undefined ? {} : { nearest: oneLine(near) };
+  const near = first === undefined ? nearestStatement(ranking) : oneLine(first.sentence.text);
+  return near === undefined ? {} : { nearest: near };
+}
+
+/** The text that the ranking puts first, as one line; a date or an author above the text tells of no event. */
+export function nearestStatement(ranking: Finding['ranking']): string | undefined {
+  const near = ranking.find(({ statement }) => statement.form !== 'metadata');
+  return near && oneLine(near.statement.own);
 }
 
 function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink): Finding {

@@ -157,7 +157,9 @@ describe('a trace that a model read for', () => {
     const { code, stdout } = await runHere(home.path, TRACE);
     expect(code).toBe(0);
     const shown = stdout.replaceAll(/\s+/g, ' ');
-    expect(shown).toContain('Made without a model. The model pointed at no link of what was asked about.');
+    expect(shown).toContain(
+      'Made without a model. The model pointed at no cause and no effect in the sentences that it was given',
+    );
     expect(shown).not.toContain('Chosen by');
     expect((await trace()).hops).toEqual(rules.hops);
   });

@@ -62,6 +62,9 @@ describe('a question for a cause', () => {
     ['Can you tell me why the lock closed?', 'lock', 'closed', 'closed'],
     ['What is the reason for moving the archive?', 'archive', 'moving the archive', 'moving'],
     ['What was the reason that the lock closed?', 'lock', 'closed', 'closed'],
+    ['What is the reason Elm went down', 'Elm', 'went down', 'went down'],
+    ['Why did lorry exhaust fluid become scarce?', 'lorry exhaust fluid', 'become scarce', 'scarce'],
+    ['Why did the pipes burst in May?', 'pipes', 'burst in May', 'burst'],
   ])('%s', (question, entity, shock, verb) => {
     expect(askedCauseOf(question)).toEqual({ entity, shock, verb });
   });

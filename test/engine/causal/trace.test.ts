@@ -51,6 +51,16 @@ describe('a trace', () => {
     expect(found.shockStated).toBe(true);
   });
 
+  it('does not take what is named as other than the entity for it', async () => {
+    const texts = {
+      Mail: 'Spam from a non-Vessin host led to a long queue of mail. Spam at Vessin led to a loss of mail.',
+    };
+    const { hops } = await trace(texts, ['Vessin', 'spam']);
+    expect(hops.map(({ step }) => step.quotes[0]!.claim.text)).toEqual([
+      'Spam at Vessin led to a loss of mail.',
+    ]);
+  });
+
   it('shows a sentence that two documents have as one step with both sources', async () => {
     const text = 'The strike at the port of Vessin led to a long delay for grain ships.';
     const found = await trace({ One: text, Two: text }, ['Vessin', 'strike']);

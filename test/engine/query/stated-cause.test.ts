@@ -216,7 +216,9 @@ describe('a trace and a query', () => {
       query,
     );
     expect(trace.reasons.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^No sentence was found .* The nearest statement: “The mill at Elm lost power/),
+      expect.stringMatching(
+        /^No sentence of what was found .* The nearest statement: “The mill at Elm lost power/,
+      ),
     ]);
   });
 });

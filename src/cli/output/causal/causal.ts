@@ -136,8 +136,10 @@ function stanceIn({ modality, saidBy, readAs }: SaidLink): string {
 }
 
 /** The heading of the hops of one way, which says whether the sources state the shock. */
-function headingOf(first: readonly Pick<Hop, 'isShockStated'>[], isBackward: boolean): string {
-  const way = wayIn([isBackward]);
+function headingOf(first: readonly Pick<Hop, 'isShockStated' | 'readAs'>[], isBackward: boolean): string {
+  const prevents = first.some(({ readAs }) => readAs.startsWith('prevents'));
+  const also = isBackward ? ' or prevents it' : ' or prevents';
+  const way = `${wayIn([isBackward])}${prevents ? also : ''}`;
   if (first.length === 0) return `Of ${way} no sentence says anything.`;
   return first.some(({ isShockStated }) => isShockStated)
     ? `The sources state this shock, and ${way}:`

@@ -32,6 +32,9 @@ export class Pool implements LinkSource {
   readonly #said = new Map<string, SaidByReader[]>();
   readonly #read = new Map<string, readonly CausalLink[]>();
   readonly #offered = new Map<string, OfferedSentence>();
+  /** Links that it pointed at, and those of them that are void. */
+  #pointed = 0;
+  #void = 0;
 
   constructor(reader: Reader) {
     this.#reader = reader;
@@ -56,12 +59,14 @@ export class Pool implements LinkSource {
     }
   }
 
-  /** All sentences, those first that are the likeliest to state a cause or an effect of what is asked about. */
+  /** All sentences, those first that with their headings say the most of what happened; of equals, those that state a cause. */
   about({ entity, shock }: { readonly entity: string; readonly shock: string }): PlacedSentence[] {
     const [name, happening] = [wordStems(entity.slice(0, LONGEST)), wordStems(shock.slice(0, LONGEST))];
-    return ranked([...this.#seen.values()], ({ sentence }) => {
-      const isSaid = happening.some((one) => sentence.stems.includes(one));
-      return (hasAll(sentence.stems, [name]) ? 2 : 0) + (isSaid ? 1 : 0);
+    const own = happening.filter((one) => !name.includes(one));
+    return ranked([...this.#seen.values()], ({ sentence, heading }) => {
+      const said = new Set([...sentence.stems, ...wordStems(heading)]);
+      const share = own.filter((one) => said.has(one)).length / Math.max(1, own.length);
+      return 12 * share + (hasAll(sentence.stems, [name]) ? 2 : 0);
     });
   }
 
@@ -99,7 +104,18 @@ export class Pool implements LinkSource {
       this.#read.set(line, readLinks(text, said, this.#surety).links);
       if (!this.#offered.has(line)) this.#offered.set(line, unit);
     }
+    this.#pointed += links.filter(({ kind }) => kind !== 'none').length;
+    this.#void += dropped;
     return dropped;
+  }
+
+  /** Why nothing that a reader said begins the trace. */
+  whyNone(): string {
+    if (this.#pointed === 0)
+      return `The model pointed at no cause and no effect in the sentences that it was given (${this.#offered.size}).`;
+    const said = `Of the links that the model pointed at (${this.#pointed}), none starts surely enough from what was asked about.`;
+    const theirs = 'their words are not in the sentence that it named, or do not name what happens';
+    return this.#void === 0 ? said : `${said} Void were ${this.#void}: ${theirs}.`;
   }
 
   /** The sentences that a reader pointed at and that a trace shows. */

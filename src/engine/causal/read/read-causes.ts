@@ -68,13 +68,11 @@ export async function readCauses(
     account.dropped(pool.take(offered, result.reply, things));
   }
   if ((await traced(links, 1)).hops.length === 0)
-    return { trace: await traced(undefined), reading: account.unread(NO_LINK) };
+    return { trace: await traced(undefined), reading: account.unread(pool.whyNone()) };
   const trace = await traced(links);
   account.shows(pool.shownIn(trace));
   return { trace, reading: account.read() };
 }
-
-const NO_LINK = 'The model pointed at no link of what was asked about.';
 
 function firstThings({ entity, shock }: TraceStart): Thing[] {
   return [

@@ -1,4 +1,4 @@
-// What a reader says of a sentence as links: cause and effect are the sentence's own words, letter for letter, or the link is
+// What a reader says of a sentence as links: cause and effect are words of the sentence, in its order and unbroken, or the link is
 // void. Where the rules find the same link, their cue stays, and what they find denied stays denied.
 import type { Span } from '../../../text/sentences.ts';
 import type { LinkReply } from '../../reading/reader.ts';
@@ -103,20 +103,22 @@ const POINTS_ELSEWHERE = /^(?:(?:they|them|this|these|those)\b|\p{L}+ (?:it|them
 /** What may happen is not a fact, whatever a reader calls it. */
 const HEDGED = /\b(?:may|might|can|could|would|should|possibly|potentially|perhaps)\b/i;
 
-/** Where these words are in a sentence, its white space aside; undefined where they are not, or only over `taken`. */
-function placeOf(text: string, words: string, taken?: Span): Span | undefined {
-  const line = oneLine(text);
-  if (words.trim() === '' || words !== oneLine(words) || !line.includes(words)) return undefined;
-  const pattern = new RegExp(
-    words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`),
-    'g',
-  );
+/** Where these words are in a sentence, whatever marks, spaces and capitals it has; undefined where they are not, or only over `taken`. */
+function placeOf(text: string, said: string, taken?: Span): Span | undefined {
+  const own = said.match(WORDS);
+  if (own === null) return undefined;
+  const pattern = new RegExp(`${NO_WORD_BEFORE}${own.join(MARKS)}${NO_WORD_BEHIND}`, 'giu');
   for (const match of text.matchAll(pattern)) {
     const place = { start: match.index, end: match.index + match[0].length };
     if (taken === undefined || place.end <= taken.start || place.start >= taken.end) return place;
   }
   return undefined;
 }
+
+const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
+const MARKS = String.raw`[^\p{L}\p{M}\p{N}]+`;
+const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
+const NO_WORD_BEHIND = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
 /** What is prevented is less of it. */
 function turned(effect: Argument, kind: SaidByReader['kind']): Argument {

@@ -25,8 +25,13 @@ export interface LinkReader {
   /**
    * The links of chunks that have all stems of one of the groups, in the order of the chunks' scores, then of the text.
    * @param near documents that are read even where others score higher
+   * @param also stems that need not be there; chunks that have them score higher
    */
-  around(groups: readonly (readonly string[])[], near?: readonly string[]): Promise<readonly FoundLink[]>;
+  around(
+    groups: readonly (readonly string[])[],
+    near?: readonly string[],
+    also?: Iterable<string>,
+  ): Promise<readonly FoundLink[]>;
 }
 
 const CANDIDATES = 300;
@@ -60,10 +65,10 @@ export function createLinkReader(store: RetrievalStore, source?: LinkSource): Li
     });
   };
   return {
-    async around(groups, near = []) {
+    async around(groups, near = [], also = []) {
       const [own, others] = [
         await store.candidatesOf(near),
-        await store.candidates([...new Set(groups.flat())].slice(0, MOST_STEMS), CANDIDATES),
+        await store.candidates([...new Set([...groups.flat(), ...also])].slice(0, MOST_STEMS), CANDIDATES),
       ];
       const ids = [...own, ...others].filter((one) => hasGroup(one, groups)).map((one) => one.chunk_id);
       const wanted = [...new Set(ids)].slice(0, CHUNKS_READ);

@@ -39,7 +39,7 @@ export function nothingFound(
     reasons.push({
       code: 'unknown_entity',
       text: isInText
-        ? `${name} is in the text, but was not recognised as a name; it was searched for as written, and no sentence with it has a word for a cause.`
+        ? `${name} is in the text, but was not recognised as a name; it was searched for as written, and no sentence with it states a cause in words that are recognised.`
         : `The names found in the corpus do not include ${name}.${nearest(named.nearest)}`,
     });
   if (trace.denied.length > 0)
@@ -63,7 +63,7 @@ export function nothingFound(
   else if (reasons.length === 0)
     reasons.push({
       code: 'no_causal_sentence',
-      text: `No sentence was found that names ${name} and has a word for a cause.`,
+      text: `No sentence was found that names ${name} and states a cause in words that are recognised.`,
     });
   return reasons;
 }
@@ -78,7 +78,7 @@ function unanswered(
   const read = sentencesRead.size;
   const looked =
     read === 0
-      ? 'No sentence was found that speaks of what is asked and has a word for a cause or a reason.'
+      ? 'No sentence of what was found is taken for one that may give a cause or a reason of what is asked.'
       : `${read === 1 ? 'One sentence' : `${read} sentences`} that may give a cause or a reason of what is asked ${read === 1 ? 'was' : 'were'} read; ${shockStated ? `what is judged to answer has a confidence below ${least}` : `none is judged to answer`}.`;
   const near = read === 0 ? 'The nearest statement' : 'The nearest';
   return closest === undefined ? looked : `${looked} ${near}: “${shortened(closest)}”`;

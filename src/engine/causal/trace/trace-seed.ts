@@ -86,7 +86,8 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   if (first === undefined) return undefined;
   // What is said beside it, in another part of a long sentence, is not about it.
   const end = Math.min(argument.label.end, argument.label.start + LONGEST_LABEL);
-  const own = argument.nounPhrases.find((one) => one.start < end && isEntity(one, seed));
+  const written = numberless(sentence.slice(argument.start, argument.end));
+  const own = argument.nounPhrases.find((one) => one.start < end && isEntity(one, written, seed));
   // In a clause with its own verb only the topic counts: "BASF put the cost of the low water at" is about a cost.
   const shocked = argument.nounPhrases.find((one) =>
     (argument.event ? [one.head] : [...one.keys]).some((key) => isSaid(key, seed.shock)),
@@ -102,9 +103,34 @@ export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | u
   return shocked === undefined || !shock ? undefined : matchByContext(found, shocked, seed);
 }
 
-function isEntity({ head, stems }: NounPhrase, seed: TraceSeed): boolean {
-  return seed.stems.some((name) => name.includes(head) && name.every((each) => stems.has(each)));
+/** @param written the words of its argument (numberless) */
+function isEntity(
+  { head, stems }: NounPhrase,
+  written: ReadonlySet<string>,
+  { stems: known, names }: TraceSeed,
+): boolean {
+  if (stems.has('non')) return false;
+  return known.some((name, at) => {
+    // "We federate" is not federation; behind the names are the demonyms.
+    const isWritten = at >= names.length || [...numberless(names[at]!)].every((word) => written.has(word));
+    return isWritten && name.includes(head) && name.every((each) => stems.has(each));
+  });
 }
+
+/** The content words of a text, whether they are written for one or for several. */
+function numberless(text: string): Set<string> {
+  const own = terms(text.slice(0, LONGEST_NUMBERED)).map(({ start, end }) => fold(text.slice(start, end)));
+  return new Set(
+    own.map((word) =>
+      word
+        .replace(/['’]s?$/, '')
+        .replace(/ies$/, 'y')
+        .replace(/(?:e?s|e)$/, ''),
+    ),
+  );
+}
+
+const LONGEST_NUMBERED = 400;
 
 /** The shock where the entity is named elsewhere: in the rest of the sentence, or in a heading. */
 function matchByContext(
@@ -208,12 +234,15 @@ const LEAST_SHARE = 0.5;
 /** Of a shock that is a paragraph this many words are enough. */
 const ENOUGH_WORDS = 4;
 
-/** Whether a text names the entity: the whole name, its words side by side and in their order. */
+/** Whether a text names the entity: the whole name, its words side by side and in their order; a "non-Elm host" is none of Elm. */
 export function isNamed(text: string, { names, peoples: theirs }: TraceSeed): boolean {
   const all = foldedWords(text);
   if (theirs.size > 0 && all.some((word) => theirs.has(stem(word)))) return true;
   const spoken = ` ${all.join(' ')} `;
-  return names.some((name) => spoken.includes(` ${foldedWords(name).join(' ')} `));
+  return names.some((name) => {
+    const own = ` ${foldedWords(name).join(' ')} `;
+    return spoken.replaceAll(` non${own}`, ' ').includes(own);
+  });
 }
 
 function foldedWords(text: string): string[] {

@@ -178,7 +178,7 @@ async function beginning(state: TraceState, first: FirstHops | undefined): Promi
 }
 
 async function firstFitting(state: TraceState): Promise<FittingLink[]> {
-  const found = await look(state, state.from.stems, []);
+  const found = await look(state, state.from.stems, [], state.from.shock);
   const fitting = found.flatMap((one): FittingLink[] => {
     const { link, sentence, heading } = one;
     const seedMatch =
@@ -228,8 +228,9 @@ async function look(
   state: TraceState,
   groups: readonly (readonly string[])[],
   near: readonly string[],
+  also?: Iterable<string>,
 ): Promise<readonly FoundLink[]> {
-  const found = await state.reader.around(groups, near);
+  const found = await state.reader.around(groups, near, also);
   for (const { sentence } of found) state.read.add(`${sentence.chunk.id} ${sentence.start}`);
   return found.filter(({ key }) => !state.used.has(key));
 }
