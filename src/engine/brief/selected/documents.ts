@@ -9,6 +9,7 @@ import type { Passage, Reader, ReaderSession } from '../../reading/reader.ts';
 import { isReferenceList, isTakenBack } from '../../citing/passages.ts';
 import { sectionsOf, type Role } from '../../citing/roles.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
+import { areTakenBack } from '../framing.ts';
 import { oneLine } from '../../statements/statement.ts';
 import type { BriefContext, BriefStore, SpeakerOf } from '../reading.ts';
 
@@ -79,11 +80,17 @@ async function chunksOf(
   );
   const ids = found.map(({ chunk_id }) => chunk_id);
   const read = await readChunks(store, revision, ids);
-  const chunks = ids
-    .flatMap((id) => read.get(id) ?? [])
-    .filter(({ chunk }) => !isTakenBack(chunk) && !isReferenceList(chunk));
-  const own = grouped(chunks, ({ chunk }) => chunk.document_id);
-  return new Map(documents.map((one) => [one, own.get(one.id) ?? []]));
+  const own = grouped(
+    ids.flatMap((id) => read.get(id) ?? []),
+    ({ chunk }) => chunk.document_id,
+  );
+  return new Map(documents.map((one) => [one, readIn(own.get(one.id) ?? [])]));
+}
+
+/** What still holds; nothing of a document that is taken back, its date and number neither. */
+function readIn(chunks: readonly ReadChunk[]): readonly ReadChunk[] {
+  if (areTakenBack(chunks.map(({ chunk }) => chunk))) return [];
+  return chunks.filter(({ chunk }) => !isTakenBack(chunk) && !isReferenceList(chunk));
 }
 
 /** The documents that a reader points at, in its order. */
