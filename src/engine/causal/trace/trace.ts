@@ -192,7 +192,7 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   });
   const built = building(state, fitting);
   state.shockStated = built.some(({ shock }) => shock);
-  return state.shockStated || state.from.isQuestion ? built.filter(({ shock }) => shock) : built;
+  return state.shockStated || state.from.onlyStated ? built.filter(({ shock }) => shock) : built;
 }
 
 async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {
