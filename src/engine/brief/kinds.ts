@@ -179,12 +179,15 @@ export function isRecent(
 }
 
 /** A sentence under a heading such as "Action items" is to be done: a plan, a duty, an order or a fragment, no state of things. */
-function isToDo({ role, traits, text }: Weighed): boolean {
-  return (
-    role === 'next' &&
-    (traits.outlook || (!traits.event && (OUGHT.test(text) || !isFinite(text) || isOrder(text))))
-  );
+function isToDo({ role, traits, text, chunk }: Weighed): boolean {
+  if (role !== 'next') return false;
+  if (traits.outlook) return true;
+  // What a decision brings is listed under "Consequences": "Fewer hosts" is not to be done.
+  const isListed = !BROUGHT.test(chunk.heading ?? '') && (!isFinite(text) || isOrder(text));
+  return !traits.event && (OUGHT.test(text) || isListed);
 }
+
+const BROUGHT = /\b(?:consequences?|implications)\b/i;
 
 const OUGHT = /\b(?:must|should|needs?|have to|has to|will(?! be able)|no longer)\b/;
 

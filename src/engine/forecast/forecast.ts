@@ -39,6 +39,10 @@ const LONG = 200;
 const LONG_SEASON = 12;
 /** How many cycles are seen before the first origin, where waves are tried. */
 const LEAST_CYCLES_SEEN = 1.5;
+/** In hours. */
+const A_DAY = 24;
+const A_WEEK = 168;
+const LEAST_WEEKS = 3;
 /** Of few origins a smaller difference, of errors times errors, is chance: acting on it makes forecasts worse. */
 const CLEARLY = 0.9;
 
@@ -108,14 +112,16 @@ async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise
   const methods = methodsFor(values, season, driven).flatMap((method) =>
     [...new Set([0, cycle])].map((waves) => ({ method, season, cycle: waves })),
   );
-  const repeats = [...new Set([season, Math.round(cycle) || season, 1])].map((every) => ({
+  const repeating = [...new Set([season, Math.round(cycle) || season, 1])];
+  const week = season === A_DAY && values.length >= LEAST_WEEKS * A_WEEK ? [A_WEEK] : [];
+  const repeats = [...new Set([...repeating, ...week])].map((every) => ({
     method: 'seasonal_naive' as const,
     season: every,
     cycle: 0,
   }));
   const candidates = [...methods, ...repeats];
-  // Repeating the last season cannot use drivers, and the last value repeated is only what others are held against.
-  const shared = driven ? methods.length : methods.length + Math.max(1, repeats.length - 1);
+  // Repeating the last season cannot use drivers; the last value and the last week repeated are only what others are held against.
+  const shared = driven ? methods.length : methods.length + Math.max(1, repeating.length - 1);
   const all: Plan = (errors) => [...sharesOf(errors.slice(0, shared)), ...errors.slice(shared).map(() => 0)];
   const only = (place: number) => candidates.map((_, at) => Number(at === place));
   const places = repeats.map((_, at) => methods.length + at);
@@ -172,7 +178,7 @@ function modelOf(members: readonly Member[], points: number): ForecastModel {
   const judges = members.filter(({ fitted }) => fitted === largest || fitted.method !== 'seasonal_naive');
   const partOf = (some: readonly Member[]) => some.reduce((sum, { share }) => sum + share, 0);
   const isFound = (season: number) =>
-    partOf(judges.filter(({ fitted }) => fitted.seasons.includes(season))) > partOf(judges) / 2;
+    partOf(judges.filter(({ fitted }) => follows(fitted, season))) > partOf(judges) / 2;
   const seasons = [...new Set(judges.flatMap(({ fitted }) => fitted.seasons))]
     .filter(isFound)
     .sort((a, b) => a - b);
@@ -193,6 +199,11 @@ function modelOf(members: readonly Member[], points: number): ForecastModel {
     chosen_by: members.length === 1 ? 'rule' : 'backtest',
     points,
   };
+}
+
+/** What repeats a week repeats each day of it. */
+function follows({ method, seasons }: Member['fitted'], season: number): boolean {
+  return seasons.some((one) => one === season || (method === 'seasonal_naive' && one % season === 0));
 }
 
 /** The backtest beside that of what repeats best, the last season or the last value. */

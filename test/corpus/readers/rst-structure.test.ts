@@ -110,6 +110,7 @@ test.each([
     'See :ref:`the keys <keys>`, :func:`~a.b.open` and `locks <http://x.example/>`_, or Keys_.',
     'See the keys, open and locks, or Keys.',
   ],
+  ['Click |go|, then |name|.\n\n.. |go|\n   image:: go.png\n', 'Click , then name.'],
   ['A |name| and a note [1]_ of 2 * 3 * 4, snake_case\\ s.', 'A name and a note of 2 * 3 * 4, snake_cases.'],
 ])('inline markup: %j', (source, text) => {
   expect(readRst(source).text).toBe(text);

