@@ -180,6 +180,20 @@ Last words.
     expect(read('doi: 10.5438/a\nurl: https://example.org/a').source_url).toBe('https://example.org/a');
     expect(read('author:\n- mfenner\n- Ann Lee').authors).toEqual(['Ann Lee']);
     expect(read('author: tin\npublisher: tin house').authors).toEqual(['tin']);
+    expect(read('posted_by: Ann Lee').authors).toEqual(['Ann Lee']);
+    expect(read('author: Ann Lee ([@ann](https://example.org/@ann))').authors).toEqual(['Ann Lee (@ann)']);
+  });
+
+  test('a link of the front matter is the address of the page that has its name, and not that of another', () => {
+    const addressOf = (lines: string) => readMarkdown(Buffer.from(`---\n${lines}\n---\nbody\n`)).source_url;
+    const link = 'link: https://example.org/2007/04/tin-s-end/';
+    expect(addressOf(`${link}\nslug: tin-s-end`)).toBe('https://example.org/2007/04/tin-s-end/');
+    expect(addressOf(`${link}\npermalink: /news/tin-s-end.html`)).toBeNull();
+    expect(addressOf('link: https://example.org/the-end-of-tin\ntitle: The End of Tin')).toBe(
+      'https://example.org/the-end-of-tin',
+    );
+    expect(addressOf('link: https://elsewhere.example/report\ntitle: The End of Tin')).toBeNull();
+    expect(addressOf('link: https://example.org/\ntitle: The End of Tin')).toBeNull();
   });
 
   test('without front matter the title is the heading of level 1, and not that of a section', () => {

@@ -56,7 +56,7 @@ export const command = defineCommand({
   ],
   formats: ['dot', 'mermaid', 'svg'],
   examples: [
-    'ibid causal "Why did gas prices rise?"',
+    'ibid causal "Why did shipping through the Panama Canal slow down in 2023?"',
     'ibid causal --entity "Panama Canal" --shock drought',
     'ibid causal --entity "gas prices" --shock "a sharp rise" --format svg -o trace.svg',
     'ibid causal --entity "Panama Canal" --shock drought --format md -o trace.md',

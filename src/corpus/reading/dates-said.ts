@@ -3,13 +3,31 @@
 import { MONTH_NAME, monthNumber } from '../../text/dates.ts';
 import { publicationDate, type Reading } from './reading.ts';
 
-/** A whole text that is a date ("2016-06-15T…", "2016/06/15", "15 June 2016", "Wed, June 15th, 2016") as YYYY-MM-DD. */
+/** A whole text that is a date ("2016-06-15T…", "2016/06/15", "15/06/2016", "15 June 2016", "Wed, June 15th, 2016") as YYYY-MM-DD. */
 export function dateSaid(said: string | null | undefined): string | null {
   const text = (said ?? '').trim();
   if (text.length > 60) return null;
   const numbers = publicationDate(text.replace(/^(\d{4})([/.])(\d\d)\2(\d\d)(?!\d)/, '$1-$3-$4'));
-  return numbers ?? wordsAsDate(new RegExp(`^${WEEKDAY}${WORDS}(?:[\\s,].*)?$`, 'iu').exec(text));
+  return (
+    numbers ??
+    figuresAsDate(text) ??
+    wordsAsDate(new RegExp(`^${WEEKDAY}${WORDS}(?:[\\s,].*)?$`, 'iu').exec(text))
+  );
 }
+
+/** "28/03/2018" and "3/28/2018", where only one order makes a date, and "3.4.2018", which has the day first. */
+function figuresAsDate(text: string): string | null {
+  const [, first, mark, second, year] = FIGURES.exec(text) ?? [];
+  if (year === undefined) return null;
+  const date = (day = '', month = '') =>
+    publicationDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+  const [dayFirst, monthFirst] = [date(first, second), mark === '.' ? null : date(second, first)];
+  return dayFirst === null || monthFirst === null || dayFirst === monthFirst
+    ? (dayFirst ?? monthFirst)
+    : null;
+}
+
+const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[\sT,].*)?$/;
 
 /**
  * The date in the name of a file or page ("2016-06-15-title.md"), or in the folders right above it ("2016/06/15/").
@@ -66,7 +84,10 @@ const OWN_LINE =
   /^(?:(?:date|published|publication date|posted|issued|released)(?: on)?\s*[:|]?\s+)?(.{8,40}?)\.?$/iu;
 
 function dateSaidAlone(said: string): string | null {
-  const alone = new RegExp(`^(?:\\d{4}-\\d\\d-\\d\\d|${WEEKDAY}${WORDS})$`, 'iu').test(said);
+  const alone = new RegExp(
+    `^(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}([/.])\\d{1,2}\\1\\d{4}|${WEEKDAY}${WORDS})$`,
+    'iu',
+  ).test(said);
   return alone ? dateSaid(said) : null;
 }
 

@@ -140,6 +140,11 @@ const ROLE =
 const PARTICLES = new Set(
   'van von der den de del della di da dos das du la le el al bin ibn ten ter zu zur af av'.split(' '),
 );
+/** What is in parentheses behind a name: a role, an account, an employer. */
+const ASIDE = /\s*\((?:[^()]|\([^()]*\))*\)(?=$|\s*,|\s+(?:and|&)\s)/gu;
+const DEGREE =
+  /(?:,?\s+(?:Ph\.?\s?D|D\.?Phil|Dr\.?\s?rer\.?\s?nat|M\.?Sc|B\.?Sc|MBA|MPH)|,\s*(?:M\.?D|J\.?D|M\.?A|B\.?A|RN|Esq))\.?(?=$|\s*,|\s+(?:and|&)\s)/gu;
+const HONORIFIC = /(?<=^|,\s|\b(?:and|&)\s)(?:Dr|Prof)\.?\s+(?=\p{Lu})/gu;
 const SUFFIX = /^(?:jr|sr)\.?$|^(?:II|III|IV|V)$/iu;
 /** A capitalised word (with apostrophes and hyphens inside), or initials. */
 const NAME_WORD = /^(?:\p{Lu}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\.?|(?:\p{Lu}\.-?)+)$/u;
@@ -153,6 +158,16 @@ export function namesFrom(author: string): CslName[] {
     .replace(/^by /iu, '');
   if (text === '') return [];
   if (text.includes(';')) return text.split(';').flatMap(namesFrom);
+  const bare = text.replace(ASIDE, '').replace(DEGREE, '').replace(HONORIFIC, '');
+  return bare === text ? namesIn(text) : (personsOnly(namesIn(bare)) ?? [{ literal: text }]);
+}
+
+/** What "(Editor)" or "PhD" stands behind is printed without it only where it is a person: "(WHO)" belongs to its name. */
+function personsOnly(names: readonly CslName[]): CslName[] | undefined {
+  return names.every(({ literal }) => literal === undefined) ? [...names] : undefined;
+}
+
+function namesIn(text: string): CslName[] {
   const inRoles = withoutRoles(text);
   if (inRoles !== undefined) return inRoles;
   if (ORGANISATION.test(text)) return [{ literal: text }];

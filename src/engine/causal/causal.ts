@@ -16,11 +16,11 @@ import { kindOf, precisionOf } from './links/measured.ts';
 import { GIVEN } from './why/given.ts';
 import { READ_CUE } from './links/cues.ts';
 import type { Reader } from '../reading/reader.ts';
-import { isUnknown, nothingFound } from './trace/reasons.ts';
+import { isUnknown, nothingFound, type Known } from './trace/reasons.ts';
 import type { RetrievalStore } from '../../store/index-store.ts';
 import { isInText } from './trace/reading.ts';
 import { traceFrom } from './trace/trace.ts';
-import type { FirstHops, Hop, Trace, TraceContext } from './trace/traced.ts';
+import type { Hop, Trace, TraceContext } from './trace/traced.ts';
 
 export interface CausalRequest {
   readonly entity: string;
@@ -50,26 +50,29 @@ export async function traceCauses(
   const named = request.query === undefined ? nameIn(await view(), request.entity) : asWritten(request);
   const { reader, signal, first, ...metered } = context;
   const unmetered = signal === undefined ? {} : { signal };
-  const traced = (upTo: CausalRequest, given: TraceContext): Promise<Trace> =>
-    tracedWays(store, upTo, named, { ...unmetered, ...given });
+  const traced = (upTo: CausalRequest, given: TraceContext, isStated: boolean): Promise<Trace> =>
+    tracedWays(store, upTo, { names: named.names, isStated }, { ...unmetered, ...given });
   if (reader === undefined || first !== undefined) {
-    const trace = await traced(request, { ...metered, ...(first === undefined ? {} : { first }) });
-    return answerAbout(store, request, named, trace, first);
+    const start = first === undefined ? {} : { first };
+    const trace = await traced(request, { ...metered, ...start }, request.query !== undefined);
+    return answerAbout(store, request, named, trace, start);
   }
   const { readCauses } = await import('./read/read-causes.ts');
-  const { trace, reading } = await readCauses(
+  const { trace, reading, none } = await readCauses(
     store,
     reader,
     { entity: request.entity, shock: request.shock, maxHops: request.max_hops },
     // Only the trace that is shown is metered, not the shorter ones that look for its ends.
-    (links, looking) =>
-      traced(looking === undefined ? request : { ...request, max_hops: looking }, {
-        ...(looking === undefined ? metered : {}),
-        ...(links === undefined ? {} : { links }),
-      }),
+    ({ links, looking, isStated = false }) =>
+      traced(
+        looking === undefined ? request : { ...request, max_hops: looking },
+        { ...(looking === undefined ? metered : {}), ...(links === undefined ? {} : { links }) },
+        isStated,
+      ),
     signal,
   );
-  return { ...(await answerAbout(store, request, named, trace, undefined)), reading };
+  const known = none === undefined ? {} : { none };
+  return { ...(await answerAbout(store, request, named, trace, known)), reading };
 }
 
 async function answerAbout(
@@ -77,11 +80,11 @@ async function answerAbout(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
-  first: FirstHops | undefined,
+  known: Pick<Known, 'first' | 'none'>,
 ): Promise<CausalAnswer> {
   const isWritten =
     isUnknown(request, named, trace) && (await isInText(store, traceSeedOf([request.entity], '', 'cause')));
-  return answerOf(request, named, trace, { first, isInText: isWritten });
+  return answerOf(request, named, trace, { ...known, isInText: isWritten });
 }
 
 /** A question is answered in its own words: no name of the corpus is put in their place. */
@@ -91,14 +94,14 @@ function asWritten({ entity }: CausalRequest): RequestedEntity {
 
 async function tracedWays(
   store: RetrievalStore,
-  { direction, shock, query, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
-  { names }: RequestedEntity,
+  { direction, shock, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
+  { names, isStated }: { readonly names: readonly string[]; readonly isStated: boolean },
   context: TraceContext,
 ): Promise<Trace> {
   const traced = (near: TraceSeed['near']) =>
     traceFrom(
       store,
-      { ...traceSeedOf(names, shock, near), isQuestion: query !== undefined },
+      { ...traceSeedOf(names, shock, near), onlyStated: isStated },
       { maxHops, minConfidence },
       context,
     );
@@ -140,12 +143,7 @@ function isWhole({ match: { match, explanations } }: Resolved): boolean {
 /** Legal forms and titles weigh no more than this. */
 const LIGHT = 0.15;
 
-function answerOf(
-  request: CausalRequest,
-  named: RequestedEntity,
-  trace: Trace,
-  known: Parameters<typeof nothingFound>[3],
-): CausalAnswer {
+function answerOf(request: CausalRequest, named: RequestedEntity, trace: Trace, known: Known): CausalAnswer {
   const reasons = trace.hops.length > 0 ? [] : nothingFound(request, named, trace, known);
   const hops = trace.hops.map((hop) => hopOf(hop));
   const [denied, notes] = [withoutRepeats(trace.denied), withoutRepeats(trace.notes)];

@@ -8,6 +8,7 @@ import { asksWhatOneIs, definitionFirst } from '../statements/definition-first.t
 import { spellsOutWhatIsAsked } from '../statements/evidence.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { isUnasked } from '../statements/members.ts';
+import { goesOtherWay } from '../statements/other-way.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { shortestFirst } from '../statements/shortest.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';
@@ -139,7 +140,9 @@ async function judged(
   read: ReadQuestion,
   { ranking, made, row }: Concluding,
 ): Promise<Finding> {
-  const isOut = row.isRuledOut || isUnasked(read, ranking[0]!);
+  const [first] = ranking;
+  const isOut =
+    row.isRuledOut || isUnasked(read, first!) || goesOtherWay(read.question.text, first!.statement.own);
   const confidence = withRow(probabilityOf(read, ranking), { ...row, isRuledOut: isOut });
   const reasons = await reasonsAgainst(store, read, ranking, confidence);
   return { read, ranking, made, confidence, reasons };

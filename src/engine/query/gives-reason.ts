@@ -57,11 +57,15 @@ export function reasonIn(
 function announces(text: string, asking: Asking): boolean {
   return sentences(text).some(({ start, end }) => {
     const one = text.slice(start, end);
-    return ANNOUNCING.test(one) && shareOf(stems(one), asking) >= HALF;
+    const isGiven = GIVING.test(one) && !/[:?]\W*$/.test(one);
+    return ANNOUNCING.test(one) && !isGiven && shareOf(stems(one), asking) >= HALF;
   });
 }
 
 const ANNOUNCING = /\bwhy\b|\breasons?\b|\bmotivations?\b|\brationale\b/i;
+/** "Cost was one reason for it", "for that reason": it is the reason itself, or what follows from it, and announces none. */
+const GIVING =
+  /(?<!\b(?:there|here|these|those|following) )\b(?:is|was|are|were) (?:\p{L}+ ){0,3}(?:why|reasons?|motivations?|rationale)\b|\b(?:this|that|these|those) reasons?\b/iu;
 
 interface Where {
   readonly title: string;

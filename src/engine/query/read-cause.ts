@@ -54,10 +54,12 @@ function noneOf(near: string | undefined): string {
   return near === undefined ? none : `${none} The statement that was ranked first: “${near}”`;
 }
 
-/** What was chosen, as one hop: the first of its statements is the cause. */
+/** What was chosen, as one hop: its first statement, with what leads it in, is the cause. */
 function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: number): FittingLink {
   const { chunk } = units[0]!.statement;
-  const own = units.flatMap(({ statement }) => statement.parts.own);
+  // What leads a list in may have the reason.
+  const lead = units[0]!.statement.parts.lead.filter(({ start }) => start >= chunk.start);
+  const own = [...lead, ...units.flatMap(({ statement }) => statement.parts.own)];
   const start = Math.min(...own.map((part) => part.start)) - chunk.start;
   const end = Math.max(...own.map((part) => part.end)) - chunk.start;
   const text = chunk.text.slice(start, end);
@@ -73,6 +75,7 @@ function linkOf(text: string, heading: string, title: string): CausalLink {
   const whole = wholeOf(text, heading, title);
   return {
     ...whole,
+    cause: { ...whole.cause, label: { start: 0, end: text.length } },
     read: { kind: 'causes', stated: 'fact' },
     is: { cause: [], effect: [SHOCK] },
     cue: { ...whole.cue, name: GIVEN.reason },

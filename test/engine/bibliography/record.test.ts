@@ -37,6 +37,11 @@ describe('namesFrom', () => {
     ['Josh Aas, ISRG Executive Director', [name('Aas', 'Josh')]],
     ['Jane Doe, Head of Research, Example Office', [name('Doe', 'Jane')]],
     ['Jane Doe, Engineer, and Richard Roe, Editor', [name('Doe', 'Jane'), name('Roe', 'Richard')]],
+    ['Jane Doe (Editor)', [name('Doe', 'Jane')]],
+    ['Doe, Jane (ed.)', [name('Doe', 'Jane')]],
+    ['Jane Doe (@jane) & Richard Roe (Example Office)', [name('Doe', 'Jane'), name('Roe', 'Richard')]],
+    ['Jane Doe, PhD, and Dr. Richard Roe', [name('Doe', 'Jane'), name('Roe', 'Richard')]],
+    ['Jane Doe, MD', [name('Doe', 'Jane')]],
     ['', []],
   ])('%j is taken apart', (text, expected) => {
     expect(namesFrom(text)).toEqual(expected);
@@ -54,6 +59,8 @@ describe('namesFrom', () => {
     '山田 太郎',
     'the editors',
     'jane doe',
+    'World Health Organization (WHO)',
+    'Example (a blog)',
   ])('%j stays whole', (text) => {
     expect(namesFrom(text)).toEqual([{ literal: text }]);
   });

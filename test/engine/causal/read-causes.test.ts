@@ -174,6 +174,28 @@ describe('a trace that a reader read for', () => {
     ]);
   });
 
+  it('is refused where the reader points at nothing and no sentence states the shock', async () => {
+    const { answer } = await traced(() => [], { shock: 'news' });
+    expect(answer.hops).toEqual([]);
+    expect(answer.reasons.map(({ text }) => text)).toEqual([
+      'The model pointed at no cause and no effect in the sentences that it was given (5). ' +
+        'By rules, no sentence states this shock surely enough.',
+    ]);
+  });
+
+  it.each([
+    ['one thing', { cause_is: 't1', effect_is: 't1' }, 0],
+    ['the entity and the shock', { cause_is: 't2', effect_is: 't1' }, 1],
+  ])('shows a link between %s not both ways', async (_, is, hops) => {
+    const { answer } = await traced(
+      (task, at) => (at === 0 ? [link(task, 'led to', SENT, 'shortage of transit slots', is)] : []),
+      { request: { direction: 'both', max_hops: 1 }, shock: 'fewer slots' },
+    );
+    expect(answer.hops.filter(({ read }) => read !== undefined).map(({ direction }) => direction)).toEqual(
+      Array.from({ length: hops }, () => 'backward'),
+    );
+  });
+
   it('finds words that a reader writes with other marks, spaces and capitals', async () => {
     const { answer } = await traced((task, at) =>
       at === 0

@@ -209,6 +209,17 @@ describe('a trace and a query', () => {
     );
   });
 
+  it('a sentence that gives a reason for something else announces none', async () => {
+    const store = corpusOf({
+      Strike:
+        'Importers had brought grain in early. Early grain was one reason for the record imports of grain at Vessin. ' +
+        'Hospital groups warned before the strike that medicines come in through Vessin.',
+    });
+    const query = 'Why did importers bring grain in early?';
+    const { outcome } = await answerQuery(store, { query, mode: 'speculative' });
+    expect(outcome).toBe('insufficient_evidence');
+  });
+
   it('a refusal says what was looked for and quotes the nearest statement', async () => {
     const query = 'Why does Elm lose power?';
     const trace = await traced(

@@ -197,7 +197,7 @@ export function factsOf(matter: Pick<FrontMatter, 'values'>): Omit<Reading, 'tex
   const isKey = (name: string) => ACCOUNT.test(name) && publisher?.split(' ').includes(name) !== true;
   return {
     title: oneOf(matter, 'title'),
-    authors: allOf(matter, 'authors', 'author', 'by')
+    authors: allOf(matter, 'authors', 'author', 'by', 'posted_by')
       .flatMap((name) => name.split(/\s*;\s+/))
       .filter((name) => !isKey(name)),
     publisher,
@@ -207,12 +207,35 @@ export function factsOf(matter: Pick<FrontMatter, 'values'>): Omit<Reading, 'tex
     language: languageOf(oneOf(matter, 'language', 'lang')),
     sector: oneOf(matter, 'sector'),
     source_url:
-      webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')) ?? doiAddress(oneOf(matter, 'doi')),
+      webAddressOf(oneOf(matter, 'source_url', 'canonical_url', 'url')) ??
+      ownLink(matter) ??
+      doiAddress(oneOf(matter, 'doi')),
   };
 }
 
 /** One word in small letters is the account of an author ("mfenner"), whose name stands somewhere else, unless the publisher has it. */
 const ACCOUNT = /^[a-z][a-z0-9_.-]*$/;
+
+/** `link:`, where it leads to the page itself, which its last part shows: it has the page's slug, or the words of its title. */
+function ownLink(matter: Pick<FrontMatter, 'values'>): string | null {
+  const link = webAddressOf(oneOf(matter, 'link'));
+  const last = (path: string | null) => slugOf(path?.replace(/\/+$/, '').split('/').at(-1) ?? '');
+  const own = link === null ? '' : last(new URL(link).pathname);
+  const names = [
+    last(oneOf(matter, 'slug')),
+    last(oneOf(matter, 'permalink')),
+    slugOf(oneOf(matter, 'title') ?? ''),
+  ];
+  return own !== '' && names.includes(own) ? link : null;
+}
+
+function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’.\p{M}]/gu, '');
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+}
 
 /** `10.5438/zwsf-4y7y`, with `doi:` or its resolver's address before it or not. */
 function doiAddress(said: string | null): string | null {

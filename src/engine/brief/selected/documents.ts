@@ -34,7 +34,9 @@ const MOST_OF_EACH = 60;
 const MOST_SENTENCES = 2;
 const FEWEST_WORDS = 6;
 /** Of a list: letters of its statements, and of all headings together. */
-const ROOM: Room = { letters: 24_000, statements: MOST_SENTENCES * MOST_LISTED };
+const ROOM: Room = { letters: 80_000, statements: MOST_SENTENCES * MOST_LISTED };
+/** Of a sentence, which is not quoted from here, so much is enough. */
+const LONGEST_SHOWN = 180;
 const ROOM_OF_HEADINGS = 10_000;
 
 /** The chunks of some documents, in the order in which the documents are to be read. */
@@ -80,17 +82,15 @@ async function chunksOf(
   );
   const ids = found.map(({ chunk_id }) => chunk_id);
   const read = await readChunks(store, revision, ids);
-  const own = grouped(
-    ids.flatMap((id) => read.get(id) ?? []),
-    ({ chunk }) => chunk.document_id,
-  );
-  return new Map(documents.map((one) => [one, readIn(own.get(one.id) ?? [])]));
+  const chunks = ids.flatMap((id) => read.get(id) ?? []).filter(({ chunk }) => !isReferenceList(chunk));
+  const own = grouped(chunks, ({ chunk }) => chunk.document_id);
+  return new Map(documents.map((one) => [one, holding(own.get(one.id) ?? [])]));
 }
 
-/** What still holds; nothing of a document that is taken back, its date and number neither. */
-function readIn(chunks: readonly ReadChunk[]): readonly ReadChunk[] {
-  if (areTakenBack(chunks.map(({ chunk }) => chunk))) return [];
-  return chunks.filter(({ chunk }) => !isTakenBack(chunk) && !isReferenceList(chunk));
+/** What was not taken back; nothing of a document of which most was. */
+function holding(all: readonly ReadChunk[]): readonly ReadChunk[] {
+  if (areTakenBack(all.map(({ chunk }) => chunk))) return [];
+  return all.filter(({ chunk }) => !isTakenBack(chunk));
 }
 
 /** The documents that a reader points at, in its order. */
@@ -155,8 +155,13 @@ function withContents({ passages, units }: Offer, all: ChunksOf): Passage[] {
   return passages.map((passage) => {
     const { document_id } = units.get(passage.statements[0]!.id)!.statement.chunk;
     const contents = headingsIn(chunks.get(document_id)!, room);
-    return { ...passage, heading: null, ...(contents.length === 0 ? {} : { contents }) };
+    const statements = passage.statements.map(({ id, text }) => ({ id, text: shortened(text) }));
+    return { ...passage, statements, heading: null, ...(contents.length === 0 ? {} : { contents }) };
   });
+}
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
 }
 
 /** The outermost headings under the title, each once, as far as there is room for their letters. */

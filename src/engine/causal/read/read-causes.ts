@@ -20,6 +20,8 @@ const MOST_THINGS = 16;
 export interface ReadTrace {
   readonly trace: Trace;
   readonly reading: Reading;
+  /** Why nothing of what was read begins the trace, in sentences. */
+  readonly none?: string;
 }
 
 /** What the trace starts from. */
@@ -30,15 +32,22 @@ export interface TraceStart {
   readonly maxHops: number;
 }
 
-/**
- * @param traced a trace over these links; with a depth, one that only looks that far and is not shown
- * Errors: those of a trace.
- */
+/** How a trace is made. */
+export interface Tracing {
+  /** Where its links come from; the rules unless given. */
+  readonly links?: LinkReader;
+  /** A depth: it only looks that far and is not shown. */
+  readonly looking?: number;
+  /** Only what states the shock begins it. */
+  readonly isStated?: boolean;
+}
+
+/** Errors: those of a trace. */
 export async function readCauses(
   store: RetrievalStore,
   reader: Reader,
   start: TraceStart,
-  traced: (links: LinkReader | undefined, looking?: number) => Promise<Trace>,
+  traced: (how: Tracing) => Promise<Trace>,
   signal: AbortSignal | undefined,
 ): Promise<ReadTrace> {
   const session = reader.open();
@@ -46,14 +55,14 @@ export async function readCauses(
   const pool = new Pool(reader);
   const links = createLinkReader(store, pool);
   for (let round = 0; round < Math.min(MOST_ROUNDS, start.maxHops); round += 1) {
-    const reached = await traced(links, round + 1);
+    const reached = await traced({ links, looking: round + 1 });
     const things = round === 0 ? firstThings(start) : endsOf(reached, round);
     const offered = offeredRound(round === 0 ? pool.about(start) : pool.following(things));
     account.gave({ units: offered.units, withheld: pool.withheld });
     if (things.length === 0 || offered.units.size === 0) {
       if (round > 0) break;
       return {
-        trace: await traced(undefined),
+        trace: await traced({}),
         reading: account.unread('Nothing was found that a model could read.'),
       };
     }
@@ -63,13 +72,16 @@ export async function readCauses(
     signal?.throwIfAborted();
     if (result.kind === 'unread') {
       if (round > 0) break;
-      return { trace: await traced(undefined), reading: account.unread(result.why) };
+      return { trace: await traced({}), reading: account.unread(result.why) };
     }
     account.dropped(pool.take(offered, result.reply, things));
   }
-  if ((await traced(links, 1)).hops.length === 0)
-    return { trace: await traced(undefined), reading: account.unread(pool.whyNone()) };
-  const trace = await traced(links);
+  // What the model read and did not point at is not shown as what is said of the entity in general.
+  if ((await traced({ links, looking: 1 })).hops.length === 0) {
+    const none = pool.whyNone();
+    return { trace: await traced({ isStated: true }), reading: account.unread(none), none };
+  }
+  const trace = await traced({ links });
   account.shows(pool.shownIn(trace));
   return { trace, reading: account.read() };
 }

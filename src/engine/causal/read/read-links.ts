@@ -38,12 +38,10 @@ export function readLinks(text: string, said: readonly SaidByReader[], surety: n
     if (link === undefined) dropped += 1;
     else made.push(link);
   }
-  // What a sentence denies stays denied, unless it is what it prevents; what only came after is noted as without a reader.
+  // What a sentence denies stays denied, unless it is what it prevents.
   const denied = known.filter(({ modality }) => modality === 'denied');
   const kept = made.filter((one) => isPreventing(one) || !denied.some((other) => sameLink(one, other)));
-  const aside = known.filter(
-    (one) => (one.modality === 'denied' || one.tier === 'B') && !kept.some((other) => sameLink(one, other)),
-  );
+  const aside = denied.filter((one) => !kept.some((other) => sameLink(one, other)));
   return { links: [...aside, ...kept], dropped };
 }
 

@@ -18,7 +18,7 @@ interface Joined {
 /** How certainly what a reader calls the same is the same. */
 const SAME = { shock: 1, entity: 0.8, end: 0.9, words: 1 };
 
-/** How certainly a link that was read starts from the shock or the entity; undefined where it starts from neither. */
+/** How certainly a link that was read starts from the shock or the entity; undefined where it starts from neither, or its other end does. */
 export function startsFrom(
   { is, ...link }: CausalLink,
   near: Side,
@@ -26,6 +26,8 @@ export function startsFrom(
   const [nounPhrase] = link[near].nounPhrases;
   const shock = is?.[near].includes(SHOCK) ?? false;
   if (nounPhrase === undefined || (!shock && !is?.[near].includes(ENTITY))) return undefined;
+  const far = is?.[near === 'cause' ? 'effect' : 'cause'] ?? [];
+  if (far.includes(SHOCK) || (!shock && far.includes(ENTITY))) return undefined;
   return { factor: shock ? SAME.shock : SAME.entity, shock, nounPhrase };
 }
 

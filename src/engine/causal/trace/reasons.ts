@@ -16,9 +16,11 @@ export function isUnknown({ query }: CausalRequest, { id }: RequestedEntity, tra
   return query === undefined && id === null && trace.sentencesRead.size === 0 && trace.hops.length === 0;
 }
 
-interface Known {
+export interface Known {
   /** What a question starts from. */
   readonly first?: FirstHops | undefined;
+  /** Why nothing of what a model read begins the trace, in sentences. */
+  readonly none?: string;
   /** Whether the text has the words of the entity. */
   readonly isInText: boolean;
 }
@@ -28,7 +30,7 @@ export function nothingFound(
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
-  { first, isInText }: Known,
+  { first, none, isInText }: Known,
 ): CausalReason[] {
   const name = JSON.stringify(named.name.slice(0, 100));
   const claimed = CLAIMED[request.direction];
@@ -42,12 +44,12 @@ export function nothingFound(
         ? `${name} is in the text, but was not recognised as a name; it was searched for as written, and no sentence with it states a cause in words that are recognised.`
         : `The names found in the corpus do not include ${name}.${nearest(named.nearest)}`,
     });
-  if (trace.denied.length > 0)
+  if (none === undefined && trace.denied.length > 0)
     reasons.push({
       code: 'only_denied',
       text: `What the corpus says of ${name} as ${ROLE[request.direction]}, it denies; see denied.`,
     });
-  if (trace.notes.length > 0)
+  if (none === undefined && trace.notes.length > 0)
     reasons.push({
       code: 'only_in_time',
       text: `Of ${name} the corpus only says what came before and after; see notes.`,
@@ -55,6 +57,11 @@ export function nothingFound(
   const read = trace.sentencesRead.size;
   if (request.query !== undefined)
     reasons.push({ code: 'no_causal_sentence', text: unanswered(request.min_confidence, trace, first) });
+  else if (none !== undefined)
+    reasons.push({
+      code: 'no_causal_sentence',
+      text: `${none} By rules, no sentence states this shock surely enough.`,
+    });
   else if (read > 0)
     reasons.push({
       code: 'no_causal_sentence',

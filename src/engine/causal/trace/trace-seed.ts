@@ -30,8 +30,8 @@ export interface TraceSeed {
   readonly isItself: boolean;
   /** The polarity of the entity in the shock; 0 where the request does not say. */
   readonly sign: Sign;
-  /** Only sentences that state the shock begin the trace: a question asks for nothing else. */
-  readonly isQuestion: boolean;
+  /** Only sentences that state the shock begin the trace. */
+  readonly onlyStated: boolean;
   /** The argument of a link that the trace reaches first: the cause in forward traces. */
   readonly near: 'cause' | 'effect';
 }
@@ -64,7 +64,7 @@ export function traceSeedOf(names: readonly string[], shock: string, near: Trace
     shock: new Set(said),
     shockHead: said.length > SHORT_SHOCK ? undefined : headOf(shock, said),
     particle: PARTICLE.exec(shock)?.[1]?.toLowerCase(),
-    isQuestion: false,
+    onlyStated: false,
     isItself: inShock.length > 0 && said.length === 0,
     sign: signIn(known[0] ?? [], wordStems(shock.slice(0, 4000))),
     near,
@@ -141,6 +141,9 @@ function matchByContext(
   // What leads back to the entity speaks of it in the clause of the effect.
   const { start, end } = link.effect;
   const searched = seed.near === 'cause' ? sentence : sentence.slice(start, end);
+  // "The price rose owing to higher rates" does not say that the rates rose.
+  const { cause } = link;
+  if (seed.near === 'effect' && isNamed(sentence.slice(cause.start, cause.end), seed)) return undefined;
   // "The closure in Shanghai led to rationing at hospitals" is not a closure of hospitals.
   const isElsewhere = [...shocked.places].some((place) => !seed.shock.has(place));
   if (isNamed(searched, seed))

@@ -178,7 +178,10 @@ async function beginning(state: TraceState, first: FirstHops | undefined): Promi
 }
 
 async function firstFitting(state: TraceState): Promise<FittingLink[]> {
-  const found = await look(state, state.from.stems, [], state.from.shock);
+  const { stems, shock } = state.from;
+  // A reader says itself of whom a sentence under "The crypto spam attack" speaks; one word ("stopped") names no event.
+  const groups = state.isRead && shock.size > 1 ? [...stems, [...shock]] : stems;
+  const found = await look(state, groups, [], shock);
   const fitting = found.flatMap((one): FittingLink[] => {
     const { link, sentence, heading } = one;
     const seedMatch =
@@ -189,7 +192,7 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
   });
   const built = building(state, fitting);
   state.shockStated = built.some(({ shock }) => shock);
-  return state.shockStated || state.from.isQuestion ? built.filter(({ shock }) => shock) : built;
+  return state.shockStated || state.from.onlyStated ? built.filter(({ shock }) => shock) : built;
 }
 
 async function nextFitting(state: TraceState, hop: Hop): Promise<FittingLink[]> {

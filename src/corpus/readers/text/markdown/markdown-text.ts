@@ -15,6 +15,7 @@ export function readMarkdownText(source: string): Reading {
   return {
     ...layOut(loose.length > 0 || isDocument(said) ? [...asTexts(said, loose), ...loose] : []),
     ...facts,
+    authors: facts.authors.map(inlineText),
     title: facts.title === null ? titleIn(loose) : inlineText(facts.title),
     warnings: matter.warnings,
   };
