@@ -183,7 +183,8 @@ function isToDo({ role, traits, text, chunk }: Weighed): boolean {
   if (role !== 'next') return false;
   if (traits.outlook) return true;
   // What a decision brings is listed under "Consequences": "Fewer hosts" is not to be done.
-  const isListed = !BROUGHT.test(chunk.heading ?? '') && (!isFinite(text) || isOrder(text));
+  const isBrought = chunk.structure?.path.some((heading) => BROUGHT.test(heading.text)) === true;
+  const isListed = !isBrought && (!isFinite(text) || isOrder(text));
   return !traits.event && (OUGHT.test(text) || isListed);
 }
 

@@ -14,11 +14,11 @@ import {
   type StatedIdentifier,
 } from './stated.ts';
 import { isDemonym } from './kinds/places.ts';
-import { spansOf } from './spans.ts';
+import { isOffice, spansOf } from './spans.ts';
 import { fold, type Word, words } from '../../text/words.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
-export const EXTRACTOR = 'ibid-entities-7';
+export const EXTRACTOR = 'ibid-entities-8';
 
 /** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
 export interface Extract {
@@ -56,9 +56,7 @@ export function extract(
   };
   const record = recorder(found, isCapitalisedElsewhere);
   const prose = chunks.filter((chunk) => !isReferenceList(chunk));
-  const defined = prose
-    .flatMap(({ text }) => definitionsIn(text))
-    .filter(({ long }) => /^\p{Lu}/u.test(long));
+  const defined = prose.flatMap(({ text }) => definedIn(text)).filter(({ long }) => /^\p{Lu}/u.test(long));
   for (const chunk of prose) {
     const spans = spansOf(chunk.text, isCapitalisedElsewhere);
     let next = 0;
@@ -100,7 +98,7 @@ function recorder(found: Extract, isCapitalisedElsewhere: (word: string) => bool
         !isWithin(mention, identifiers) &&
         !MONEY.test(text.slice(mention.end, mention.end + 12)),
     );
-    const definitions = definitionsIn(text);
+    const definitions = definedIn(text);
     if (mentions.length === 0 && definitions.length === 0) return;
     const sentence = found.sentences.length;
     const names = mentions.map(({ name }) => nameAt(name));
@@ -121,6 +119,11 @@ function recorder(found: Extract, isCapitalisedElsewhere: (word: string) => bool
         found.identifiers.push([nameAt(owner.name), identifier.scheme, identifier.value, sentence]);
     }
   };
+}
+
+/** Without offices: "Executive Director (ED)" defines no name. */
+function definedIn(text: string): Definition[] {
+  return definitionsIn(text).filter(({ long }) => !isOffice(words(long)));
 }
 
 function indexOf(list: string[], places: Map<string, number>, value: string): number {

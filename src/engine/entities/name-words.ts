@@ -118,12 +118,12 @@ function phrases(form: string, ...spelled: string[]): [readonly string[], string
 
 /** What persons are in their work, at the end of a title; folded. */
 export const OFFICES: ReadonlySet<string> = wordSet(
-  'administrator administrators analyst chair chairman chairwoman commissioner coordinator director directors engineer engineers manager managers officer officers president specialist specialists supervisor supervisors',
+  'administrator administrators analyst chair chairs chairman chairwoman commissioner coordinator director directors engineer engineers founder founders manager managers officer officers president specialist specialists supervisor supervisors treasurer treasurers',
 );
 
 /** What comes before such a word in a title. */
 export const RANKS_OF_OFFICES: ReadonlySet<string> = wordSet(
-  'account acting assistant associate chief communications content contract contracting data deputy design executive financial general hr human information lead marketing managing operating operations people principal product program programme project resources security senior software staff team technical technology vice',
+  'account acting co assistant associate chief communications content contract contracting data deputy design executive financial general hr human information lead marketing managing operating operations people principal product program programme project resources security senior software staff team technical technology vice',
 );
 
 /** Parts of an organisation, which name nothing without it. */

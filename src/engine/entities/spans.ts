@@ -56,9 +56,10 @@ function withoutOffice(span: NameSpan): NameSpan[] {
     : [span];
 }
 
-/** "Acting Executive Director", before "of". */
-function isOffice(list: readonly Word[]): boolean {
+/** "Acting Executive Director", all of it. */
+export function isOffice(list: readonly Word[]): boolean {
   return (
+    list.length > 0 &&
     OFFICES.has(fold(list.at(-1)!.text)) &&
     list.slice(0, -1).every(({ text }) => RANKS_OF_OFFICES.has(fold(text)))
   );

@@ -4,8 +4,12 @@ import type { Forecast } from './forecast.ts';
 import { leastOf, mostOf, recordGrowth } from './moments.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Sentences, in the units of the values; none where there is nothing to say. */
-export function notesOn(prepared: Prepared, { backtest, median, quantiles, model }: Forecast): string[] {
+/** Sentences, in the units of the values; none where there is nothing to say. @param steps the dates or numbers of the steps */
+export function notesOn(
+  prepared: Prepared,
+  { backtest, median, quantiles, model }: Forecast,
+  steps: readonly (string | number)[],
+): string[] {
   const { values } = prepared;
   const { scale } = model;
   const lows = quantiles.values.map((row) => row[0]!);
@@ -17,6 +21,22 @@ export function notesOn(prepared: Prepared, { backtest, median, quantiles, model
     ...outliers,
     ...boundNotes(values, highs, { which: 'highest', scale }),
     ...boundNotes(values, lows, { which: 'lowest', scale }),
+    ...holidayNotes(steps, model.seasons),
+  ];
+}
+
+/** Days on which the weeks of almost all countries are broken. */
+const HOLIDAYS = /^\d{4}-(?:12-25|01-01)(?=T|$)/;
+/** Days and weeks in steps of days, hours, half hours and quarters of an hour. */
+const DAYS_AND_WEEKS: ReadonlySet<number> = new Set([7, 24, 48, 96, 168, 336, 672]);
+
+/** What follows weeks and no years forecasts a holiday as any day of its week. */
+function holidayNotes(steps: readonly (string | number)[], seasons: readonly number[] = []): string[] {
+  if (seasons.length === 0 || !seasons.every((length) => DAYS_AND_WEEKS.has(length))) return [];
+  const days = new Set(steps.flatMap((step) => HOLIDAYS.exec(String(step))?.[0] ?? []));
+  if (days.size === 0) return [];
+  return [
+    `The forecast knows no holidays: ${[...days].join(' and ')} ${days.size > 1 ? 'are' : 'is'} forecast like other days of the week.`,
   ];
 }
 
@@ -64,6 +84,8 @@ function largestStep(values: Float64Array): number {
 }
 
 const SHARE_OF_RANGE = 0.5;
+/** So many times the record is always said, however much it grew before. */
+const MANY_TIMES = 2;
 
 /** The outermost bound beyond the record by more than the past's largest step, than the record grew by in as many steps, and half of its range. */
 function boundNotes(
@@ -77,9 +99,10 @@ function boundNotes(
   const record = mostOf(past);
   const beyond = Math.max(...bounds.map(worked)) - record;
   const room = SHARE_OF_RANGE * (record - leastOf(past));
-  if (!(beyond > Math.max(room, largestStep(past), recordGrowth(past, bounds.length)))) return [];
   const [bound, known] =
     sign > 0 ? [Math.max(...bounds), mostOf(values)] : [Math.min(...bounds), leastOf(values)];
+  const isUsual = beyond <= Math.max(room, largestStep(past), recordGrowth(past, bounds.length));
+  if (isUsual && !(sign > 0 && known > 0 && bound > MANY_TIMES * known)) return [];
   return [`The intervals reach ${shortNumber(bound)}; the ${which} value so far is ${shortNumber(known)}.`];
 }
 

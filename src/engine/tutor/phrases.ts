@@ -32,7 +32,7 @@ export const LEADS = {
   noneHarder: 'The documents have nothing harder on this.',
   quiz: 'A question about what was covered:',
   stillOpen: 'This question is open:',
-  noQuiz: 'There is nothing to ask about yet. First this:',
+  noQuiz: 'Nothing shown so far gives a question. First this:',
   noMoreQuiz: 'Every question that can be made of what was covered has been asked.',
   missed: 'Not answered right so far. The documents say:',
   noneMissed: 'No answer was wrong so far.',
@@ -58,11 +58,6 @@ export const ADVICE = {
 export function nearestWithout(words: readonly string[]): string {
   const named = words.slice(0, 3).map((word) => `“${word.slice(0, 40)}”`);
   return `Nothing mentions ${named.join(', ')}. The nearest that the documents have:`;
-}
-
-/** Over the path of a topic that no document is about as a whole. */
-export function onlyPart(part: string): string {
-  return `No document is about all of this topic. This path is about “${part.slice(0, 80)}”.`;
 }
 
 export const CHANGED = 'The corpus has changed since the last turn: the path was laid out again.';

@@ -44,8 +44,6 @@ export interface Vocabulary {
 export interface Session {
   readonly sector_id: string;
   readonly topic: string;
-  /** The part of the topic that the documents are about; absent where that is all of it. */
-  readonly part?: string | undefined;
   /** The revision of the corpus for which the path was made. */
   readonly revision: number;
   readonly turns: number;

@@ -106,10 +106,11 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
     },
     { signal: call.signal, spend: (units) => call.meter.spend(units) },
   );
+  const horizon = stepsOf(target, prepared, input.horizon, frequency);
   return {
     outcome: 'answered',
     ...about,
-    horizon: stepsOf(target, prepared, input.horizon, frequency),
+    horizon,
     ...forecast,
     drivers: drivers.inOrder(forecast.drivers),
     unexplained: (input.drivers ?? []).length === 0 ? null : (forecast.unexplained ?? 1),
@@ -120,7 +121,7 @@ async function madeFrom(input: Request, call: RoutedCall): Promise<Made> {
       ...frequencyWarnings(input.frequency, target, frequency.season),
       ...prepared.warnings,
       ...drivers.warnings,
-      ...notesOn(prepared, forecast),
+      ...notesOn(prepared, forecast, horizon),
     ],
   };
 }

@@ -81,6 +81,19 @@ describe('a question for a reason that a model read for', () => {
     expect(shown).toContain('certificates renew by themselves');
   });
 
+  it.each([[['certificates', 'The team']], [['The team', 'certificates']]])(
+    'shows them in the order of the model: %j',
+    async (order) => {
+      endpoint.behave((asked, response) => {
+        const ids = order.map((words) => asked.statements.find(({ text }) => text.startsWith(words))!.id);
+        completes(response, { answers: ids, complete: true, search: [] });
+      });
+      const { stdout } = await runHere(home.path, ['causal', WHY, '--json']);
+      const texts = (JSON.parse(stdout) as CausalTrace).hops.map(({ text }) => text);
+      expect(texts.map((text) => order.find((words) => text.includes(words)))).toEqual(order);
+    },
+  );
+
   it('offers what stands under a heading for reasons, whatever its words', async () => {
     const papers = join(home.path, 'tours');
     mkdirSync(papers);

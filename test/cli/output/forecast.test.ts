@@ -115,6 +115,25 @@ describe('a forecast on the screen', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(`30 % better than repeating the last ${repeated}.`);
   });
 
+  it.each([
+    [-0.03, '3 % worse than repeating the last season'],
+    [0.001, 'no better than repeating the last season'],
+  ])('says a shortfall by its figure: %s', async (skill_vs_naive, said) => {
+    const made = documentOf();
+    Object.assign(made.backtest as object, { skill_vs_naive });
+    expect((await forecastText(made, screenOf(100))).replace(/\s+/g, ' ')).toContain(said);
+  });
+
+  it('names each method with its part of the paths', async () => {
+    const members = [
+      { name: 'additive', share: 0.25 },
+      { name: 'log', share: 0.5 },
+      { name: 'log', share: 0.25 },
+    ];
+    const made = documentOf({ model: { name: 'log', members, seasonal: true, seasons: [12] } });
+    expect(await forecastText(made, screenOf(100))).toContain('log 75 %, additive 25 %, season 12');
+  });
+
   it('the chart rises where the series does, and its axis is evenly marked', async () => {
     const text = await forecastText(documentOf(), screenOf(80));
     const rows = text.split('\n').flatMap((line, at) => {
@@ -208,6 +227,21 @@ describe('a forecast as SVG', () => {
     for (const shape of page.querySelectorAll('rect, polygon, path, line, text'))
       expect(shape.outerHTML).toMatch(/ (?:fill|stroke)="#[0-9a-f]{6}"/);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|<script|@import/);
+  });
+
+  it('has dates along its axis, none near another', () => {
+    const times = Array.from(
+      { length: 40 },
+      (_, at) => `${2018 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`,
+    );
+    const made = documentOf({ history: { times, values: times.map((_, at) => 60 + at) } });
+    const page = new DOMParser().parseFromString(forecastSvg(made, screenOf(80)), 'image/svg+xml');
+    const dates = [...page.querySelectorAll('text')].filter(({ textContent }) =>
+      /^\d{4}-\d\d$/.test(textContent),
+    );
+    const places = dates.map((one) => Number(one.getAttribute('x'))).toSorted((a, b) => a - b);
+    expect(places.length).toBeGreaterThanOrEqual(5);
+    for (const [at, place] of places.slice(1).entries()) expect(place - places[at]!).toBeGreaterThan(60);
   });
 
   it('escapes what came from outside', () => {

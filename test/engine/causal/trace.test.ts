@@ -61,6 +61,18 @@ describe('a trace', () => {
     ]);
   });
 
+  it('does not lead back to the entity from what it caused, whatever the title is', async () => {
+    const texts = {
+      'How interest rates reached Vessin':
+        'The price of power had risen in May owing to dearer steel and higher interest rates.',
+      'The bank of Vessin': 'Higher wages led to a rise in interest rates.',
+    };
+    const { hops } = await trace(texts, ['interest rates', 'a rise'], { near: 'effect', maxHops: 1 });
+    expect(hops.map(({ step }) => step.quotes[0]!.claim.text)).toEqual([
+      'Higher wages led to a rise in interest rates.',
+    ]);
+  });
+
   it('shows a sentence that two documents have as one step with both sources', async () => {
     const text = 'The strike at the port of Vessin led to a long delay for grain ships.';
     const found = await trace({ One: text, Two: text }, ['Vessin', 'strike']);

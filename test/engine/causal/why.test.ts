@@ -84,6 +84,7 @@ describe('a reason without a causal word', () => {
     ['Few people used the list, so we closed it.', 'so', 'we closed it', 'Few people used the list'],
     ['The pump is old, which is why it leaks.', 'which is why', 'it leaks', 'The pump is old'],
     ['The main reason for the move was that ice came.', 'The main reason for', ' the move', 'ice came'],
+    ['The reason for closing it was related to the ice.', 'The reason for', ' closing it', 'the ice'],
     ['The first reason is that ice came.', 'The first reason', '', 'ice came'],
     ['Since few people used it, we removed the page.', 'Since', 'we removed the page', 'few people used it'],
     [

@@ -176,6 +176,22 @@ describe('types', () => {
     expect(named(graph, name)).toMatchObject({ type, type_rule: rule });
   });
 
+  it('a hill is a person where a given name is before it, and an office is no name, defined or not', () => {
+    const text =
+      'Chris Hill met Diane Lane near Notting Hill and Victoria Park. The Executive Director (ED) and the Co-Chairs thanked Co-Founder Angela Merkel.';
+    const kinds = buildGraph([document('doc_9', text)]).entities.map(({ name, type }) => `${name}: ${type}`);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'Chris Hill: person',
+        'Diane Lane: person',
+        'Notting Hill: place',
+        'Victoria Park: place',
+        'Angela Merkel: person',
+      ]),
+    );
+    expect(kinds.filter((one) => /Director|Co-/.test(one))).toEqual([]);
+  });
+
   it('a prize named after a person is none, and a surname is only with its person', () => {
     expect(named(graph, 'Stanley Cup')?.type ?? 'unknown').toBe('unknown');
     const alone = buildGraph([document('doc_6', 'Nobody asked Vermeulen. Then Vermeulen left.')]);

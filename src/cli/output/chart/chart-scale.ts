@@ -67,6 +67,8 @@ export interface Fan {
   readonly bands: readonly Band[];
   /** Of the first and the last point of the past, and of the last step; empty where there is none. */
   readonly labels: { readonly first: string; readonly origin: string; readonly last: string };
+  /** Of all points, the past's and those to come; none where they have no dates. */
+  readonly times: readonly (string | null)[];
 }
 
 export interface Band {

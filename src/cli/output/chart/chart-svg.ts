@@ -144,23 +144,32 @@ function thresholdLine(threshold: number, scale: Scale): string[] {
   ];
 }
 
-/** First, last and the present; where two would meet, the present is left out before the last, the first before both. */
+/** The last, the present and the first, then others evenly between them; what would come near one that is there is left out. */
 function timeLabels(fan: Fan): string[] {
-  const { first, origin, last } = fan.labels;
-  const at = fan.history.length === 0 ? PLOT.left : x(fan.history.length - 1, fan);
   const row = PLOT.bottom + 22;
-  const short = (text: string) => fitted(text, 200, SIZE.label);
-  const wide = (text: string) => textWidth(short(text), SIZE.label) + (text === '' ? 0 : 12);
-  const half = wide(origin) / 2;
-  const middle = Math.min(PLOT.right - half, Math.max(PLOT.left + half, at));
-  const showsOrigin = middle + half <= PLOT.right - wide(last);
-  const end = showsOrigin ? middle - half : PLOT.right - wide(last);
+  const taken: { readonly from: number; readonly to: number }[] = [];
+  const put = (said: string, point: number, room: number): string[] => {
+    const text = fitted(said, 200, SIZE.label);
+    const half = textWidth(text, SIZE.label) / 2;
+    const middle = rounded(Math.min(PLOT.right - half, Math.max(PLOT.left + half, x(point, fan))));
+    const [from, to] = [middle - half - room, middle + half + room];
+    if (text === '' || taken.some((one) => from < one.to && one.from < to)) return [];
+    taken.push({ from: middle - half, to: middle + half });
+    return [textAt(middle, row, text, 'text-anchor="middle"')];
+  };
+  const { first, origin, last } = fan.labels;
+  const end = fan.history.length + fan.median.length - 1;
+  const between = BETWEEN.map((part) => Math.round(part * end));
   return [
-    ...(PLOT.left + wide(first) <= end ? [textAt(PLOT.left, row, short(first), '')] : []),
-    ...(showsOrigin ? [textAt(rounded(middle), row, short(origin), 'text-anchor="middle"')] : []),
-    textAt(PLOT.right, row, short(last), 'text-anchor="end"'),
+    ...put(last, end, 12),
+    ...put(origin, Math.max(0, fan.history.length - 1), 12),
+    ...put(first, 0, 12),
+    ...between.flatMap((point) => put(fan.times[point] ?? '', point, 24)),
   ];
 }
+
+/** Of the whole width, the coarsest parts first. */
+const BETWEEN = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 3 / 8, 5 / 8, 7 / 8];
 
 function legend({ bands }: Fan): string {
   const row = 52;

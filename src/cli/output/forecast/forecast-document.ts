@@ -149,6 +149,7 @@ export function fanOf(forecast: ForecastDocument): Fan {
       origin: none ? 'now' : (historyTimes.at(-1) ?? ''),
       last: none ? `+${steps.at(-1)!}` : steps.at(-1)!,
     },
+    times: none ? [] : [...historyTimes.slice(from), ...steps],
   };
 }
 

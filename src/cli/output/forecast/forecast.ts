@@ -9,7 +9,7 @@ import { pageOf, type Block, type Page } from '../../../page/page.ts';
 import { cellText, counted, listed, text } from '../../../page/values.ts';
 import { bars, fanText } from '../chart/chart-text.ts';
 import { costOf, madeOf, refusalOf } from '../cited.ts';
-import { isList } from '../table/rows.ts';
+import { isList, recordsIn } from '../table/rows.ts';
 import {
   type ForecastDocument,
   bandsOf,
@@ -206,13 +206,10 @@ function isAroundZero(values: readonly (number | null)[]): boolean {
   );
 }
 
-/** Fewer than eight trials or so cannot tell a smaller one from none. */
-const LEAST_SHORTFALL = 0.05;
-
 function besideNaive(skill: number, seasonal: number): string {
   const last = `repeating the last ${seasonal > 0 ? 'season' : 'value'}`;
   const percent = (100 * Math.abs(skill)).toFixed(0);
-  if (percent === '0' || (skill < 0 && skill > -LEAST_SHORTFALL)) return `no better than ${last}`;
+  if (percent === '0') return `no better than ${last}`;
   return `${percent} % ${skill > 0 ? 'better' : 'worse'} than ${last}`;
 }
 
@@ -244,10 +241,21 @@ function dataInWords(one: ForecastDocument['data'][number]): string {
 
 function seeds({ seed, paths, model }: ForecastDocument): string[] {
   return [
-    ...(typeof model.name === 'string' ? [`${model.name}${seasonsSaid(model)}`] : []),
+    ...(typeof model.name === 'string' ? [`${methodsSaid(model)}${seasonsSaid(model)}`] : []),
     ...(paths === null ? [] : [`${paths} paths`]),
     ...(seed === null ? [] : [`seed ${seed}`]),
   ];
+}
+
+/** "log 62 %, additive 38 %", by their parts of the paths; the name of the method where it draws all of them. */
+function methodsSaid({ name, members }: ForecastDocument['model']): string {
+  const shares = new Map<string, number>();
+  for (const { name: method, share } of recordsIn(members))
+    if (typeof method === 'string' && typeof share === 'number')
+      shares.set(method, (shares.get(method) ?? 0) + share);
+  if (shares.size < 2) return text(name);
+  const largestFirst = [...shares].toSorted(([, a], [, b]) => b - a);
+  return largestFirst.map(([method, share]) => `${method} ${(100 * share).toFixed(0)} %`).join(', ');
 }
 
 /** ", seasons 24 and 168". */

@@ -71,8 +71,10 @@ export function withoutRepeats(quotes: Iterable<QuotedLink>): QuotedLink[] {
   return uniqueBy(quotes, ({ found, claim }) => `${found.document.source_id}|${claim.text}`);
 }
 
+/** What is quoted as a reader chose it stays in the reader's order. */
 function bySurety(one: QuotedLink, other: QuotedLink): number {
-  return other.confidence - one.confidence || byCodeUnits(one.found.key, other.found.key);
+  const isChosen = one.cited !== undefined && other.cited !== undefined;
+  return other.confidence - one.confidence || (isChosen ? 0 : byCodeUnits(one.found.key, other.found.key));
 }
 
 /** The key for merging links: they must lead to the same, not merely share words. */

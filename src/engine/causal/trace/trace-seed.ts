@@ -141,6 +141,9 @@ function matchByContext(
   // What leads back to the entity speaks of it in the clause of the effect.
   const { start, end } = link.effect;
   const searched = seed.near === 'cause' ? sentence : sentence.slice(start, end);
+  // "The price rose owing to higher rates" does not say that the rates rose.
+  const { cause } = link;
+  if (seed.near === 'effect' && isNamed(sentence.slice(cause.start, cause.end), seed)) return undefined;
   // "The closure in Shanghai led to rationing at hospitals" is not a closure of hospitals.
   const isElsewhere = [...shocked.places].some((place) => !seed.shock.has(place));
   if (isNamed(searched, seed))

@@ -160,7 +160,7 @@ const grammar = lazy(() => {
     done: new RegExp(`${anyOf(BEFORE_DEEDS_DONE)}\\s*`, 'iu'),
     behind: new RegExp(`^\\W*(?:(?:at|in|on|for) [^,]{2,30}, )?${anyOf(BEHIND_A_REASON)}\\s*`, 'iu'),
     named: new RegExp(
-      `^(\\W*(?:[a-z]+, )?${noun}(?: (?:for|why|that|behind|of))?)( [^,;:.]{2,100}?)?,? (?:is|was|are|were)(?: (?:that|because|due to|to|in order to))?(?! (?:not|unclear|unknown)\\b)\\s*`,
+      `^(\\W*(?:[a-z]+, )?${noun}(?: (?:for|why|that|behind|of))?)( [^,;:.]{2,100}?)?,? (?:is|was|are|were)(?: (?:that|because|due to|to|in order to|(?:mainly |partly )?(?:related|down|owing) to))?(?! (?:not|unclear|unknown)\\b)\\s*`,
       'iu',
     ),
   };

@@ -27,6 +27,7 @@ export function kindByName(name: string): NameKind | undefined {
     return { type: 'person', rule: `title ${tokens[0]!.text}` };
   const phrase = beforePreposition(tokens);
   return (
+    namesake(phrase) ??
     (KIND_OF_ENERGY.test(name) ? undefined : byHead(phrase.at(-1))) ??
     libraryOf(phrase) ??
     byFirst(phrase) ??
@@ -38,6 +39,16 @@ export function kindByName(name: string): NameKind | undefined {
 const KIND_OF_ENERGY = /(?:^| )(?:atomic|clean|dark|high|low|nuclear|renewable|solar|wind) energy$/iu;
 
 const CITY: NameKind = { type: 'place', rule: 'name of a city or region' };
+
+/** "Chris Hill": a head of places that is a common family name too, behind a given name by itself. */
+function namesake([first, last, ...more]: readonly NameToken[]): NameKind | undefined {
+  if (last === undefined || more.length > 0 || !FAMILY_NAMES.has(last.text)) return undefined;
+  const { text } = first!;
+  const isPerson = isGivenName(text) && !isCity(text) && !isPlaceName(text);
+  return isPerson ? { type: 'person', rule: `given name ${text}` } : undefined;
+}
+
+const FAMILY_NAMES = wordSet('hill lane woods park');
 
 /** `Jane Q. Doe`: an initial between two words, or a given name before one to three others. */
 function personByName(name: string, tokens: readonly NameToken[]): NameKind | undefined {

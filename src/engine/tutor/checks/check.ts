@@ -10,7 +10,7 @@ import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
 import { definitionsIn } from '../../entities/stated.ts';
 import { statedCause } from './causes.ts';
-import { pointsBack } from '../points-back.ts';
+import { needsBefore } from '../path/material.ts';
 import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';
 import type { CheckQuestion, Vocabulary } from '../session.ts';
@@ -78,7 +78,9 @@ function askable({ text, place }: CitedPassage): Askable[] {
   // What is put together of several places cannot be read again as one.
   if (text.includes('\n')) return [];
   const all = sentences(text).map(({ start, end }) => text.slice(start, end).trim());
-  return all.filter((one) => !pointsBack(one) && !LISTED.test(one)).map((one) => ({ text: one, place }));
+  return all
+    .filter((one) => !needsBefore(one, false) && !LISTED.test(one))
+    .map((one) => ({ text: one, place }));
 }
 
 const LISTED = /(?:^|\s)\([a-zA-Z\d]{1,2}\)|^[a-zA-Z\d]{1,2}[.)] /;

@@ -10,7 +10,8 @@ export const SPECIAL = 2;
 export function generality({ section, document, share, isOfTitle }: TeachableStatement): number {
   if (FOR_FEW.test(section) || FOR_FEW.test(document.title)) return SPECIAL;
   const isOnTopic = isOfTitle || share >= ON_TOPIC;
-  return isOnTopic && SAYS_WHAT.test(section) ? 0 : 1;
+  if (isOnTopic && SAYS_WHAT.test(section)) return 0;
+  return OPTION.test(section) ? SPECIAL : 1;
 }
 
 /** Documents that introduce the others first, then those nearest to the root; else as they were. */
@@ -39,5 +40,7 @@ const INTRODUCING_FILE =
   /(?:^|\/)_?(?:readme|index|overview|introduction|intro|about|getting[-_ ]?started)(?:\.[a-z]{2})?\.\w{1,8}$/i;
 const SAYS_WHAT =
   /^\W*(?:\d[\d.]*\W+)?(?:what(?:['’]s| is| are| does)\b|introduc|overview\b|about\b|basics\b|getting started\b|start here\b|(?:key )?(?:concepts?|terms|terminology|definitions?)\b|summary\b|purpose\b)/i;
+/** `dns.upstreams`, `--force`: a heading that is the name of an option, as it is typed. */
+const OPTION = /^\W*[a-z][\w.=:/-]*\W*$/;
 const FOR_FEW =
   /\b(?:troubleshoot\w*|advanced|faqs?|frequently asked|known (?:issues|problems|limitations)|limitations?|caveats?|errors?|debug\w*|uninstall\w*|remov(?:e|ing)|migrat\w+|deprecated|appendix|internals?|contribut\w+|legacy|change ?logs?|release notes|version \d[\d.]*|exceptions?|edge cases?|special cases?|what (?:could|can) go wrong)\b/i;

@@ -12,7 +12,7 @@ import {
 } from './material.ts';
 import { generalFirst } from './generality.ts';
 import { layPath } from './path.ts';
-import { CHANGED, CHECK_GONE, onlyPart, TOO_THIN } from '../phrases.ts';
+import { CHANGED, CHECK_GONE, TOO_THIN } from '../phrases.ts';
 import type { TutorStore } from '../passages.ts';
 import type { Session, Vocabulary } from '../session.ts';
 import { citedPassages } from '../passages.ts';
@@ -38,8 +38,7 @@ export async function onPresentCorpus(
   if (revision === session.revision && session.steps.length > 0) return { session, notices: [] };
   const { unread, ...path } = await layOut(store, session, context, open());
   const laid = { ...session, ...path, revision };
-  const partly = laid.part === undefined ? [] : [onlyPart(laid.part)];
-  if (session.turns === 0) return { session: laid, notices: partly, unread };
+  if (session.turns === 0) return { session: laid, notices: [], unread };
   const ids = (one: Session) => one.steps.map(({ id }) => id).join(' ');
   const notices = ids(session) === ids(laid) ? [] : [CHANGED];
   if (laid.check === null || (await citedPassages(store, [laid.check.place])).length > 0)
@@ -71,7 +70,6 @@ async function laidFrom(store: TutorStore, topic: Topic, material: Material) {
   return {
     steps,
     documents: isThin ? [] : documents.map(({ id }) => id),
-    part: topic.part,
     vocabulary: await vocabularyOf(store, material),
     isEnglish: documents.every(({ language }) => language.startsWith('en')),
     reasons: isThin ? [TOO_THIN] : reasons,

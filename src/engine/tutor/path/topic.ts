@@ -1,5 +1,5 @@
 // The documents of a sector that are about a topic, or the reasons why there are none. A topic is supported where one
-// document has nearly all of its words and all of its names; where none has them together, the part of it that a document is named for.
+// document has nearly all of its words and all of its names.
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
@@ -21,8 +21,6 @@ export interface Topic {
   /** The share of the topic that some stems cover: 0 to 1. */
   readonly share: (body: readonly string[], title: readonly string[]) => number;
   readonly reasons: readonly TutorReason[];
-  /** The part of the topic that they are about, where they are not about all of it. */
-  readonly part?: string;
   /** Chunks that a reader chose: of a long document only their sections are of the topic. */
   readonly chunks?: ReadonlySet<string>;
 }
@@ -55,66 +53,8 @@ export async function findTopic(
   const { ranked } = await retrieve(scope, question, CHUNKS_FOUND);
   context.signal?.throwIfAborted();
   const found = ranked.map(({ candidate }) => candidate);
-  const part = partNamed(question, collection, found);
-  if (part === undefined) return chosen(store, question, collection, found);
-  const ofPart = await findTopic(store, { ...about, topic: part }, context);
-  return ofPart.documents.length === 0 ? ofPart : { ...ofPart, part };
+  return chosen(store, question, collection, found);
 }
-
-/**
- * "Noise reduction" of "Audacity noise reduction for beginners": the words next to each other that the title of a document has, where no
- * title or heading has the topic and few sections bring all of it together, or where they are a title and the head of the topic. A name that
- * is not that of the whole collection is never left out.
- */
-function partNamed(
-  question: Question,
-  collection: Collection,
-  found: readonly Candidate[],
-): string | undefined {
-  const coverage = coverageOf(question, collection);
-  const titles = found.map(({ title_stems, headings_from }) => title_stems.slice(0, headings_from));
-  const shareIn = (stems: readonly string[]) => coverage.share([coverage.hits(stems)]);
-  if (found.some(({ title_stems }) => shareIn(title_stems) >= AS_GOOD)) return undefined;
-  const whole = found.filter(
-    ({ title_stems, body_stems }) => shareIn([...title_stems, ...body_stems]) >= AS_GOOD,
-  );
-  const isRare = (stem: string) => (collection.frequencies.get(stem) ?? 0) <= EVERYWHERE * collection.chunks;
-  const names = question.anchors.map(({ stem }) => stem).filter(isRare);
-  const isNamed = (part: readonly string[]) => {
-    const holding = titles.filter((title) => part.every((stem) => title.includes(stem)));
-    // A page of that very title is more than sections that have the words.
-    const isExact = isHead(question, part) && holding.some((title) => title.length === part.length);
-    const isSpokenOf = whole.length < SPEAKS_OF && part.filter(isRare).length > 1 && holding.length > 0;
-    return names.every((name) => part.includes(name)) && (isExact || isSpokenOf);
-  };
-  const stems = question.distinct;
-  for (let length = stems.length - 1; length > 0; length -= 1)
-    for (let from = 0; from + length <= stems.length; from += 1) {
-      const part = stems.slice(from, from + length);
-      if (isNamed(part)) return typed(question, part);
-    }
-  return undefined;
-}
-
-function typed({ surface }: Question, part: readonly string[]): string {
-  return part.map((stem) => surface.get(stem)!).join(' ');
-}
-
-/** Whether a part of a topic is what the rest only qualifies: "backups" of "backups for beginners" and of "introduction to backups". */
-function isHead(question: Question, part: readonly string[]): boolean {
-  const { text } = question;
-  const words = typed(question, part);
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  const [before, after] = [text.slice(0, at), text.slice(at + words.length)];
-  return (
-    at >= 0 &&
-    /^\W*(?:the )?$|\b(?:about|of|to|with) (?:the )?$/i.test(before) &&
-    /^\W*$|^ (?:for|in|with|on|at)\b/i.test(after)
-  );
-}
-
-/** A stem in more of the chunks than this tells none from another. */
-const EVERYWHERE = 0.15;
 
 function isWholeSector({ distinct }: Question, sector_id: string): boolean {
   const own = new Set(stems(sector_id.replace(/[-_]/g, ' ')));

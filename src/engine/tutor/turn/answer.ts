@@ -13,11 +13,14 @@ import { findAnswer } from '../../query/query.ts';
 import { claimOfStatement } from '../../statements/claim.ts';
 import { coverageOf } from '../../retrieval/coverage.ts';
 import { spellsOutWhatIsAsked } from '../../statements/evidence.ts';
+import type { Statement } from '../../statements/statement.ts';
+import { statementsOf } from '../../statements/statements.ts';
 import { misfitOf } from '../../statements/gate.ts';
 import type { Ranked } from '../../statements/ranking.ts';
 import { inDocuments, inSector, type CitedPassage, type TutorStore } from '../passages.ts';
 import { OTHER_LANGUAGE } from '../phrases.ts';
-import type { ChunkSpan } from '../session.ts';
+import { generalFirst, introduces } from '../path/generality.ts';
+import type { ChunkSpan, Session } from '../session.ts';
 import { namedFor, openingOf } from './named.ts';
 import { readingsOf } from './pointers.ts';
 import type { TurnInput } from './reply.ts';
@@ -71,10 +74,10 @@ async function answerAs(input: TurnInput, asked: string | null): Promise<Answere
     const finding = await findAnswer(scope, message, context.signal);
     const isOfTopic = findings.length < scopes.length - 1;
     findings.push(finding);
-    const defining = await definingIn(scope, finding, message);
-    if (defining !== undefined) return answered(defining, {}, { isOfTopic, asked });
     if (!isNamed && isSure(finding)) return answered(finding.made, finding, { isOfTopic, asked });
   }
+  const defining = await definingIn(input, findings, message);
+  if (defining !== undefined) return { ...defining, asked };
   const named = isNamed ? await ofNamed(input, message, titled, findings) : undefined;
   if (named !== undefined) return { ...named, asked };
   const sure = findings.findIndex(isSure);
@@ -210,17 +213,43 @@ const ALL = 0.95;
 const COMPARING = /\b(?:differ\w*|compared?|versus|vs|same as)\b/i;
 const LONGEST = 700;
 
-/** The likeliest sentence that says what the thing asked for is; undefined where none does so outright. */
-async function definingIn(store: TutorStore, { ranking, read }: Finding, message: string) {
+/**
+ * The likeliest sentence that says what the thing asked for is, one that opens its document before others; undefined where none
+ * does so outright.
+ */
+async function definingIn(
+  { store, session }: TurnInput,
+  findings: readonly Finding[],
+  message: string,
+): Promise<Answered | undefined> {
   const thing = thingAsked(message);
   if (thing === undefined) return undefined;
-  const isSpeltOut = (own: string) => STANDS_FOR.test(message) && spellsOutWhatIsAsked(own, read.question);
-  const ways = [...sayingWhatIs(thing), { test: isSpeltOut }];
-  const [found] = ways.flatMap(
-    (way) => ranking.find(({ statement: { form, own } }) => form === 'sentence' && way.test(own)) ?? [],
-  );
-  return found === undefined ? undefined : claimOfStatement(store, found.statement);
+  const { question } = findings[0]!.read;
+  const isSpeltOut = (own: string) => STANDS_FOR.test(message) && spellsOutWhatIsAsked(own, question);
+  const ranked = findings.flatMap(({ ranking }) => ranking.map(({ statement }) => statement));
+  // What the whole sector is about has its name everywhere: a search may miss the page that begins with what it is.
+  const introduced = await introductions(store, session);
+  for (const way of [...sayingWhatIs(thing), { test: isSpeltOut }]) {
+    const all = [...introduced, ...ranked].filter(({ form, own }) => form === 'sentence' && way.test(own));
+    const found = all.find(({ chunk }) => chunk.ordinal === 0) ?? all[0];
+    const made = found === undefined ? undefined : await claimOfStatement(store, found);
+    if (made === undefined) continue;
+    const isOfTopic = session.documents.includes(found!.chunk.document_id);
+    return answered(made, {}, { isOfTopic, asked: null });
+  }
+  return undefined;
 }
+
+/** The statements that open the pages which introduce a sector. */
+async function introductions(store: TutorStore, { sector_id }: Session): Promise<Statement[]> {
+  const { rows } = await store.documents({ sector_id }, { limit: MOST_TITLES, offset: 0 });
+  const opening = generalFirst(rows.filter(introduces)).slice(0, MOST_INTRODUCTIONS);
+  const chunks = await Promise.all(opening.map(({ id }) => store.chunks(id)));
+  return chunks.flatMap((all) => all.slice(0, 1).flatMap(statementsOf));
+}
+
+const MOST_TITLES = 500;
+const MOST_INTRODUCTIONS = 8;
 
 const STANDS_FOR = /\b(?:stand for|mean)\b/i;
 

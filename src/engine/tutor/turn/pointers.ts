@@ -7,7 +7,7 @@ export function readingsOf(message: string, session: Session): readonly (string 
   const things = [
     ...(session.about === undefined ? [] : [session.about]),
     // "How do they know?" asks of people where nothing else was spoken of.
-    ...(PEOPLE.test(message) ? [] : [thingOf(session.part ?? session.topic)]),
+    ...(PEOPLE.test(message) ? [] : [thingOf(session.topic)]),
   ];
   const readings = things.map((thing) => withThing(message, thing, session));
   return readings.length === 0 ? [null] : [...new Set(readings)];

@@ -119,15 +119,20 @@ function inDispute(
   return { ...blank(remembering(after, passages)), lead: LEADS.disagree, passages, judgement: given };
 }
 
-/** The open question, else one that waits, else one made of what was told; one that was missed some steps ago. */
+/**
+ * The open question, else one that waits, else one made of what was told; one that was missed some steps ago. About the lines
+ * above only where there is nothing else to ask.
+ */
 export async function quiz(input: TurnInput): Promise<TurnAnswer> {
   const { session, context } = input;
   if (session.check !== null) return putting({ ...blank(session), lead: LEADS.stillOpen });
-  const waiting = nextPending(session, session.last) ?? (await madeOfTold(input));
+  const waiting = nextPending(session, session.last) ?? (await madeOfTold(input, session.last));
   if (waiting !== undefined) return putting({ ...blank(opened(session, waiting)), lead: LEADS.quiz });
   const isLater = session.since >= APART || session.steps.every((step) => isDone(step, session));
   const missed = session.missed.find(({ place }) => isLater && !isCovered(place, session.last));
   if (missed !== undefined) return reviewing(input, missed, LEADS.quiz);
+  const above = session.pending[0] ?? (await madeOfTold(input, []));
+  if (above !== undefined) return putting({ ...blank(opened(session, above)), lead: LEADS.quiz });
   if (session.steps.every((step) => isDone(step, session)))
     return { ...blank(session), lead: LEADS.noMoreQuiz, shows: ['score'] };
   context.signal?.throwIfAborted();
@@ -135,9 +140,13 @@ export async function quiz(input: TurnInput): Promise<TurnAnswer> {
   return turn.step === null ? turn : { ...turn, lead: LEADS.noQuiz };
 }
 
-async function madeOfTold({ store, session, context }: TurnInput): Promise<CheckQuestion | undefined> {
+/** A new question about what was told, but not about these places. */
+async function madeOfTold(
+  { store, session, context }: TurnInput,
+  except: readonly ChunkSpan[],
+): Promise<CheckQuestion | undefined> {
   context.spend?.(1);
-  const places = session.told.filter((place) => !isCovered(place, session.last));
+  const places = session.told.filter((place) => !isCovered(place, except));
   const passages = await citedPassages(store, places);
   for (const takesWeak of [false, true])
     for (const passage of passages) {
