@@ -1,7 +1,7 @@
 // Who a sentence gives as its source: "…, the Shipping Office says", "According to the office, …". Two sources that
 // give one thing differently disagree all the same, so what they say is compared without them.
 import { lazy } from '../../text/lazy.ts';
-import { anyOf } from '../../text/word-lists.ts';
+import { anyOf, wordList } from '../../text/word-lists.ts';
 
 /** The sentence without its source and the verb of saying. Linear. */
 export function withoutSpeaker(text: string): string {
@@ -11,16 +11,10 @@ export function withoutSpeaker(text: string): string {
 }
 
 const SAYING: readonly string[] = [
-  'sa(?:ys?|id)',
-  'report(?:s|ed)?',
-  'announce[sd]?',
-  'confirm(?:s|ed)?',
-  'state[sd]?',
-  'w(?:rites?|rote)',
-  'note[sd]?',
-  'add(?:s|ed)?',
-  'explain(?:s|ed)?',
-  'estimate[sd]?',
+  ...wordList(
+    'sa(?:ys?|id) report(?:s|ed)? announce[sd]? confirm(?:s|ed)? state[sd]? w(?:rites?|rote) note[sd]? add(?:s|ed)?',
+    'explain(?:s|ed)? estimate[sd]?',
+  ),
   'told [^,;]{2,40}',
 ];
 

@@ -2,6 +2,8 @@
 import { lazy } from '../lazy.ts';
 import { COMMON_WORDS } from './common.words.ts';
 
+const LANGUAGES = Object.keys(COMMON_WORDS);
+
 /** A BCP 47 language for a text of some length, judged by the first 2,000 UTF-16 units of its prose; where these do not decide, by 8,000. */
 export function guessLanguage(text: string): string {
   const start = proseOf(text.slice(0, 8000));
@@ -118,8 +120,8 @@ interface Share {
 
 /** Of languages that have any of the words, the one of most first. */
 function shares(words: readonly string[], among?: readonly string[], isShort = false): Share[] {
-  const hits = COMMON_WORDS.map(() => 0);
-  const different = COMMON_WORDS.map(() => new Set<string>());
+  const hits = LANGUAGES.map(() => 0);
+  const different = LANGUAGES.map(() => new Set<string>());
   for (const word of words) {
     // A Latin letter is mostly a name of something.
     if (!isShort && /^[a-z]$/.test(word)) continue;
@@ -130,7 +132,7 @@ function shares(words: readonly string[], among?: readonly string[], isShort = f
       different[place]!.add(word);
     }
   }
-  return COMMON_WORDS.map(([language], place) => ({
+  return LANGUAGES.map((language, place) => ({
     language,
     share: hits[place]! / Math.max(1, words.length),
     different: different[place]!.size,
@@ -142,14 +144,14 @@ function shares(words: readonly string[], among?: readonly string[], isShort = f
 /** A common word to the places of its languages. */
 const languagesWith = lazy(() => {
   const places = new Map<string, number[]>();
-  for (const [place, [, common]] of COMMON_WORDS.entries())
+  for (const [place, common] of Object.values(COMMON_WORDS).entries())
     for (const word of common.split(' ')) places.set(word, [...(places.get(word) ?? []), place]);
   return places;
 });
 
 const latinLanguages = lazy(() => {
   const others = new Set(SCRIPTS.flatMap(([, languages]) => languages));
-  return COMMON_WORDS.map(([language]) => language).filter((language) => !others.has(language));
+  return LANGUAGES.filter((language) => !others.has(language));
 });
 
 function countMatches(text: string, what: RegExp): number {

@@ -163,11 +163,7 @@ export const LABEL_TAILS = wordList(
 export const FRONTED_CLAUSES: readonly string[] = [
   'if',
   'even (?:if|though)',
-  'although',
-  'though',
-  'unless',
-  'while',
-  'whereas',
+  ...wordList('although though unless while whereas'),
 ];
 
 /** Conjunctions that open a sentence whose main clause is behind a comma, and words that may be before them. */

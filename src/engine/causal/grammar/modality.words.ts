@@ -34,16 +34,9 @@ export const JOINING_STEMS = wordList('due owing because');
 export const NOTHING: readonly string[] = ['[Nn]o', '[Nn]either', 'hardly any', 'not any'];
 
 /** Verbs of denial, and what they deny with: "denied that", "rejects the claim". */
-export const DENIAL_VERBS: readonly string[] = [
-  'den(?:y|ies|ied)',
-  'reject(?:s|ed)?',
-  'dismiss(?:es|ed)?',
-  'refut(?:es?|ed)',
-  'disputes?',
-  'disputed',
-  'doubts?',
-  'doubted',
-];
+export const DENIAL_VERBS: readonly string[] = wordList(
+  'den(?:y|ies|ied) reject(?:s|ed)? dismiss(?:es|ed)? refut(?:es?|ed) disputes? disputed doubts? doubted',
+);
 /** "Denied the strike caused", "denied causing": right before a cue that is a verb. */
 export const DENIED_OUTRIGHT = String.raw`\bden(?:y|ies|ied) (?:(?:the|an?|its|their|his|her|any|this|that) (?:[\p{L}\d'’-]+ ){0,4}?(?!(?:that|which|who) )[\p{L}\d'’-]+ )?$`;
 export const DENIED_OBJECTS: readonly string[] = [

@@ -1,7 +1,7 @@
 // Uses of a cue's words that state no cause: purposes, enumerations ("reducing and boosting"), what comes from people.
 import { lazy } from '../../../text/lazy.ts';
 import type { Span } from '../../../text/sentences.ts';
-import { anyOf, stemSet, wordList } from '../../../text/word-lists.ts';
+import { anyOf, stemSet, wordList, wordSet } from '../../../text/word-lists.ts';
 import { isEventNoun } from '../grammar/events.ts';
 import { tokensIn } from '../grammar/tokens.ts';
 import { BEFORE_GERUNDS, PEOPLE, PLACES, RAISING } from './other-uses.words.ts';
@@ -34,16 +34,9 @@ function isPurpose(text: string, words: string, at: Span): boolean {
   );
 }
 
-const GERUND_CUES: ReadonlySet<string> = new Set([
-  'boosted',
-  'helped',
-  'hit',
-  'killing',
-  'fuelled',
-  'created',
-  'generated',
-  'forced',
-]);
+const GERUND_CUES: ReadonlySet<string> = wordSet(
+  'boosted helped hit killing fuelled created generated forced',
+);
 
 /** Whether "from" is followed by people or a name: "damages from the Daily Telegraph" come from a giver. */
 export function isFromPeople(text: string, at: number): boolean {

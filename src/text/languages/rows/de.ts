@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -69,17 +70,7 @@ export const ROW: LanguageRow = {
     definition: ['was (?:ist|sind|bedeutet|heißt|versteht man)'],
   },
   causes: [
-    'weil',
-    'da',
-    'denn',
-    'deshalb',
-    'daher',
-    'darum',
-    'aufgrund',
-    'wegen',
-    'durch',
-    'damit',
-    'um',
+    ...wordList('weil da denn deshalb daher darum aufgrund wegen durch damit um'),
     'führte zu',
     'verursacht\\w*',
     'grund',
@@ -87,18 +78,7 @@ export const ROW: LanguageRow = {
     'dank',
   ],
   defines: ['ist', 'sind', 'bedeute[nt]', 'bezeichne[nt]', 'heißt', 'versteht man', 'steht für'],
-  conditions: [
-    'wenn',
-    'falls',
-    'sofern',
-    'sobald',
-    'solange',
-    'bevor',
-    'außer',
-    'mindestens',
-    'nur',
-    'im falle',
-  ],
+  conditions: [...wordList('wenn falls sofern sobald solange bevor außer mindestens nur'), 'im falle'],
   compares: [
     'unterschiede? (?:besteht |gibt es )?zwischen (.{1,80}?) und (.{1,80}?)',
     'unterscheide[nt] sich (.{1,80}?) (?:und|von) (.{1,80}?)',

@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -30,19 +31,7 @@ export const ROW: LanguageRow = {
     manner: ['πώς', 'με ποιον? τρόπο'],
     definition: ['τι (?:είναι|σημαίνει)'],
   },
-  causes: [
-    'επειδή',
-    'διότι',
-    'γιατί',
-    'λόγω',
-    'εξαιτίας',
-    'έτσι',
-    'ώστε',
-    'χάρη',
-    'αιτί\\S*',
-    'προκαλ\\S*',
-    'για να',
-  ],
+  causes: [...wordList('επειδή διότι γιατί λόγω εξαιτίας έτσι ώστε χάρη αιτί\\S* προκαλ\\S*'), 'για να'],
   defines: ['είναι', 'σημαίνει', 'αποτελεί'],
   measures: {
     length: 'ύψος μήκος πλάτος βάθος ψηλός ψηλό ψηλή απόσταση',

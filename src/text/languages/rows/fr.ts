@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -57,22 +58,11 @@ export const ROW: LanguageRow = {
     'à cause',
     'afin',
     'pour que',
-    'grâce',
-    'donc',
-    'ainsi',
-    'entraîn\\w*',
-    'caus\\w*',
-    'raisons?',
-    'dû',
-    'due',
+    ...wordList('grâce donc ainsi entraîn\\w* caus\\w* raisons? dû due'),
   ],
   defines: ['est', 'sont', 'désignent?', 'signifient?', 'consistent? à', 'consistent? en'],
   conditions: [
-    'si',
-    "s'il",
-    "s'ils",
-    'quand',
-    'lorsque',
+    ...wordList("si s'il s'ils quand lorsque"),
     'dès que',
     'à condition',
     'sauf',

@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -54,13 +55,7 @@ export const ROW: LanguageRow = {
     'a causa',
     'per questo',
     'grazie a',
-    'affinché',
-    'quindi',
-    'motivo',
-    'ragione',
-    'dovut\\w*',
-    'caus\\w*',
-    'per',
+    ...wordList('affinché quindi motivo ragione dovut\\w* caus\\w* per'),
   ],
   defines: ['è', 'sono', 'significano?', 'indicano?', 'consistono? in', 'consiste in'],
   conditions: [

@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -45,32 +46,9 @@ export const ROW: LanguageRow = {
     ],
     definition: ['wat (?:is|zijn|betekent)'],
   },
-  causes: [
-    'omdat',
-    'doordat',
-    'want',
-    'daarom',
-    'vanwege',
-    'wegens',
-    'zodat',
-    'dankzij',
-    'door',
-    'reden',
-    'veroorza\\w*',
-  ],
+  causes: wordList('omdat doordat want daarom vanwege wegens zodat dankzij door reden veroorza\\w*'),
   defines: ['is', 'zijn', 'betekent', 'betekenen', 'staat voor', 'verwijst naar'],
-  conditions: [
-    'als',
-    'indien',
-    'wanneer',
-    'zodra',
-    'tenzij',
-    'voordat',
-    'mits',
-    'zolang',
-    'minstens',
-    'in geval van',
-  ],
+  conditions: [...wordList('als indien wanneer zodra tenzij voordat mits zolang minstens'), 'in geval van'],
   compares: ['verschil(?:len)? (?:is er |zijn er )?tussen (.{1,80}?) en (.{1,80}?)'],
   measures: {
     length: 'hoog lang breed diep ver groot hoogte lengte breedte',

@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -50,13 +51,7 @@ export const ROW: LanguageRow = {
     'gdyż',
     'dlatego',
     'z powodu',
-    'dzięki',
-    'aby',
-    'żeby',
-    'więc',
-    'przyczyn\\w*',
-    'powod\\w*',
-    'wskutek',
+    ...wordList('dzięki aby żeby więc przyczyn\\w* powod\\w* wskutek'),
   ],
   defines: ['to', 'jest', 'są', 'oznacza(?:ją)?'],
   conditions: ['jeśli', 'jeżeli', 'gdy', 'kiedy', 'dopóki', 'zanim', 'o ile', 'w przypadku', 'co najmniej'],

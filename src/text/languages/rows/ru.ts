@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -50,12 +51,7 @@ export const ROW: LanguageRow = {
     'потому',
     'поскольку',
     'так как',
-    'из-за',
-    'благодаря',
-    'вследствие',
-    'поэтому',
-    'чтобы',
-    'причин\\S*',
+    ...wordList('из-за благодаря вследствие поэтому чтобы причин\\S*'),
     'в результате',
     'вызва\\S*',
   ],

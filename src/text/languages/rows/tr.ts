@@ -1,3 +1,4 @@
+import { wordList } from '../../word-lists.ts';
 import type { LanguageRow } from '../row.ts';
 
 export const ROW: LanguageRow = {
@@ -29,24 +30,9 @@ export const ROW: LanguageRow = {
     manner: ['nasıl\\S*', 'ne şekilde'],
     definition: ['nedir', 'ne demek\\S*', 'ne anlama gel\\S*'],
   },
-  causes: [
-    'çünkü',
-    'nedeniyle',
-    'dolayı',
-    'yüzünden',
-    'sayesinde',
-    'için',
-    'sonucunda',
-    'neden\\S*',
-    'sebe\\S*',
-    'böylece',
-  ],
+  causes: wordList('çünkü nedeniyle dolayı yüzünden sayesinde için sonucunda neden\\S* sebe\\S* böylece'),
   conditions: [
-    'eğer',
-    'ise',
-    'durum(?:da|unda|larda)',
-    'sürece',
-    'takdirde',
+    ...wordList('eğer ise durum(?:da|unda|larda) sürece takdirde'),
     'en az',
     '\\p{L}{2,}s[ae](?:n[ıi]z)?',
   ],
