@@ -117,9 +117,19 @@ function speakerIn({ made }: Written, nameOf: SpeakerOf): string | null {
 function paragraphOf({ topic, relation, made }: Written): Omit<BriefParagraph, 'id'> {
   if (made.length === 0) return { ...missing(NOT_VALIDATED), topic, relation };
   const claims = made.map(({ claim }) => claim);
-  const text = claims.map((claim) => claim.text).join(' ');
+  const text = claims.map((claim) => claim.text).reduce(followedBy);
   return { outcome: 'answered', text, reason: null, topic, relation, claims };
 }
+
+/** Two quotes as one text: items of a list, with lines of their own or no mark at their end, are not run together with others. */
+function followedBy(one: string, other: string): string {
+  const isApart = one.includes('\n') || !ENDED.test(one) || ITEMS.test(other);
+  return `${one}${isApart ? '\n' : ' '}${other}`;
+}
+
+/** Lines without a lead-in. */
+const ITEMS = /^[^\n]*[^:：…?\n]\n/u;
+const ENDED = /[.!?:;…。！？]["'”’)\]»]*$/u;
 
 function missing(reason: string): Omit<BriefParagraph, 'id'> {
   return { outcome: 'insufficient_evidence', text: null, reason, topic: null, relation: null, claims: [] };

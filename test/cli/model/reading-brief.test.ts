@@ -55,6 +55,12 @@ The south gate will open in May 2027. It will be painted in June 2027.
 ## Light
 
 A new lamp will be lit in 2028.
+
+## Stock
+
+- Gates: 3 heavy gates of iron
+- Lamps: 40 lamps of brass
+- Chains: 9 long chains of steel
 `;
 const CREATE = ['brief', 'create', '--variant', 'daily', '--persona', 'analyst'];
 
@@ -163,12 +169,16 @@ describe('a brief that a model read for', () => {
         sections: [
           { name: 'What these documents report', ids: ids(asked, /^Norhaven doubled/, /north gate/) },
           { name: 'What comes next', ids: ids(asked, /in May 2027/, /^A new lamp/, /^It will be painted/) },
+          { name: 'In figures', ids: ids(asked, /of iron/, /of steel/) },
         ],
         same: [],
         cannot_open: ids(asked, /^It will be painted/),
       }),
     );
     const made = await brief('--sector', 'gates');
+    expect(textsOf(made, 'In figures')).toEqual([
+      'Gates: 3 heavy gates of iron\nChains: 9 long chains of steel',
+    ]);
     const said = (heading: string) => textsOf(made, heading).map((one) => one?.replace(/\s+/g, ' '));
     expect(said('What these documents report')).toEqual([
       expect.stringMatching(/^Norhaven doubled its toll .* It did these two things besides: .* north gate /),
