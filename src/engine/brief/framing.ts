@@ -32,7 +32,7 @@ function happened(told: readonly string[]): string | undefined {
 
 /**
  * What each story told says that happened: the title of its document, or where a series of documents has titles of one form
- * ("2026-08-18 Triage Log"), how its text begins.
+ * ("2026-08-18 Triage Log"), how its text begins. Each once.
  */
 export function headlinesOf(
   sections: readonly BriefSection[],
@@ -40,11 +40,12 @@ export function headlinesOf(
 ): string[] {
   const isOfSeries = seriesIn(documents);
   const told = sections.flatMap(({ kind, paragraphs }) => (kind === 'stories' ? paragraphs : []));
-  return told.flatMap(({ topic, text }) => {
+  const headlines = told.flatMap(({ topic, text }) => {
     if (text === null) return [];
     if (topic !== null && !isOfSeries(topic)) return [topic];
     return [beginning(text)];
   });
+  return [...new Set(headlines)];
 }
 
 /** Which titles are of many of one form. */
@@ -171,8 +172,14 @@ function days(count: number): string {
   return count === 1 ? 'a day' : `${count} days`;
 }
 
+/** How a sentence begins on what was looked for and not found. @param isChosen a reader looked for it */
+export function noneAs(isChosen: boolean): string {
+  return isChosen ? 'The model chose no sentence' : 'No sentence was recognised';
+}
+
 /** One sentence on what was looked for and not found: for some of the stories told, or at all. */
 export function notFound(
+  none: string,
   told: readonly StoryInHand[],
   has: Readonly<Record<'why' | 'next', (story: StoryInHand) => boolean>>,
   sought: readonly string[],
@@ -192,7 +199,7 @@ export function notFound(
   if (all.length === 0) return [];
   const each = all.map((what) => `as ${what}`);
   const last = each.pop()!;
-  return [`No sentence was recognised ${each.length === 0 ? last : `${each.join(', ')}, or ${last}`}.`];
+  return [`${none} ${each.length === 0 ? last : `${each.join(', ')}, or ${last}`}.`];
 }
 
 /** A statement that disagrees may be of a document that was not looked at for the brief: then there is no share to give. */
@@ -205,9 +212,7 @@ export function restingOn(rests: number, looked: number): string {
 /** Which of the documents that were read are taken back by their authors, so that nothing of them is quoted. */
 export function leftOut({ chunks, documents }: BriefReading): string[] {
   const byDocument = grouped(chunks, ({ document_id }) => document_id);
-  const back = [...byDocument].filter(
-    ([id, all]) => documents.has(id) && lengthOf(all.filter(isTakenBack)) > lengthOf(all) / 2,
-  );
+  const back = [...byDocument].filter(([id, all]) => documents.has(id) && areTakenBack(all));
   if (back.length === 0) return [];
   const [first] = back.map(([id]) => documents.get(id)!.title);
   return [
@@ -215,6 +220,11 @@ export function leftOut({ chunks, documents }: BriefReading): string[] {
       ? `Of those read, one is left out, since it says of itself that it is a draft or no longer holds: ${first}.`
       : `Of those read, ${back.length} are left out, since they say of themselves that they are drafts or no longer hold: ${first}, and others.`,
   ];
+}
+
+/** Whether most of what a document says is taken back by its author. */
+export function areTakenBack(all: readonly ChunkRecord[]): boolean {
+  return lengthOf(all.filter(isTakenBack)) > lengthOf(all) / 2;
 }
 
 function lengthOf(chunks: readonly ChunkRecord[]): number {

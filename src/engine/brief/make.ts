@@ -16,7 +16,7 @@ import { look, readChunks, type BriefContext, type BriefStore, type BriefReading
 import { weigh, type Weighed } from './salience.ts';
 import { sectionsOf, type Sections } from './sections.ts';
 import { statementsOf } from './sentences/statements.ts';
-import { headlinesOf, seriesIn, titleOf, windowOf } from './framing.ts';
+import { headlinesOf, noneAs, seriesIn, titleOf, windowOf } from './framing.ts';
 import { current, frontPageOf } from './stories/overview.ts';
 import { comparedOf, storiesOf, type Story, inHand, namedInStories } from './stories/stories.ts';
 
@@ -196,7 +196,7 @@ function assembled(
   const all = sections.flatMap(({ paragraphs }) => paragraphs);
   const made = all.flatMap((paragraph) => paragraph.made);
   const finished = sections.map(({ form, paragraphs, sought }) =>
-    sectionOf(form, paragraphs, nothingFound(sought, setting.documents), {
+    sectionOf(form, paragraphs, nothingFound(sought, setting.documents, read?.outcome === 'read'), {
       isOfNow: (document) => isRecent({ document }, setting) && setting.window?.note === null,
       speakerOf: reading.sayerOf,
     }),
@@ -220,10 +220,10 @@ function assembled(
 }
 
 /** The line of a section that is empty, where what it says is not a sentence already. */
-function nothingFound(sought: string, documents: number): string {
+function nothingFound(sought: string, documents: number, isChosen: boolean): string {
   if (documents === 0)
     return 'There are no documents to make it from: none was added, or those that were have no text that still holds.';
-  return sought.endsWith('.') ? sought : `No sentence was recognised as ${sought}.`;
+  return sought.endsWith('.') ? sought : `${noneAs(isChosen)} as ${sought}.`;
 }
 
 function hasAnswer(sections: readonly BriefSection[]): boolean {

@@ -2,7 +2,7 @@
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { fits } from './fitting.ts';
 import type { SectionForm } from './forms.ts';
-import { datesMissing, leftOut, notFound, restingOn } from './framing.ts';
+import { datesMissing, leftOut, noneAs, notFound, restingOn } from './framing.ts';
 import { SELECTORS } from './kinds.ts';
 import type { Writing } from './paragraphs.ts';
 import type { Section } from './sections.ts';
@@ -24,6 +24,7 @@ export function gatherMissing(
   const isExplaining = [...made].some(
     ([{ kind }, section]) => kind === 'stories' && section.form.kind === 'topics',
   );
+  const none = noneAs(chosen !== undefined);
   const has = chosen === undefined ? hasTold(writing) : hasChosen(chosen);
   const hasNext =
     !writing.tells || isExplaining || told.length === 0 || told.some((story) => has.next(story));
@@ -45,19 +46,23 @@ export function gatherMissing(
     ...leftOut(writing.reading),
     ...datesMissing(documents, setting),
     ...notFound(
+      none,
       writing.tells && !isExplaining ? told : [],
       hasNext ? has : { ...has, next: () => true },
       sought,
     ),
   ];
   for (const [each, section] of empty)
-    if (!hasNext && each.kind === 'outlook') made.set(each, { ...section, sought: NO_NEXT });
+    if (!hasNext && each.kind === 'outlook') made.set(each, { ...section, sought: noNext(none) });
     else made.delete(each);
   if (lines.length > 0) made.set(form, { form, paragraphs: [], sought: lines.join(' ') });
 }
 
 /** Stands where what comes next would, on the first screen. */
-const NO_NEXT = 'No sentence of the documents above was recognised as what comes next or is open.';
+function noNext(none: string): string {
+  return `${none} of the documents above as what comes next or is open.`;
+}
+
 const NEXT: ReadonlySet<string> = new Set(['outlook', 'open_questions']);
 
 /** Of these the line on the stories says for how many nothing was found. */

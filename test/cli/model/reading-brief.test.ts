@@ -38,6 +38,24 @@ const harbour = (at: number): string =>
         `\n## Basin ${basin}\n\nThe port will dredge basin ${basin} of harbour ${at} in March 2027.\n`,
     )
     .join('')}`;
+const GATES = `---
+title: Norhaven doubles its toll
+date: 2025-11-20
+---
+
+Norhaven doubled its toll on 20 November 2025. It did these two things besides:
+
+- The town closed the north gate on 19 November 2025.
+- The town sold the old bridge on 18 November 2025.
+
+## Later
+
+The south gate will open in May 2027. It will be painted in June 2027.
+
+## Light
+
+A new lamp will be lit in 2028.
+`;
 const CREATE = ['brief', 'create', '--variant', 'daily', '--persona', 'analyst'];
 
 let home: Home;
@@ -133,6 +151,36 @@ describe('a brief that a model read for', () => {
       }),
     );
     expect((await brief('--fresh')).reading).toMatchObject({ outcome: 'unread' });
+  });
+
+  it('quotes what the sentence over a list needs before it, and no sentence twice in one section', async () => {
+    const papers = join(home.path, 'gates');
+    mkdirSync(papers);
+    writeFileSync(join(papers, 'gates.md'), GATES);
+    await runHere(home.path, ['corpus', 'add', papers, '--sector', 'gates']);
+    endpoint.behave((asked, response) =>
+      completes(response, {
+        sections: [
+          { name: 'What these documents report', ids: ids(asked, /^Norhaven doubled/, /north gate/) },
+          { name: 'What comes next', ids: ids(asked, /in May 2027/, /^A new lamp/, /^It will be painted/) },
+        ],
+        same: [],
+        cannot_open: ids(asked, /^It will be painted/),
+      }),
+    );
+    const made = await brief('--sector', 'gates');
+    const said = (heading: string) => textsOf(made, heading).map((one) => one?.replace(/\s+/g, ' '));
+    expect(said('What these documents report')).toEqual([
+      expect.stringMatching(/^Norhaven doubled its toll .* It did these two things besides: .* north gate /),
+    ]);
+    expect(said('What comes next')).toEqual([
+      'The south gate will open in May 2027. It will be painted in June 2027.',
+      'A new lamp will be lit in 2028.',
+    ]);
+    expect(made.title).toMatch(/^Norhaven doubles its toll: daily brief/);
+    expect(textsOf(made, 'Missing')).toEqual([null]);
+    const missing = made.sections.find(({ kind }) => kind === 'missing');
+    expect(missing?.paragraphs[0]?.reason).toContain('The model chose no sentence as');
   });
 
   it('asks once for the same, again with --fresh, and nobody with --no-model', async () => {

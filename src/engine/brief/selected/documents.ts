@@ -9,6 +9,7 @@ import type { Passage, Reader, ReaderSession } from '../../reading/reader.ts';
 import { isReferenceList, isTakenBack } from '../../citing/passages.ts';
 import { sectionsOf, type Role } from '../../citing/roles.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
+import { areTakenBack } from '../framing.ts';
 import { oneLine } from '../../statements/statement.ts';
 import type { BriefContext, BriefStore, SpeakerOf } from '../reading.ts';
 
@@ -88,12 +89,8 @@ async function chunksOf(
 
 /** What was not taken back; nothing of a document of which most was. */
 function holding(all: readonly ReadChunk[]): readonly ReadChunk[] {
-  const held = all.filter(({ chunk }) => !isTakenBack(chunk));
-  return 2 * lettersOf(held) > lettersOf(all) ? held : [];
-}
-
-function lettersOf(chunks: readonly ReadChunk[]): number {
-  return chunks.reduce((sum, { chunk }) => sum + chunk.text.length, 0);
+  if (areTakenBack(all.map(({ chunk }) => chunk))) return [];
+  return all.filter(({ chunk }) => !isTakenBack(chunk));
 }
 
 /** The documents that a reader points at, in its order. */

@@ -2,7 +2,7 @@
 import type { Offer, Unit } from '../../reading/offer.ts';
 import type { SelectReply } from '../../reading/reader.ts';
 import type { SectionForm, SectionKind } from '../forms.ts';
-import { pointsNowhere } from '../sentences/antecedents.ts';
+import { mayOpen, pointsBack, pointsNowhere } from '../sentences/antecedents.ts';
 
 export interface Picks {
   /** The ids of each paragraph. */
@@ -19,9 +19,11 @@ export function picksOf(
   const paragraphs = new Map<SectionForm, readonly (readonly string[])[]>();
   const groups = new Map<string, readonly string[]>();
   for (const group of same) for (const id of group) groups.set(id, group);
-  const pointing = [...round.units.values()].filter((unit) => isPointing(unit, round)).map(({ id }) => id);
+  const all = [...round.units.values()];
+  const pointing = all.filter((unit) => isPointing(unit, round)).map(({ id }) => id);
+  const leaning = all.filter((unit) => isLeaning(unit, round)).map(({ id }) => id);
   const closed = new Set([...cannot_open, ...pointing]);
-  const picking: Picking = { round, closed, groups, used: new Set() };
+  const picking: Picking = { round, closed, leaning: new Set(leaning), groups, used: new Set() };
   let dropped = 0;
   for (const form of forms) {
     const drafts: Draft[] = [];
@@ -41,10 +43,21 @@ function isPointing({ statement: { form, lead, own }, passage }: Unit, { passage
   return (form === 'sentence' || form === 'item') && lead === '' && pointsNowhere(own, passages[passage]!);
 }
 
+/** Whether what leads in a statement points so, or the statement itself does under a heading alone: it is clearer with what is before. */
+function isLeaning({ statement: { form, lead, own }, passage }: Unit, { passages }: Offer): boolean {
+  if ((form !== 'sentence' && form !== 'item') || lead === '') return false;
+  const { title, heading } = passages[passage]!;
+  const above = heading?.split(' › ').at(-1) ?? '';
+  const said = lead.startsWith(above) ? lead.slice(above.length).trim() : lead;
+  return said === '' ? pointsBack(own) : pointsNowhere(said, { title: `${title} ${above}` });
+}
+
 interface Picking {
   readonly round: Offer;
   /** Ids that cannot open a paragraph. */
   readonly closed: ReadonlySet<string>;
+  /** Ids that open one only where nothing that is before them can. */
+  readonly leaning: ReadonlySet<string>;
   /** By id, those that say the same. */
   readonly groups: ReadonlyMap<string, readonly string[]>;
   /** Ids that the brief has. */
@@ -53,13 +66,13 @@ interface Picking {
 
 /** Adds an id with what it needs before it to the drafts of a section; false where it cannot be, or is said already. */
 function picked(id: string, drafts: Draft[], form: SectionForm, picking: Picking): boolean {
-  const { round, closed, groups, used } = picking;
+  const { round, groups, used } = picking;
   const unit = round.units.get(id);
   if (unit === undefined || used.has(id)) return false;
   if ((groups.get(id) ?? []).some((other) => used.has(other))) return false;
-  const going = goingOn(unit, drafts.at(-1), form, picking);
+  const going = goingOn(unit, drafts, form, picking);
   if (going === 'full') return false;
-  const needed = withOpening(unit, closed, round, going?.ids);
+  const needed = openingWith(unit, picking, going?.ids);
   if (needed === undefined || (going === undefined && drafts.length === form.paragraphs)) return false;
   const draft = going ?? { ids: [], last: unit };
   if (going === undefined) drafts.push(draft);
@@ -73,19 +86,25 @@ interface Draft {
   readonly last: Unit;
 }
 
-/** The paragraph before, where it goes on with a statement; `full` where it would have to and has no room. */
+/** The paragraph that has what a statement needs before it, or else the last one of its section; `full` where it would have to and has no room. */
 function goingOn(
   unit: Unit,
-  last: Draft | undefined,
+  drafts: readonly Draft[],
   { sentences }: SectionForm,
   { round, closed }: Picking,
 ): Draft | 'full' | undefined {
+  const needed = closed.has(unit.id)
+    ? drafts.find(({ ids }) => ids.some((id) => isJustBefore(id, unit, round)))
+    : undefined;
+  if (needed !== undefined) return needed.ids.length < LONGEST * sentences ? needed : 'full';
+  const last = drafts.at(-1);
   if (last === undefined || !isOfOne(last.last, unit, round)) return undefined;
-  const behind = placeOf(unit.id) - placeOf(last.ids.at(-1)!);
-  const { length } = last.ids;
-  if (!closed.has(unit.id) || behind < 1 || behind > MOST_BEFORE)
-    return length < sentences ? last : undefined;
-  return length < LONGEST * sentences ? last : 'full';
+  return last.ids.length < sentences ? last : undefined;
+}
+
+function isJustBefore(id: string, { id: other, passage }: Unit, { units }: Offer): boolean {
+  const behind = placeOf(other) - placeOf(id);
+  return behind >= 1 && behind <= MOST_BEFORE && units.get(id)!.passage === passage;
 }
 
 /** A paragraph whose sentences need each other may have so many times what it may have else. */
@@ -104,23 +123,50 @@ const MOST_OF_SECTION = 12;
 /** Sentences before one that it may need to be understood. */
 const MOST_BEFORE = 2;
 
-/** The ids to be quoted for one: itself, after the sentences that it needs; undefined where these are not there. */
+function openingWith(
+  unit: Unit,
+  { round, closed, leaning }: Picking,
+  own: readonly string[] = [],
+): string[] | undefined {
+  const alone = withOpening(unit, closed, round, own);
+  if (!leaning.has(unit.id)) return alone;
+  const unclear = new Set([...closed, ...leaning]);
+  const before = beforeLead(unit, round);
+  if (before === undefined) return withOpening(unit, unclear, round, own) ?? alone;
+  return unclear.has(before.id) || !isOpening(before) ? alone : [before.id, unit.id];
+}
+
+/** The ids to be quoted for one: itself, after the sentences that it needs; undefined where these are not there or open nothing either. */
 function withOpening(
   unit: Unit,
   closed: ReadonlySet<string>,
-  { units }: Offer,
+  round: Offer,
   own: readonly string[] = [],
 ): string[] | undefined {
   const needed = [unit.id];
   for (let current = unit; closed.has(current.id);) {
-    const before = units.get(`s${placeOf(current.id) - 1}`);
+    const before = round.units.get(`s${placeOf(current.id) - 1}`);
     if (before?.passage !== current.passage) return undefined;
-    if (own.includes(before.id)) break;
+    if (own.includes(before.id)) return needed;
     if (needed.length > MOST_BEFORE) return undefined;
     needed.unshift(before.id);
     current = before;
   }
-  return needed;
+  return needed.length === 1 || isOpening(round.units.get(needed[0]!)!) ? needed : undefined;
+}
+
+function isOpening({ statement: { own: text } }: Unit): boolean {
+  return mayOpen({ quotable: true, text });
+}
+
+/** What is before the sentence that leads in a statement. */
+function beforeLead({ id, passage, statement: { lead } }: Unit, { units }: Offer): Unit | undefined {
+  let at = placeOf(id);
+  while (units.get(`s${at - 1}`)?.passage === passage) at -= 1;
+  const leading = units.get(`s${at - 1}`);
+  if (leading === undefined || lead === '' || !lead.endsWith(leading.statement.own)) return undefined;
+  const before = units.get(`s${at - 2}`);
+  return before?.passage === leading.passage ? before : undefined;
 }
 
 /** The number of an id: neighbours of a passage have neighbouring ones. */
