@@ -5,7 +5,7 @@ import { grouped } from '../../../text/groups.ts';
 import { shortened } from '../../../text/marks.ts';
 import { fold } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
-import { statedCause } from '../checks/causes.ts';
+import { statedCause } from './causes.ts';
 import { subjectDefined } from './subject-defined.ts';
 import { touches, type ChunkSpan, type PathStep } from '../session.ts';
 import { generality, SPECIAL } from './generality.ts';
