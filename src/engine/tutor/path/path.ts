@@ -6,7 +6,7 @@ import { shortened } from '../../../text/marks.ts';
 import { fold } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
 import { statedCause } from '../checks/causes.ts';
-import { subjectDefined } from '../checks/subject-defined.ts';
+import { subjectDefined } from './subject-defined.ts';
 import { touches, type ChunkSpan, type PathStep } from '../session.ts';
 import { generality, SPECIAL } from './generality.ts';
 import type { Material, TeachableStatement } from './material.ts';
