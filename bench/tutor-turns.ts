@@ -163,7 +163,7 @@ const WANTS: Readonly<Record<string, Want>> = {
   simpler: ({ turn, lastText }) =>
     fault(
       turn.step?.kind === 'term' ||
-        (turn.lead ?? '').includes('nothing simpler') ||
+        /nothing simpler/i.test(turn.lead ?? '') ||
         lengthOf(textOf(turn)) < lengthOf(lastText),
       'no simpler',
     ),

@@ -1,5 +1,6 @@
 // The changes since the last brief of the same kind: what new documents and new versions say, and claims of that brief that
 // no current document supports any more. Computed from the brief as it was stored.
+import { grouped } from '../../text/groups.ts';
 import type { Brief, BriefChanges, BriefCitation } from '../../api/payloads/brief.ts';
 import type { Claim } from '../../api/payloads/common.ts';
 import { sentences } from '../../text/sentences.ts';
@@ -15,7 +16,6 @@ import { breathe } from '../../text/breathe.ts';
 import type { BriefContext, BriefStore } from './reading.ts';
 import { isRecent } from './kinds.ts';
 import { isLead } from './tells.ts';
-import type { Weighed } from './salience.ts';
 import type { BriefStatement } from './sentences/statements.ts';
 import { carries, verdictOver } from './bundle.ts';
 import type { StoryInHand } from './stories/stories.ts';
@@ -112,14 +112,10 @@ export async function changedParagraphs(
 
 /** New documents and new versions as stories of their own, in the order of their statements. */
 function eachAlone({ redundancy }: Writing, since: Since): StoryInHand[] {
-  const byDocument = new Map<string, Weighed[]>();
-  for (const one of redundancy.weighing.statements) {
-    if (since.relationOf(one.document) === undefined) continue;
-    const list = byDocument.get(one.document.id);
-    if (list === undefined) byDocument.set(one.document.id, [one]);
-    else list.push(one);
-  }
-  return [...byDocument.values()].map((statements) => ({
+  const changed = redundancy.weighing.statements.filter(
+    ({ document }) => since.relationOf(document) !== undefined,
+  );
+  return [...grouped(changed, ({ document }) => document.id).values()].map((statements) => ({
     documents: [statements[0]!.document],
     item: null,
     day: undefined,
@@ -136,9 +132,7 @@ async function goneParagraphs(
   context: BriefContext,
 ): Promise<Written[]> {
   const gone = await goneFrom(store, brief, context);
-  const byDocument = new Map<string, Made[]>();
-  for (const made of gone)
-    byDocument.set(made.document.id, [...(byDocument.get(made.document.id) ?? []), made]);
+  const byDocument = grouped(gone, ({ document }) => document.id);
   return [...byDocument.values()].slice(0, form.paragraphs).map((all) => ({
     topic: all[0]!.document.title,
     relation: 'gone' as const,

@@ -1,5 +1,6 @@
 // POST /v1/brief, the engine's part: from documents to sections of validated claims. No HTTP, no SQL, no clock: the same
 // corpus, request, day and earlier brief give the same bytes.
+import { grouped } from '../../text/groups.ts';
 import type { Brief, BriefCitation, BriefEntity, BriefSection } from '../../api/payloads/brief.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import type { Graph } from '../entities/graph.ts';
@@ -154,12 +155,7 @@ async function prepare(
     { variant, persona },
     now,
   );
-  const byChunk = new Map<string, (typeof weighing.statements)[number][]>();
-  for (const one of weighing.statements) {
-    const list = byChunk.get(one.chunk.id);
-    if (list === undefined) byChunk.set(one.chunk.id, [one]);
-    else list.push(one);
-  }
+  const byChunk = grouped(weighing.statements, ({ chunk }) => chunk.id);
   const hand = inHand(stories, weighing);
   const redundancy = createRedundancy(weighing);
   return {

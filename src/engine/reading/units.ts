@@ -1,5 +1,6 @@
 // The statements of a chunk one by one, for a reader to point at: each sentence, item, row, definition and block of code, so
 // that together they are the chunk's text and no two overlap.
+import { grouped } from '../../text/groups.ts';
 import type { Form, Statement } from '../statements/statement.ts';
 
 const WHOLE: ReadonlySet<Form> = new Set(['item', 'row', 'definition', 'code', 'metadata']);
@@ -29,13 +30,7 @@ export function runsOf(statements: readonly Statement[]): UnitRun[] {
 }
 
 function byBlock(statements: readonly Statement[]): Statement[][] {
-  const blocks = new Map<number, Statement[]>();
-  for (const statement of statements) {
-    const known = blocks.get(statement.block);
-    if (known === undefined) blocks.set(statement.block, [statement]);
-    else known.push(statement);
-  }
-  return [...blocks].toSorted(([a], [b]) => a - b).map(([, all]) => all);
+  return [...grouped(statements, ({ block }) => block)].toSorted(([a], [b]) => a - b).map(([, all]) => all);
 }
 
 function unitsOfBlock(statements: readonly Statement[]): readonly Statement[] {

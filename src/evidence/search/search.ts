@@ -1,6 +1,7 @@
 // Digests of many recipes at once, for the search of the one that reproduces the hash inside a
 // bundle: one pass over the bytes serves them all, and each spelling is written once for all recipes that share it.
 
+import { grouped } from '../../text/groups.ts';
 import { comparison, type KeyOrder } from '../canon/order.ts';
 import { Shared } from '../canon/shared.ts';
 import { spacing } from '../canon/style.ts';
@@ -65,14 +66,7 @@ function digestIn(digesters: readonly Digester[], recipe: Recipe): Buffer | unde
 
 /** Recipes that write every value with the same bytes, together; the file's own bytes are cut by each on its own. */
 function bySpelling(recipes: readonly Recipe[]): readonly (readonly Recipe[])[] {
-  const groups = new Map<string, Recipe[]>();
-  for (const recipe of recipes) {
-    const key = spellingOf(recipe);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [recipe]);
-    else group.push(recipe);
-  }
-  return [...groups.values()];
+  return [...grouped(recipes, spellingOf).values()];
 }
 
 /** Equal for recipes that write every value alike. */

@@ -1,5 +1,6 @@
 // Judges the signatures next to a bundle: each check separately, and who signed the file.
 
+import { grouped } from '../../text/groups.ts';
 import { SigningError } from '../errors.ts';
 import { checked, type Check, type Step, isBad } from '../report/report.ts';
 import { Breath } from '../scan/breath.ts';
@@ -110,9 +111,7 @@ const WORST = ['fail', 'absent', 'warn', 'partly', 'skipped', 'pass'];
 
 /** One check for each id: the worst of its results, and the places of all that are as bad. */
 function merged(checks: readonly Check[]): Check[] {
-  const byId = new Map<string, Check[]>();
-  for (const check of checks) byId.set(check.id, [...(byId.get(check.id) ?? []), check]);
-  return [...byId.values()].flatMap((all) => {
+  return [...grouped(checks, ({ id }) => id).values()].flatMap((all) => {
     const status = WORST.find((one) => all.some((check) => check.status === one));
     const worst = all.filter((check) => check.status === status);
     const [first] = worst;

@@ -1,6 +1,7 @@
 // Verdicts "extract" and "supported": the claim is one sentence of the source with nothing but
 // deletions (of what can't govern it, see left-out.ts), two adjacent ones likewise, or one with its opening clause moved to the
 // end (or back).
+import { addTo } from '../../text/groups.ts';
 import { governors } from './lead-ins.ts';
 import { mayLeaveOutAfter, mayLeaveOutBefore, mayLeaveOutBetween } from './left-out.ts';
 import type { Source, SourceSentence } from './source.ts';
@@ -92,7 +93,7 @@ function aligns(
   if (wanted.length === keys.length || keys.length > LONGEST)
     return wanted.length === keys.length && wanted.every((key, at) => key === keys[at]);
   const places = new Map<string, number[]>();
-  keys.forEach((key, at) => places.set(key, [...(places.get(key) ?? []), at]));
+  keys.forEach((key, at) => addTo(places, key, at));
   const mayFollow = (from: number, to: number) =>
     to === from + 1 || (from < to && mayLeaveOutBetween(source, indexes[from]!, indexes[to]!));
   let reached = (places.get(wanted[0]!) ?? []).filter((at) =>

@@ -1,4 +1,5 @@
 // Candidates, counts and records for retrieval, never scores (service.md, "Retrieval").
+import { grouped } from '../../text/groups.ts';
 import { Latest } from '../../text/memoise.ts';
 import type { Candidate, DocumentCounts, RetrievalStore, Scope } from '../index-store.ts';
 import {
@@ -224,11 +225,6 @@ function* documentsById(ids: readonly string[]) {
 
 /** Rows in the order in which their ids were asked for. */
 function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
-  const byId = new Map<string, Row[]>();
-  for (const row of rows) {
-    const known = byId.get(idOf(row));
-    if (known === undefined) byId.set(idOf(row), [row]);
-    else known.push(row);
-  }
+  const byId = grouped(rows, idOf);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

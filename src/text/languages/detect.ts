@@ -1,4 +1,5 @@
 // Which language a text is in, by its scripts and its commonest words; `und` where these do not decide.
+import { addTo } from '../groups.ts';
 import { lazy } from '../lazy.ts';
 import { COMMON_WORDS } from './common.words.ts';
 
@@ -145,7 +146,7 @@ function shares(words: readonly string[], among?: readonly string[], isShort = f
 const languagesWith = lazy(() => {
   const places = new Map<string, number[]>();
   for (const [place, common] of Object.values(COMMON_WORDS).entries())
-    for (const word of common.split(' ')) places.set(word, [...(places.get(word) ?? []), place]);
+    for (const word of common.split(' ')) addTo(places, word, place);
   return places;
 });
 

@@ -177,6 +177,12 @@ describe('a line that takes back what is under it', () => {
     expect(path).toEqual(['3. Keys', ...(line === undefined ? [] : [line]), 'Decision']);
   });
 
+  test.each(['status: withdrawn', 'draft: true'])('is read in the head of an Org text: %s', (line) => {
+    const [first] = readOrg(`#+title: Keys\n#+${line}\n\n* Loss\nLost keys cost 5 euros.\n`).blocks.slice(1);
+    expect(first).toMatchObject({ kind: 'metadata' });
+    expect(readOrg(`#+${line.toUpperCase()}\n\nLost keys.\n`).text).toMatch(new RegExp(`^${line}`, 'i'));
+  });
+
   test('is above all of a document where it opens it, or is in its front matter', () => {
     const body = '# Keys\n\n## Loss\n\nLost keys cost 5 euros.\n';
     expect(paths(`Archived\n\n${body}`).at(-1)![1]).toEqual(['Archived', 'Keys', 'Loss']);

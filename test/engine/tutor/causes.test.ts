@@ -1,6 +1,6 @@
 // Causes that sentences state outright, and those that they do not.
 import { describe, expect, it } from 'vitest';
-import { statedCause } from '../../../src/engine/tutor/checks/causes.ts';
+import { statedCause } from '../../../src/engine/tutor/path/causes.ts';
 
 describe('a stated cause', () => {
   it.each([

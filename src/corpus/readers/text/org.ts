@@ -15,7 +15,7 @@ export function readOrg(source: string): Reading {
 }
 
 const KEYWORDS: ReadonlySet<string> = new Set(
-  'title subtitle author date description keywords language'.split(' '),
+  'title subtitle author date description summary keywords language status draft'.split(' '),
 );
 const ITEM =
   /^(?:([-+]|\*(?=\s))|\d{1,4}[.)]|[a-zA-Z][.)])\s+(?:\[@\d+\]\s*)?(?:\[[ X-]\]\s+)?(?:(\S.{0,300}?)\s+::(?:\s+|$))?/;

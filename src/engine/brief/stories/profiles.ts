@@ -1,5 +1,6 @@
 // What each document is about, as the index has it: the stems of its title and of how it begins, the names in it. Documents
 // of the same words are one profile, so that many copies cost what one costs.
+import { addTo } from '../../../text/groups.ts';
 import type { Graph } from '../../entities/graph.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 
@@ -73,11 +74,7 @@ function marksIn(counts: ReadonlyMap<string, Counts>): Map<string, string> {
   const places = new Map<string, number[]>();
   let place = 0;
   for (const { marks } of counts.values()) {
-    for (const mark of new Set(marks)) {
-      const list = places.get(mark);
-      if (list === undefined) places.set(mark, [place]);
-      else list.push(place);
-    }
+    for (const mark of new Set(marks)) addTo(places, mark, place);
     place += 1;
   }
   const most = Math.min(MOST, Math.max(FEW, SHARE * counts.size));

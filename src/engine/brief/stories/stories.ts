@@ -1,5 +1,6 @@
 // Stories: documents about one event or subject, the worthiest first. What a story is worth before it is read: how many
 // independent texts tell it, how near it is to what the corpus is about, how recent it is, and what its reader looks for.
+import { grouped } from '../../../text/groups.ts';
 import { stems } from '../../../text/terms.ts';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
@@ -166,12 +167,7 @@ const FIGURES = 0.1;
 
 /** The stories of which something was read, the most telling first. */
 export function inHand(stories: readonly Story[], { statements }: Weighing): StoryInHand[] {
-  const byDocument = new Map<string, Weighed[]>();
-  for (const one of statements) {
-    const list = byDocument.get(one.document.id);
-    if (list === undefined) byDocument.set(one.document.id, [one]);
-    else list.push(one);
-  }
+  const byDocument = grouped(statements, ({ document }) => document.id);
   return stories
     .flatMap((story) => {
       const all = story.documents.flatMap(({ id }) => byDocument.get(id) ?? []);
@@ -193,12 +189,7 @@ export function inHand(stories: readonly Story[], { statements }: Weighing): Sto
 
 /** Statements by the items that they are of, those of none together; where some are of items, what is of none tells no story. */
 function itemsIn(all: readonly Weighed[]): ReadonlyMap<string | null, readonly Weighed[]> {
-  const items = new Map<string | null, Weighed[]>();
-  for (const one of all) {
-    const list = items.get(one.item);
-    if (list === undefined) items.set(one.item, [one]);
-    else list.push(one);
-  }
+  const items = grouped(all, ({ item }) => item);
   if (items.size > 1) items.delete(null);
   return items;
 }

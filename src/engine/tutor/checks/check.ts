@@ -9,7 +9,7 @@ import { wordSet } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
 import { contentId } from '../../citing/compose.ts';
 import { definitionsIn } from '../../entities/stated.ts';
-import { statedCause } from './causes.ts';
+import { statedCause } from '../path/causes.ts';
 import { needsBefore } from '../path/material.ts';
 import { gapsIn, WEAK, type Gap } from './gaps.ts';
 import { judgeAnswer } from './judge.ts';

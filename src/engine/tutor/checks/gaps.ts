@@ -10,7 +10,7 @@ import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { fold } from '../../../text/words.ts';
 import { isDemonym } from '../../entities/kinds/places.ts';
-import { subjectDefined } from './subject-defined.ts';
+import { subjectDefined } from '../path/subject-defined.ts';
 
 /** "Chapter 3", "between 5 and 10": the figure is a label or one end of a range, and no fact by itself. */
 const BEFORE_LABELS = wordList(

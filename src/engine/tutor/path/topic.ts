@@ -1,5 +1,6 @@
 // The documents of a sector that are about a topic, or the reasons why there are none. A topic is supported where one
 // document has nearly all of its words and all of its names.
+import { grouped } from '../../../text/groups.ts';
 import type { TutorReason } from '../../../api/payloads/tutor.ts';
 import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
@@ -68,9 +69,7 @@ async function chosen(
   found: readonly Candidate[],
 ): Promise<Topic> {
   const coverage = coverageOf(question, collection);
-  const byDocument = new Map<string, Candidate[]>();
-  for (const one of found) byDocument.set(one.document_id, [...(byDocument.get(one.document_id) ?? []), one]);
-  const rated = [...byDocument].map(([id, chunks]) => ({
+  const rated = [...grouped(found, ({ document_id }) => document_id)].map(([id, chunks]) => ({
     id,
     share: shareOf(coverage, chunks),
     isNamed: hasNames(question, coverage, chunks),

@@ -5,7 +5,7 @@ import { citedPassages, type CitedPassage } from '../passages.ts';
 import { LEADS } from '../phrases.ts';
 import { isCovered, isDone, type PathStep, type Session } from '../session.ts';
 import { passageOf } from './answer.ts';
-import { subjectDefined } from '../checks/subject-defined.ts';
+import { subjectDefined } from '../path/subject-defined.ts';
 import { sentencesOf } from '../../citing/passages.ts';
 import { AKIN, alike, around, difficulty, isAkin, sharedBy, type Nearby } from './nearby.ts';
 import { blank, remembering, type TurnAnswer, type TurnInput } from './reply.ts';

@@ -2,6 +2,7 @@
 // show what came of it. What it does to the surroundings is what it is for.
 // oxlint-disable-next-line import/no-unassigned-import
 import './surroundings.ts';
+import { grouped } from '../../../../text/groups.ts';
 import { PageBuffer } from './bytes.ts';
 import { showClaims } from './claims.ts';
 import { at, beforePrint, button, entitle, openAll, painted, save, make, type Node } from './dom.ts';
@@ -115,14 +116,7 @@ function showCoverage({ report }: Rechecked): void {
 
 /** Paths begin with the name of a member of the bundle. */
 function byMember(tiles: readonly Tile[]): Map<string, Tile[]> {
-  const rows = new Map<string, Tile[]>();
-  for (const tile of tiles) {
-    const name = /^[^.[]*/.exec(tile.path)?.[0] ?? '';
-    const row = rows.get(name);
-    if (row === undefined) rows.set(name, [tile]);
-    else row.push(tile);
-  }
-  return rows;
+  return grouped(tiles, ({ path }) => /^[^.[]*/.exec(path)?.[0] ?? '');
 }
 
 function rowOf(name: string, tiles: readonly Tile[]): Node {
