@@ -231,6 +231,12 @@ describe('a brief that a model read for', () => {
     expect(list).toContain('Basin 4');
     expect(sections).not.toContain('harbour 12 ');
     for (const basin of [1, 2, 3, 4]) expect(sections).toContain(`dredge basin ${basin} of harbour 7 `);
+    // Of a private sector nothing is asked, not even which of them.
+    const before = endpoint.seen.length;
+    const words = ['--base-url', `${endpoint.url}/v1`, '--name', 'scripted', '--private', 'harbours'];
+    await runHere(home.path, ['model', 'set', ...words]);
+    expect((await brief('--sector', 'harbours', '--fresh')).reading).toMatchObject({ outcome: 'unread' });
+    expect(endpoint.seen).toHaveLength(before);
   });
 
   it('has no document of a private sector', async () => {

@@ -111,6 +111,8 @@ async function chosenOf(
     sourceOf: speakerOf,
   });
   account.gave(list);
+  // All may be of private sectors.
+  if (list.units.size === 0) return [];
   spend?.(1);
   const passages = withContents(list, all);
   const result = await session.read({ task: 'answer', question, passages }, list.documents, signal);
