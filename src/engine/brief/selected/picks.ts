@@ -155,8 +155,8 @@ function withOpening(
   return needed.length === 1 || isOpening(round.units.get(needed[0]!)!) ? needed : undefined;
 }
 
-function isOpening({ statement: { own: text } }: Unit): boolean {
-  return mayOpen({ quotable: true, text });
+function isOpening({ statement: { lead, own: text } }: Unit): boolean {
+  return lead !== '' || mayOpen({ quotable: true, text });
 }
 
 /** What is before the sentence that leads in a statement. */
