@@ -175,6 +175,8 @@ export const CHUNKS: readonly Chunk[] = [
       'src/engine/query/thorough-search.ts',
       'src/engine/reading/',
       'src/engine/query/read-answer.ts',
+      'src/engine/query/read-cause.ts',
+      'src/engine/query/under-why.ts',
       'src/engine/query/read-deliberately.ts',
       'src/engine/query/relate.ts',
       'src/engine/query/stated-cause.ts',
@@ -216,6 +218,8 @@ export const CHUNKS: readonly Chunk[] = [
     holds: [
       'src/engine/reading/',
       'src/engine/query/read-answer.ts',
+      'src/engine/query/read-cause.ts',
+      'src/engine/query/under-why.ts',
       'src/engine/query/read-deliberately.ts',
       'src/engine/query/relate.ts',
       'src/reader/',
