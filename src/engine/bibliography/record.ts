@@ -162,7 +162,7 @@ export function namesFrom(author: string): CslName[] {
   return bare === text ? namesIn(text) : (personsOnly(namesIn(bare)) ?? [{ literal: text }]);
 }
 
-/** What "(Editor)" or "PhD" stands behind is printed without it only where it is a person: "(WHO)" belongs to its name. */
+/** A name that "(Editor)" or "PhD" follows is printed without it only where it is a person: "(WHO)" belongs to its name. */
 function personsOnly(names: readonly CslName[]): CslName[] | undefined {
   return names.every(({ literal }) => literal === undefined) ? [...names] : undefined;
 }

@@ -13,7 +13,7 @@ export function tellsStory(one: Weighed, setting: Setting): boolean {
   const { traits, document } = one;
   if (!(traits.report || isDecision(one)) || traits.definitions || isApart(one) || isEssay(document.title))
     return false;
-  // What is to come is told where that is asked for; that it was announced has happened.
+  // What is to come belongs to the sections that ask for it; that it was announced has happened.
   if (traits.outlook && !traits.announced && !isDecision(one)) return false;
   if (!setting.lookingBack.has(document.id) && isBackground(one)) return false;
   if (one.place < LEADS || opensSection(one)) return isOfItsDay(one, setting);

@@ -8,7 +8,7 @@ import { asksWhatOneIs, definitionFirst } from '../statements/definition-first.t
 import { spellsOutWhatIsAsked } from '../statements/evidence.ts';
 import { ANSWERED_FROM } from '../statements/gate.ts';
 import { isUnasked } from '../statements/members.ts';
-import { goesOtherWay } from '../statements/other-way.ts';
+import { goesOtherWay } from './other-way.ts';
 import { ranked, type Ranked } from '../statements/ranking.ts';
 import { shortestFirst } from '../statements/shortest.ts';
 import { readQuestion, type ReadQuestion, type Search } from '../statements/read-question.ts';

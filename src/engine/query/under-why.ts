@@ -1,4 +1,4 @@
-// What stands under headings such as "Analysis of causes" or "Context" in the documents that are named for what a question asks the
+// What is under headings such as "Analysis of causes" or "Context" in the documents that are named for what a question asks the
 // reason of: a reader is offered it beside what was found by the question's own words, which it need not have.
 import { sectionsOf, type Role } from '../citing/roles.ts';
 import { namedFor } from '../causal/why/answers.ts';
@@ -15,7 +15,7 @@ const BEST = 5;
 const CHUNKS = 40;
 const WHY: ReadonlySet<Role> = new Set(['why', 'background']);
 
-/** The finding, and for a question for a cause or a reason what stands under such headings. Errors: those of the store. */
+/** The finding, and for a question for a cause or a reason what is under such headings. Errors: those of the store. */
 export async function withReasons(
   store: FindingStore,
   finding: Pick<Finding, 'read' | 'ranking'>,

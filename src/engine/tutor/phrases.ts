@@ -27,7 +27,7 @@ export const LEADS = {
   noReason: 'The documents of this topic give no reason for this.',
   example: 'An example:',
   noExample: 'The documents of this topic give no example of this.',
-  noneSimpler: 'Nothing simpler was found. Once more, as it stands there:',
+  noneSimpler: 'Nothing simpler was found. Once more, as it is written there:',
   notHarder: 'Nothing harder, but new:',
   noneHarder: 'The documents have nothing harder on this.',
   quiz: 'A question about what was covered:',

@@ -94,7 +94,7 @@ describe('a question for a reason that a model read for', () => {
     },
   );
 
-  it('offers what stands under a heading for reasons, whatever its words', async () => {
+  it('offers what is under a heading for reasons, whatever its words', async () => {
     const papers = join(home.path, 'tours');
     mkdirSync(papers);
     const said = (at: number) =>

@@ -46,7 +46,7 @@ function own(): Own {
 }
 
 describe('a new document that says otherwise', () => {
-  it('is told by the first check where the question was asked by hand before it was added', async () => {
+  it('is reported by the first check where the question was asked by hand before it was added', async () => {
     using o = own();
     await o.add({ 'a.md': FIRST });
     writeFileSync(join(o.home, 'q.txt'), 'When did the north lock close?\n');

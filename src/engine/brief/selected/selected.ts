@@ -52,7 +52,7 @@ export interface Selecting {
   readonly forms: readonly SectionForm[];
 }
 
-/** Of so many stories for each that is to be told the documents are read where none are chosen, so many of each. */
+/** Where no documents are chosen: so many stories for each that the brief reports, and so many documents of each. */
 const STORIES_EACH = 3;
 const MOST_STORIES = 16;
 const MOST_DOCUMENTS = 3;

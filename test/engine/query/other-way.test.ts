@@ -1,6 +1,6 @@
 // A verb with the opposite particle says the opposite.
 import { expect, it } from 'vitest';
-import { goesOtherWay } from '../../../src/engine/statements/other-way.ts';
+import { goesOtherWay } from '../../../src/engine/query/other-way.ts';
 
 it.each([
   ['how do i opt out of backups', 'We will opt in for all backup services.', true],
