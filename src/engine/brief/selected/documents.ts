@@ -2,6 +2,7 @@
 // and only where the documents have more than one request holds.
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import { grouped } from '../../../text/groups.ts';
+import { shortened } from '../../../text/marks.ts';
 import { words } from '../../../text/words.ts';
 import type { ReadingAccount } from '../../reading/account.ts';
 import { offer, type Offer, type Room } from '../../reading/offer.ts';
@@ -157,13 +158,12 @@ function withContents({ passages, units }: Offer, all: ChunksOf): Passage[] {
   return passages.map((passage) => {
     const { document_id } = units.get(passage.statements[0]!.id)!.statement.chunk;
     const contents = headingsIn(chunks.get(document_id)!, room);
-    const statements = passage.statements.map(({ id, text }) => ({ id, text: shortened(text) }));
+    const statements = passage.statements.map(({ id, text }) => ({
+      id,
+      text: shortened(text, LONGEST_SHOWN),
+    }));
     return { ...passage, statements, heading: null, ...(contents.length === 0 ? {} : { contents }) };
   });
-}
-
-function shortened(text: string): string {
-  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…`;
 }
 
 /** The outermost headings under the title, each once, as far as there is room for their letters. */

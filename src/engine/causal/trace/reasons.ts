@@ -1,5 +1,6 @@
 // Why there is no trace, in sentences that say what was looked for (rule 1 of the synthesis: nothing is made up).
 import type { CausalReason } from '../../../api/payloads/causal.ts';
+import { shortened } from '../../../text/marks.ts';
 import type { CausalRequest, RequestedEntity } from '../causal.ts';
 import type { FirstHops, Trace } from './traced.ts';
 
@@ -88,11 +89,7 @@ function unanswered(
       ? 'No sentence of what was found is taken for one that may give a cause or a reason of what is asked.'
       : `${read === 1 ? 'One sentence' : `${read} sentences`} that may give a cause or a reason of what is asked ${read === 1 ? 'was' : 'were'} read; ${shockStated ? `what is judged to answer has a confidence below ${least}` : `none is judged to answer`}.`;
   const near = read === 0 ? 'The nearest statement' : 'The nearest';
-  return closest === undefined ? looked : `${looked} ${near}: “${shortened(closest)}”`;
-}
-
-function shortened(text: string): string {
-  return text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')}…`;
+  return closest === undefined ? looked : `${looked} ${near}: “${shortened(closest, LONGEST_QUOTE)}”`;
 }
 
 /** In UTF-16 units. */
