@@ -6,6 +6,7 @@ import { askedCauseOf } from '../causal/question.ts';
 import { quoteLink, type FittingLink, type QuotedLink } from '../causal/trace/hops.ts';
 import type { FoundLink } from '../causal/trace/reading.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
+import { isTakenBack } from '../citing/passages.ts';
 import { answersTo, type Answer } from '../causal/why/answers.ts';
 import { LEAST_LIKELY } from '../causal/why/judged.ts';
 import { readChunks } from '../statements/read-chunks.ts';
@@ -59,9 +60,9 @@ export async function statedCause(
   const stated = quotes.find(({ found: { link } }) => link.modality === 'asserted');
   const isOwn = own !== undefined && !((stated?.confidence ?? 0) > finding.confidence);
   const fitting = [...(own === undefined ? [] : [own]), ...quotes];
-  const isTakenBack = answers.length < all.length || reasonOfOwn !== own;
-  const refusal = refused(finding, isTakenBack);
-  const known = nearestOf(finding, answers, isTakenBack ? refusal : finding);
+  const isAllDenied = answers.length < all.length || reasonOfOwn !== own;
+  const refusal = refused(finding, isAllDenied);
+  const known = nearestOf(finding, answers, isAllDenied ? refusal : finding);
   const first = (links: readonly FittingLink[]): FirstHops => ({
     fitting: links,
     read: answers.map(({ sentence: { chunk, start } }) => `${chunk.id} ${start}`),
@@ -84,9 +85,9 @@ function nearestOf(
   return near === undefined ? {} : { nearest: near };
 }
 
-/** The text that the ranking puts first, as one line; a date or an author above the text tells of no event. */
+/** The text that the ranking puts first, as one line; not a date or an author above the text, nor what its author takes back. */
 export function nearestStatement(ranking: Finding['ranking']): string | undefined {
-  const near = ranking.find(({ statement }) => statement.form !== 'metadata');
+  const near = ranking.find(({ statement: { form, chunk } }) => form !== 'metadata' && !isTakenBack(chunk));
   return near && oneLine(near.statement.own);
 }
 
@@ -95,10 +96,10 @@ function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink)
   return { read, ranking, made: { claim, citation }, confidence, reasons: [] };
 }
 
-function refused(finding: Finding, isTakenBack: boolean): Finding {
-  if (finding.reasons.length > 0 && !isTakenBack) return finding;
+function refused(finding: Finding, isAllDenied: boolean): Finding {
+  if (finding.reasons.length > 0 && !isAllDenied) return finding;
   const { read, ranking } = finding;
-  const reasons = [reason(isTakenBack ? 'denied_reason' : 'no_reason')];
+  const reasons = [reason(isAllDenied ? 'denied_reason' : 'no_reason')];
   return { read, ranking, made: undefined, confidence: 0, reasons };
 }
 
