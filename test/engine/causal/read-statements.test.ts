@@ -18,6 +18,8 @@ We run two kinds of pumps. We moved to electric pumps at the Orm lock for severa
 
 The tank of the diesel pump leaked into the basin. This killed the fish of the Orm lock.
 
+Diesel pumps do not fit the new basin, so we bought electric pumps for the Orm lock.
+
 ## Root cause
 
 A gasket was forty years old.
@@ -107,7 +109,12 @@ describe('a link whose cause and effect are in different statements', () => {
   it('takes what was asked about from the title, and nothing else', async () => {
     const said = { of: ['A gasket'], cause: 'A gasket was forty years old', effect: 'Pumps at the Orm lock' };
     const { hops } = await traced([said]);
-    expect(hops[0]).toMatchObject({ from: 'gasket was forty years old', to: 'Pumps at the Orm lock' });
+    expect(hops[0]).toMatchObject({
+      from: 'gasket was forty years old',
+      to: 'Pumps at the Orm lock',
+      kind: 'heading',
+      cue: 'Root cause',
+    });
     expect(hops[0]!.text).toBe('A gasket was forty years old.');
     const { hops: none, answer } = await traced([
       { ...said, effect_is: null },
@@ -127,11 +134,36 @@ describe('a link whose cause and effect are in different statements', () => {
       'words of a statement that was not pointed at',
       { of: [LEAD], cause: 'Spare parts for diesel pumps', effect: MOVED },
     ],
+    [
+      'what a statement denies cut out of it',
+      {
+        of: ['Diesel pumps do not'],
+        cause: 'fit the new basin',
+        effect: 'we bought electric pumps for the Orm lock',
+      },
+    ],
     ['no statement', { of: [], cause: 'Diesel fumes', effect: MOVED }],
   ])('is void with %s', async (_, said) => {
     const { hops, answer } = await traced([said]);
     expect(hops).toEqual([]);
     expect(answer.reading?.dropped).toBe(1);
+  });
+
+  it('is refused where all that was pointed at goes the other way, which is said', async () => {
+    const { answer, hops } = await traced([
+      {
+        of: ['This killed'],
+        cause: 'Pumps at the Orm lock',
+        effect: 'killed the fish',
+        cause_is: 't1',
+        effect_is: null,
+      },
+    ]);
+    expect(hops).toEqual([]);
+    expect(answer.reading?.note).toBe(
+      'Of the links that the model pointed at (1), none starts surely enough from what was asked about. ' +
+        'They say what it led to: ask with the direction “forward”.',
+    );
   });
 
   it('shows what is between cause and effect only where it is known to state a cause', async () => {

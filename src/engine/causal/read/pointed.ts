@@ -49,7 +49,12 @@ export async function pointedAt(
     .filter(({ start }) => start >= chunk.start)
     .map(({ start, end }) => ({ start: start - chunk.start, end: end - chunk.start }));
   const made = readLink(
-    { chunk, sentences: sentences(), pieces, over: [heading, document.title] },
+    {
+      chunk,
+      sentences: sentences(),
+      pieces,
+      over: [...heading.split(' › ').toReversed(), document.title].filter((text) => text !== ''),
+    },
     said,
     surety,
   );

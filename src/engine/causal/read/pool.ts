@@ -8,6 +8,7 @@ import { readChunks } from '../../statements/read-chunks.ts';
 import { oneLine, type Statement } from '../../statements/statement.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { hasAll, isUnder, type FoundLink, type LinkSource, type PlacedSentence } from '../trace/reading.ts';
+import { startsFrom } from '../trace/read-joins.ts';
 import { wordStems } from '../trace/trace-seed.ts';
 import type { Trace } from '../trace/traced.ts';
 import { underHeadings } from '../why/under-headings.ts';
@@ -167,14 +168,18 @@ export class Pool implements LinkSource {
     for (const { statement } of units) this.#linked.add(keyOf(statement));
   }
 
-  /** Why nothing that a reader said begins the trace. */
-  whyNone(): string {
+  /** Why nothing that a reader said begins the trace. @param near the end that it would begin at; undefined in both directions */
+  whyNone(near: 'cause' | 'effect' | undefined): string {
     if (this.#pointed === 0)
       return `The model pointed at no cause and no effect in the statements that it was given (${this.#offered.size}).`;
     const said = `Of the links that the model pointed at (${this.#pointed}), none starts surely enough from what was asked about.`;
     const theirs =
       'their words are not in the statements that it named, do not name what happens, or are denied there';
-    return this.#void === 0 ? said : `${said} Void were ${this.#void}: ${theirs}.`;
+    const other = near === 'cause' ? ('effect' as const) : ('cause' as const);
+    const isOther =
+      near !== undefined && this.links.some(({ link }) => startsFrom(link, other) !== undefined);
+    const way = isOther ? ` They say ${OTHER_WAY[other]}` : '';
+    return `${said}${way}${this.#void === 0 ? '' : ` Void were ${this.#void}: ${theirs}.`}`;
   }
 
   /** What a reader pointed at and a trace shows. */
@@ -185,6 +190,12 @@ export class Pool implements LinkSource {
     return [{ units: [...new Set(shown)] }];
   }
 }
+
+/** What links from either end say, and the direction that shows them. */
+const OTHER_WAY = {
+  cause: 'what it led to: ask with the direction “forward”.',
+  effect: 'what led to it: ask with the direction “backward”.',
+} as const;
 
 /** Of an entity or a shock, in UTF-16 units. */
 const LONGEST = 400;

@@ -85,7 +85,7 @@ export async function readCauses(
   }
   // What the model read and did not point at is not shown as what is said of the entity in general.
   if ((await traced({ links, looking: 1 })).hops.length === 0) {
-    const none = pool.whyNone();
+    const none = pool.whyNone(NEAR[start.direction]);
     return { trace: await traced({ isStated: true }), reading: account.unread(none), none };
   }
   const trace = await traced({ links });
@@ -99,6 +99,9 @@ const ROLES = {
   backward: OVER_REASONS,
   both: [...OVER_REASONS, ...OVER_RESULTS],
 } as const;
+
+/** The end of a link that a trace begins at; in both directions it is either. */
+const NEAR = { forward: 'cause', backward: 'effect', both: undefined } as const;
 
 function firstThings({ entity, shock }: TraceStart): Thing[] {
   return [

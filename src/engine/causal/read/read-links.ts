@@ -6,6 +6,7 @@ import type { Sentence } from '../../citing/passages.ts';
 import type { LinkReply } from '../../reading/reader.ts';
 import { argumentIn, clauseOn, type Argument } from '../links/cause-effect-arguments.ts';
 import { cuesIn, READ_CUE } from '../links/cues.ts';
+import { GIVEN } from '../why/given.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { trustIn } from '../links/trust.ts';
 import { product, type Sign } from '../grammar/signs.ts';
@@ -24,7 +25,7 @@ export interface PointedAt {
   readonly sentences: readonly Sentence[];
   /** The pieces of what was pointed at, and of what leads it in: UTF-16 offsets into the chunk's text. */
   readonly pieces: readonly Span[];
-  /** The headings over it and the document's title. */
+  /** The headings over it, the innermost first, then the document's title. */
   readonly over: readonly string[];
 }
 
@@ -42,18 +43,19 @@ export function readLink(at: PointedAt, said: SaidByReader, surety: number): Rea
   if (said.kind === 'none' || [said.cause, said.effect].some((words) => POINTS_ELSEWHERE.test(words)))
     return undefined;
   const places = placesOf(at, said);
-  const sentence = places && stretchOver(at.chunk, at.sentences, places.own);
-  if (sentence === undefined) return undefined;
-  const pair = pairIn(sentence, places!, said);
+  if (places === undefined) return undefined;
+  const sentence = stretchOver(at.chunk, at.sentences, places.own);
+  const pair = pairIn(sentence, places, said);
   if (pair === undefined) return undefined;
   const { text } = sentence;
-  const isWhole = places!.own.length === 2 && at.sentences.includes(sentence);
+  const isWhole = places.own.length === 2 && at.sentences.includes(sentence);
   const known = isWhole ? linksIn(text).filter((one) => sameLink(one, pair)) : [];
   // What a sentence denies stays denied, unless it is what it prevents.
   if (said.kind !== 'prevents' && known.some(({ modality }) => modality === 'denied')) return undefined;
   const link = linkOf(text, said, pair, {
     gap: isWhole ? between(pair) : undefined,
     same: known[0],
+    heading: places.name === undefined ? undefined : at.over[0],
     surety,
   });
   return { link, sentence };
@@ -64,17 +66,20 @@ interface Places {
   readonly cause?: Span;
   readonly effect?: Span;
   readonly own: readonly Span[];
+  /** The heading or title that names the other one. */
+  readonly name?: string;
 }
 
 /** Where cause and effect are; only one of them may be in what is over the statements, and only as a thing that was asked about. */
 function placesOf({ chunk, pieces, over }: PointedAt, said: SaidByReader): Places | undefined {
-  const cause = placeOf(chunk.text, said.cause, pieces);
-  const effect = placeOf(chunk.text, said.effect, pieces, cause);
+  const mayBeDenied = said.kind === 'prevents';
+  const cause = placeOf(chunk.text, said.cause, { pieces });
+  const effect = placeOf(chunk.text, said.effect, { pieces, taken: cause, mayBeDenied });
   if (cause !== undefined && effect !== undefined) return { cause, effect, own: [cause, effect] };
   const [own, missing] = cause === undefined ? [effect, 'cause' as const] : [cause, 'effect' as const];
-  const isOver = over.some((text) => placeOf(text, said[missing]) !== undefined);
-  if (own === undefined || !isOver || said.is[missing].length === 0) return undefined;
-  return { [missing === 'cause' ? 'effect' : 'cause']: own, own: [own] };
+  const name = over.find((text) => placeOf(text, said[missing]) !== undefined);
+  if (own === undefined || name === undefined || said.is[missing].length === 0) return undefined;
+  return { [missing === 'cause' ? 'effect' : 'cause']: own, own: [own], name };
 }
 
 type Pair = Pick<CausalLink, 'cause' | 'effect'>;
@@ -82,8 +87,7 @@ type Pair = Pick<CausalLink, 'cause' | 'effect'>;
 function pairIn(sentence: Sentence, places: Places, said: SaidByReader): Pair | undefined {
   const argumentOf = (side: 'cause' | 'effect'): Argument => {
     const place = places[side];
-    if (place === undefined)
-      return { ...clauseOn(sentence.text, { start: 0, end: 0 }), name: said[side].trim() };
+    if (place === undefined) return { ...clauseOn(sentence.text, { start: 0, end: 0 }), name: places.name! };
     const span = { start: place.start - sentence.start, end: place.end - sentence.start };
     return argumentIn(sentence.text, span);
   };
@@ -97,10 +101,17 @@ interface Around {
   readonly gap: Span | undefined;
   /** The same link by rules. */
   readonly same: CausalLink | undefined;
+  /** What is over them, where that names one of them. */
+  readonly heading: string | undefined;
   readonly surety: number;
 }
 
-function linkOf(text: string, said: SaidByReader, pair: Pair, { gap, same, surety }: Around): CausalLink {
+function linkOf(
+  text: string,
+  said: SaidByReader,
+  pair: Pair,
+  { gap, same, heading, surety }: Around,
+): CausalLink {
   const { kind, stated, is } = said;
   const words = gap === undefined ? '' : text.slice(gap.start, gap.end);
   const own = {
@@ -119,9 +130,9 @@ function linkOf(text: string, said: SaidByReader, pair: Pair, { gap, same, suret
   const cause = pair.cause.label.start < pair.effect.label.start ? 'before' : 'after';
   return {
     ...own,
-    cue: { name: READ_CUE, cause, kind: 'phrase' },
+    cue: { name: heading === undefined ? READ_CUE : GIVEN.heading, cause, kind: 'phrase' },
     // What is between them is shown only where it is known to state a cause.
-    words: known === undefined ? '' : words.slice(known.start, known.end).trim(),
+    words: heading ?? (known === undefined ? '' : words.slice(known.start, known.end).trim()),
     at: gap ?? { start: 0, end: 0 },
     surety,
   };
@@ -132,12 +143,19 @@ const POINTS_ELSEWHERE = /^(?:(?:they|them|this|these|those)\b|\p{L}+ (?:it|them
 /** What may happen is not a fact, whatever a reader calls it. */
 const HEDGED = /\b(?:may|might|can|could|would|should|possibly|potentially|perhaps)\b/i;
 
-/** Where these words are in one of the pieces of a text, whatever marks, spaces and capitals it has; not over `taken`. */
+interface Wanted {
+  /** All of the text unless given. */
+  readonly pieces?: readonly Span[];
+  /** What other words are at. */
+  readonly taken?: Span | undefined;
+  readonly mayBeDenied?: boolean;
+}
+
+/** Where these words are in a text, whatever marks, spaces and capitals it has; not behind a "not" or "stop" that they leave out. */
 function placeOf(
   text: string,
   said: string,
-  pieces: readonly Span[] = [{ start: 0, end: text.length }],
-  taken?: Span,
+  { pieces = [{ start: 0, end: text.length }], taken, mayBeDenied = false }: Wanted = {},
 ): Span | undefined {
   const own = said.match(WORDS);
   if (own === null) return undefined;
@@ -145,11 +163,17 @@ function placeOf(
   for (const match of text.matchAll(pattern)) {
     const place = { start: match.index, end: match.index + match[0].length };
     const isIn = pieces.some((piece) => piece.start <= place.start && place.end <= piece.end);
-    if (isIn && (taken === undefined || !overlap(place, taken))) return place;
+    const before = text.slice(Math.max(0, place.start - LONGEST_DENIAL), place.start);
+    const isFree = taken === undefined || !overlap(place, taken);
+    if (isIn && isFree && (mayBeDenied || !DENYING.test(before))) return place;
   }
   return undefined;
 }
 
+/** In UTF-16 units. */
+const LONGEST_DENIAL = 40;
+const DENYING =
+  /(?:\b(?:not|never|no|cannot|without|stop(?:s|ped|ping)?|avoid(?:s|ed|ing)?)|n['’]t)\s+(?:\p{L}+ly\s+)?$/iu;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const MARKS = String.raw`[^\p{L}\p{M}\p{N}]+`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
