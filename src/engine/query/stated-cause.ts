@@ -3,6 +3,7 @@
 import { uniqueBy } from '../../text/groups.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn } from '../causal/links/links.ts';
+import { NO_PHRASE } from '../causal/grammar/noun-phrases.ts';
 import { askedCauseOf } from '../causal/question.ts';
 import { quoteLink, type FittingLink, type QuotedLink } from '../causal/trace/hops.ts';
 import type { FoundLink } from '../causal/trace/reading.ts';
@@ -156,23 +157,9 @@ function foundOf(
 /** What a trace starts with; a heading names no thing that moves. */
 export function fittingOf(found: FoundLink): FittingLink {
   const { cause, effect } = found.link;
-  const nounPhrase = effect.nounPhrases[0] ?? { ...NOTHING, ...cause.nounPhrases[0], sign: 0 as const };
+  const nounPhrase = effect.nounPhrases[0] ?? { ...NO_PHRASE, ...cause.nounPhrases[0], sign: 0 as const };
   return { found, factor: 1, nounPhrase, shock: true };
 }
-
-const NOTHING: FittingLink['nounPhrase'] = {
-  start: 0,
-  end: 0,
-  head: '',
-  keys: new Set(),
-  stems: new Set(),
-  sign: 0,
-  years: [],
-  places: new Set(),
-  behind: new Set(),
-  definite: false,
-  name: false,
-};
 
 function isDenied(statement: string): boolean {
   if (/\?["'”’)\]*_\s]*$/.test(statement)) return true;

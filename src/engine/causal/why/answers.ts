@@ -169,7 +169,10 @@ function statedIn(
   if (!isSaid || !isHappening(text, given, asking)) return [];
   const isOpen = given.effect.start === given.effect.end;
   return [
-    answer(named === undefined ? 'reason' : 'named', isOpen ? { ...given, named: document.title } : given),
+    answer(
+      named === undefined ? 'reason' : 'named',
+      isOpen ? { ...given, effect: { ...given.effect, name: document.title } } : given,
+    ),
   ];
 }
 

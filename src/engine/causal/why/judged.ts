@@ -133,7 +133,7 @@ export function signsOf(
   const { text, chunk, start } = sentence;
   const cause = text.slice(link.cause.label.start, link.cause.label.end);
   // What is under a heading such as "Contributing factors" may be of anything that the title tells of.
-  const named = stated === 'heading' ? '' : link.named;
+  const named = stated === 'heading' ? '' : link.effect.name;
   const effect = named ?? text.slice(link.effect.label.start, link.effect.label.end);
   const own = new Set(stemsIn(effect));
   const [near, far] = [coverage.credit([...own]), coverage.credit(stemsIn(cause))];
