@@ -56,7 +56,7 @@ export async function statedCause(
   const answers = all.filter((found) => !isDeniedLater(found));
   const [reasonOfOwn, ...others] = await reasonsGiven(store, finding);
   const own = reasonOfOwn === undefined || isDeniedLater(reasonOfOwn.found) ? undefined : reasonOfOwn;
-  const given = others.filter((one) => one !== undefined && !isDeniedLater(one.found)) as FittingLink[];
+  const given = others.flatMap((one) => (one === undefined || isDeniedLater(one.found) ? [] : [one]));
   const likely = answers.filter(({ surety }) => surety >= LEAST_LIKELY).map(fittingOf);
   const quotes = uniqueBy([...given, ...likely], ({ found }) => found.key)
     .filter(({ found }) => found.key !== own?.found.key)
