@@ -129,7 +129,7 @@ function offer(set: string, query: string, answer: Answer, isRight: boolean | un
 }
 
 function lineOf({ stated, sentence: { text }, link }: Answer): string {
-  return `${stated} [${labelOf(text, link.cause)}] ${link.words} [${link.named ?? labelOf(text, link.effect)}]`;
+  return `${stated} [${labelOf(text, link.cause)}] ${link.words} [${link.effect.name ?? labelOf(text, link.effect)}]`;
 }
 
 function print(least: number, shown: readonly Pair[]): void {

@@ -1,13 +1,13 @@
-// Recorded replies of the task `link` without the documents' words: cause and effect by their places in the statement.
+// Recorded replies of the task `link` without the documents' words: cause and effect by their places in the statements, or in what is over them.
 import type { LinkReply, LinkTask } from '../../src/engine/reading/reader.ts';
 
 type Place = readonly [start: number, end: number] | null;
 
 export interface PackedReply {
   readonly sha256: string;
-  /** Id, kind, how it is stated, cause and effect, what these are; a place is null where the words are not in the statement. */
+  /** Ids, kind, how it is stated, cause and effect, what these are; a place is null where the words are not there. */
   readonly links: readonly (readonly [
-    string,
+    readonly string[],
     LinkReply['links'][number]['kind'],
     LinkReply['links'][number]['stated'],
     Place,
@@ -18,43 +18,46 @@ export interface PackedReply {
 }
 
 export function packed(sha256: string, { links }: LinkReply, task: LinkTask): PackedReply {
-  const texts = textsOf(task);
-  const placeOf = (id: string, words: string): Place => {
-    const start = words === '' ? -1 : (texts.get(id)?.indexOf(words) ?? -1);
+  const placeOf = (ids: readonly string[], words: string): Place => {
+    const start = words === '' ? -1 : textOf(task, ids).indexOf(words);
     return start < 0 ? null : [start, start + words.length];
   };
   return {
     sha256,
     links: links.map((one) => [
-      one.id,
+      one.ids,
       one.kind,
       one.stated,
-      placeOf(one.id, one.cause),
-      placeOf(one.id, one.effect),
+      placeOf(one.ids, one.cause),
+      placeOf(one.ids, one.effect),
       one.cause_is,
       one.effect_is,
     ]),
   };
 }
 
-/** The reply again; words that were in no statement are none. */
+/** The reply again; words that were nowhere are none. */
 export function unpacked({ links }: PackedReply, task: LinkTask): LinkReply {
-  const texts = textsOf(task);
-  const wordsAt = (id: string, place: Place): string =>
-    place === null ? '' : (texts.get(id) ?? '').slice(...place);
+  const wordsAt = (ids: readonly string[], place: Place): string =>
+    place === null ? '' : textOf(task, ids).slice(...place);
   return {
-    links: links.map(([id, kind, stated, cause, effect, cause_is, effect_is]) => ({
-      id,
+    links: links.map(([ids, kind, stated, cause, effect, cause_is, effect_is]) => ({
+      ids,
       kind,
       stated,
-      cause: wordsAt(id, cause),
-      effect: wordsAt(id, effect),
+      cause: wordsAt(ids, cause),
+      effect: wordsAt(ids, effect),
       cause_is,
       effect_is,
     })),
   };
 }
 
-function textsOf({ passages }: LinkTask): Map<string, string> {
-  return new Map(passages.flatMap(({ statements }) => statements.map(({ id, text }) => [id, text])));
+/** The statements with these ids, then what is over them. */
+function textOf({ passages }: LinkTask, ids: readonly string[]): string {
+  const own = passages.flatMap(({ statements, lead, heading, title }) => {
+    const said = statements.filter(({ id }) => ids.includes(id)).map(({ text }) => text);
+    return said.length === 0 ? [] : [...said, lead ?? '', heading ?? '', title];
+  });
+  return own.join('\n');
 }

@@ -1,21 +1,13 @@
 // Blocks as the parts that chunks are made of: whole ones of one section and page, about 180 words.
 // A list stays with its lead-in, and whole where it fits. A block too long for a chunk is cut at sentence ends, code and tables at line ends.
-import { takesBack } from '../../evidence/validator/withdrawn.ts';
 import { goesOnWith } from '../../store/governing.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { Block } from '../reading/reading.ts';
+import { levelTakenBack, noticesBehind, type Heading, type Notice } from './taken-back.ts';
 import { countWords, wordCuts } from './word-count.ts';
 
 /** Where a section stops growing, and what a piece of a longer block may have, in words. */
 export const CHUNKING = { whole: 180, longest: 240, least: 160, short: 40 };
-
-/** A heading, or a line by which the author takes back all that is under the heading above it. */
-interface Heading {
-  /** 1 to 6; of such a line by a half more than that of its heading, 0 where it is above all. */
-  readonly level: number;
-  /** Its place among the blocks. */
-  readonly at: number;
-}
 
 /** A block, or a part of one. */
 interface Piece {
@@ -67,51 +59,20 @@ export function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
     }
   }
   close();
-  return found.flatMap((section, at) =>
+  const whole = found.flatMap((section, at) =>
     isTail(section, found[at - 1]) ? [] : [withTail(section, found[at + 1])],
   );
+  const notices = noticesBehind(text, blocks);
+  return notices.length === 0 ? whole : whole.map((section) => withNotices(text, section, notices));
 }
 
-/** Blocks behind a heading, or at the beginning, among which such a line is looked for; a status may be further down. */
-const FIRST = 2;
-const FIRST_OF_STATUS = 8;
-/** The section of a decision record that says whether the rest of the record holds. */
-const STATUS = /^\W*(?:\d+\W+)?(?:(?:current|decision|document|proposal) )?status\W*$/i;
-/** "Status: rejected" of a list, "Status | Draft" of a table. */
-const LABELLED = /^\W*(?:\w+ )?status\W{0,4}[:|][^|]*$/i;
-
-/** Of a block that takes back its section or its document: a member that the document says of itself, or a line that opens it. */
-function levelTakenBack(
-  text: string,
-  blocks: readonly Block[],
-  at: number,
-  headings: readonly Heading[],
-): number | undefined {
-  const block = blocks[at]!;
-  if (block.end - block.start > LONGEST_LINE) return undefined;
-  const isSaid = block.kind === 'metadata';
-  const line = textOf(text, block);
-  const isLabelled = LABELLED.test(line);
-  if (!isSaid && !isLabelled && !isPlainLine(block)) return undefined;
-  const above = headings.findLast(({ at: one }) => blocks[one]!.kind === 'heading');
-  const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
-  const isStatus = above !== undefined && STATUS.test(textOf(text, blocks[above.at]!));
-  const isFar = at - first > (isStatus || isLabelled ? FIRST_OF_STATUS : FIRST);
-  if ((!isSaid && isFar) || !takesBack(line)) return undefined;
-  if (above === undefined) return 0;
-  return isStatus ? above.level - 0.5 : above.level + 0.5;
+/** What a document takes back at its end is under that, as though it were said above. */
+function withNotices(text: string, section: Section, notices: readonly Notice[]): Section {
+  const [first, last] = [section.pieces[0]!, section.pieces.at(-1)!];
+  const said = text.slice(first.start, last.end);
+  const over = notices.filter((notice) => notice.behind > last.at && notice.takesBack(said));
+  return { ...section, headings: [...over.map(({ at }) => ({ level: 0, at })), ...section.headings] };
 }
-
-function textOf(text: string, { start, end }: Block): string {
-  return text.slice(start, end);
-}
-
-function isPlainLine({ kind, depth }: Block): boolean {
-  return depth === undefined && LINES.has(kind);
-}
-
-const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);
-const LONGEST_LINE = 200;
 
 /** @param next words that would be added */
 function isFull(open: readonly Piece[], next: number): boolean {

@@ -10,7 +10,7 @@ import { ANALYSER } from '../../text/terms.ts';
  * The version of the readers and of chunks. Its number rises whenever documents are read or cut in another way: those of a
  * lower number are read again, and a store of a higher one is refused.
  */
-export const READING = 'ibid-reading-14';
+export const READING = 'ibid-reading-15';
 
 /** The name of these facts in the manifest. */
 export const INDEX = 'index';

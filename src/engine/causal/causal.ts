@@ -16,8 +16,8 @@ import { kindOf, precisionOf } from './links/measured.ts';
 import { GIVEN } from './why/given.ts';
 import { READ_CUE } from './links/cues.ts';
 import type { Reader } from '../reading/reader.ts';
+import type { ReadingStore } from './read/pointed.ts';
 import { isUnknown, nothingFound, type Known } from './trace/reasons.ts';
-import type { RetrievalStore } from '../../store/index-store.ts';
 import { isInText } from './trace/reading.ts';
 import { traceFrom } from './trace/trace.ts';
 import type { Hop, Trace, TraceContext } from './trace/traced.ts';
@@ -42,7 +42,7 @@ export type CausalAnswer = Omit<CausalTrace, 'id' | 'created_at' | keyof Billing
 
 /** Traces a shock. Errors: those of the store; the signal's reason; what `spend` throws before there is a hop. */
 export async function traceCauses(
-  store: RetrievalStore,
+  store: ReadingStore,
   request: CausalRequest,
   view: () => Promise<EntityView>,
   context: CausalContext = {},
@@ -61,7 +61,12 @@ export async function traceCauses(
   const { trace, reading, none } = await readCauses(
     store,
     reader,
-    { entity: request.entity, shock: request.shock, maxHops: request.max_hops },
+    {
+      entity: request.entity,
+      shock: request.shock,
+      direction: request.direction,
+      maxHops: request.max_hops,
+    },
     // Only the trace that is shown is metered, not the shorter ones that look for its ends.
     ({ links, looking, isStated = false }) =>
       traced(
@@ -76,7 +81,7 @@ export async function traceCauses(
 }
 
 async function answerAbout(
-  store: RetrievalStore,
+  store: ReadingStore,
   request: CausalRequest,
   named: RequestedEntity,
   trace: Trace,
@@ -93,17 +98,17 @@ function asWritten({ entity }: CausalRequest): RequestedEntity {
 }
 
 async function tracedWays(
-  store: RetrievalStore,
+  store: ReadingStore,
   { direction, shock, max_hops: maxHops, min_confidence: minConfidence }: CausalRequest,
   { names, isStated }: { readonly names: readonly string[]; readonly isStated: boolean },
   context: TraceContext,
 ): Promise<Trace> {
-  const traced = (near: TraceSeed['near']) =>
+  const traced = (near: TraceSeed['near'], shown: Iterable<string> = []) =>
     traceFrom(
       store,
       { ...traceSeedOf(names, shock, near), onlyStated: isStated },
       { maxHops, minConfidence },
-      context,
+      { ...context, shown },
     );
   return direction === 'both' ? bothWays(traced) : traced(NEAR[direction]);
 }
@@ -210,7 +215,7 @@ function said(sign: Sign): Moves {
 function saidOf({ found: { link, sentence }, claim, citation }: QuotedLink): SaidLink {
   return {
     from: labelOf(sentence.text, link.cause),
-    to: link.named ?? labelOf(sentence.text, link.effect),
+    to: labelOf(sentence.text, link.effect),
     cue: link.words,
     tier: link.tier,
     ...measuredOf(link),

@@ -1,5 +1,6 @@
 // A question answered by what a reader pointed at: one round of the statements that the question found. Where the reader has
 // nothing to say, the answer is the one without it.
+import { askedCauseOf } from '../causal/question.ts';
 import { choiceOf, type Choice } from '../reading/chosen.ts';
 import { ReadingAccount } from '../reading/account.ts';
 import { confidenceOfReading } from '../reading/confidence.ts';
@@ -42,8 +43,10 @@ export async function readFound(
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
   const ranking = await reordered(store, reader, session, { question, ranking: finding.ranking, signal });
-  const found = await withReasons(store, { ...finding, ranking });
-  const round = await roundOf(store, reader, found, { newestFirst: isOfNow(question) });
+  const isWhy = askedCauseOf(question) !== undefined;
+  const { read } = finding;
+  const found = isWhy ? await withReasons(store, { read, ranking }) : [{ read, ranking }];
+  const round = await roundOf(store, reader, found, { newestFirst: isOfNow(question), withLeads: isWhy });
   account.gave(round);
   if (round.units.size === 0) return { account, unread: 'Nothing was found that a model could read.' };
   const result = await session.read(

@@ -1,11 +1,11 @@
 // What a reader points at as the cause that a question asks for: the first hops of a trace, by the same request as the query's.
 import type { Reading } from '../../api/payloads/reading.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
-import { stems } from '../../text/terms.ts';
 import type { CausalLink } from '../causal/links/links.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
 import type { FittingLink } from '../causal/trace/hops.ts';
 import { SHOCK } from '../causal/trace/read-joins.ts';
+import { stretchOf } from '../causal/trace/stretch.ts';
 import { GIVEN, wholeOf } from '../causal/why/given.ts';
 import type { Chosen } from '../reading/chosen.ts';
 import { confidenceOfReading } from '../reading/confidence.ts';
@@ -62,13 +62,12 @@ function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: numbe
   const own = [...lead, ...units.flatMap(({ statement }) => statement.parts.own)];
   const start = Math.min(...own.map((part) => part.start)) - chunk.start;
   const end = Math.max(...own.map((part) => part.end)) - chunk.start;
-  const text = chunk.text.slice(start, end);
-  const sentence = { chunk, ordinal: 0, paragraph: 0, start, end, text, stems: stems(text), quotable: true };
+  const sentence = stretchOf(chunk, { start, end });
   const firstEnd = units[0]!.statement.parts.own.at(-1)!.end - chunk.start - start;
-  const link = linkOf(text.slice(0, firstEnd), chunk.heading ?? '', document.title);
+  const link = linkOf(sentence.text.slice(0, firstEnd), chunk.heading ?? '', document.title);
   const heading = `${document.title} ${chunk.heading ?? ''}`;
   const key = `${chunk.id} ${start}`;
-  return { ...fittingOf({ link, sentence, document, surety, heading, key }), cited };
+  return fittingOf({ link, sentence, document, surety, heading, key, cited });
 }
 
 function linkOf(text: string, heading: string, title: string): CausalLink {

@@ -1,18 +1,21 @@
 // A question for a cause or a reason: what states one of what is asked, by the model of causal/why or in the engine's own first
 // statement. A query and a trace are answered by the same, and refused where nothing states any.
+import { uniqueBy } from '../../text/groups.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn } from '../causal/links/links.ts';
+import { NO_PHRASE } from '../causal/grammar/noun-phrases.ts';
 import { askedCauseOf } from '../causal/question.ts';
 import { quoteLink, type FittingLink, type QuotedLink } from '../causal/trace/hops.ts';
 import type { FoundLink } from '../causal/trace/reading.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
+import { isTakenBack } from '../citing/passages.ts';
 import { answersTo, type Answer } from '../causal/why/answers.ts';
-import { LEAST_LIKELY } from '../causal/why/judged.ts';
+import { denies, LEAST_LIKELY } from '../causal/why/judged.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import { oneLine } from '../statements/statement.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { deniedCauses } from './denied-causes.ts';
-import { reasonIn } from './gives-reason.ts';
+import { type GivenReason, reasonIn } from './gives-reason.ts';
 import { reason } from './reasons.ts';
 
 interface StatedCause {
@@ -51,17 +54,20 @@ export async function statedCause(
   const isDeniedLater = await deniedCauses(store, finding.ranking);
   const all = await answersTo(store, finding);
   const answers = all.filter((found) => !isDeniedLater(found));
-  const reasonOfOwn = await ownReason(store, finding);
+  const [reasonOfOwn, ...others] = await reasonsGiven(store, finding);
   const own = reasonOfOwn === undefined || isDeniedLater(reasonOfOwn.found) ? undefined : reasonOfOwn;
-  const quotes = answers
-    .filter(({ surety, key }) => surety >= LEAST_LIKELY && key !== own?.found.key)
-    .flatMap((found) => quoteLink(fittingOf(found)) ?? []);
+  const given = others.flatMap((one) => (one === undefined || isDeniedLater(one.found) ? [] : [one]));
+  const likely = answers.filter(({ surety }) => surety >= LEAST_LIKELY).map(fittingOf);
+  const quotes = uniqueBy([...given, ...likely], ({ found }) => found.key)
+    .filter(({ found }) => found.key !== own?.found.key)
+    .flatMap((one) => quoteLink(one) ?? [])
+    .toSorted((one, other) => other.confidence - one.confidence);
   const stated = quotes.find(({ found: { link } }) => link.modality === 'asserted');
   const isOwn = own !== undefined && !((stated?.confidence ?? 0) > finding.confidence);
   const fitting = [...(own === undefined ? [] : [own]), ...quotes];
-  const isTakenBack = answers.length < all.length || reasonOfOwn !== own;
-  const refusal = refused(finding, isTakenBack);
-  const known = nearestOf(finding, answers, isTakenBack ? refusal : finding);
+  const isAllDenied = answers.length < all.length || reasonOfOwn !== own;
+  const refusal = refused(finding, isAllDenied);
+  const known = nearestOf(finding, answers, isAllDenied ? refusal : finding);
   const first = (links: readonly FittingLink[]): FirstHops => ({
     fitting: links,
     read: answers.map(({ sentence: { chunk, start } }) => `${chunk.id} ${start}`),
@@ -84,9 +90,9 @@ function nearestOf(
   return near === undefined ? {} : { nearest: near };
 }
 
-/** The text that the ranking puts first, as one line; a date or an author above the text tells of no event. */
+/** The text that the ranking puts first, as one line; not a date or an author above the text, nor what its author takes back. */
 export function nearestStatement(ranking: Finding['ranking']): string | undefined {
-  const near = ranking.find(({ statement }) => statement.form !== 'metadata');
+  const near = ranking.find(({ statement: { form, chunk } }) => form !== 'metadata' && !isTakenBack(chunk));
   return near && oneLine(near.statement.own);
 }
 
@@ -95,27 +101,48 @@ function statedBy(finding: Finding, { claim, citation, confidence }: QuotedLink)
   return { read, ranking, made: { claim, citation }, confidence, reasons: [] };
 }
 
-function refused(finding: Finding, isTakenBack: boolean): Finding {
-  if (finding.reasons.length > 0 && !isTakenBack) return finding;
+function refused(finding: Finding, isAllDenied: boolean): Finding {
+  if (finding.reasons.length > 0 && !isAllDenied) return finding;
   const { read, ranking } = finding;
-  const reasons = [reason(isTakenBack ? 'denied_reason' : 'no_reason')];
+  const reasons = [reason(isAllDenied ? 'denied_reason' : 'no_reason')];
   return { read, ranking, made: undefined, confidence: 0, reasons };
 }
 
-/** The reason in the engine's own first statement, as surely as that answers; undefined where it gives none, or is not sure enough. */
-async function ownReason(
+/**
+ * The reason in the engine's own first statement, as surely as that answers: undefined where it gives none, or is not sure enough. Behind it
+ * those in the statements that come next.
+ */
+async function reasonsGiven(
   store: FindingStore,
   { read, ranking, reasons, confidence }: Finding,
-): Promise<FittingLink | undefined> {
-  const [first] = ranking;
-  if (first === undefined || reasons.length > 0 || isDenied(first.statement.own)) return undefined;
-  const { id, document_id } = first.statement.chunk;
-  const chunk = (await readChunks(store, read.collection.revision, [id])).get(id);
-  const [document] = await store.documentsById([document_id]);
-  if (chunk === undefined || document === undefined) return undefined;
-  const given = reasonIn(first, document, read, chunk.sentences());
-  return given && fittingOf(foundOf(given, document, confidence));
+): Promise<(FittingLink | undefined)[]> {
+  if (reasons.length > 0) return [];
+  const first = ranking.slice(0, RANKED);
+  const ids = first.map(({ statement }) => statement.chunk.id);
+  const chunks = await readChunks(store, read.collection.revision, ids);
+  const documents = await store.documentsById([
+    ...new Set(first.map(({ statement }) => statement.chunk.document_id)),
+  ]);
+  return first.map((ranked, at) => {
+    const {
+      own,
+      chunk: { id, document_id },
+    } = ranked.statement;
+    const [chunk, document] = [chunks.get(id), documents.find((one) => one.id === document_id)];
+    if (chunk === undefined || document === undefined || isDenied(own)) return undefined;
+    const given = reasonIn(ranked, document, read, chunk.sentences(), at === 0);
+    if (at > 0 && given !== undefined && denies(effectOf(given))) return undefined;
+    return given && fittingOf(foundOf(given, document, at === 0 ? confidence : NEXT * confidence));
+  });
 }
+
+function effectOf({ sentence, link: { effect } }: GivenReason): string {
+  return sentence.text.slice(effect.start, effect.end);
+}
+
+/** Statements of the ranking that are looked at for a reason, and the share of its confidence that one behind the first has. */
+const RANKED = 3;
+const NEXT = 0.85;
 
 function foundOf(
   { link, sentence }: Pick<FoundLink, 'link' | 'sentence'>,
@@ -130,23 +157,9 @@ function foundOf(
 /** What a trace starts with; a heading names no thing that moves. */
 export function fittingOf(found: FoundLink): FittingLink {
   const { cause, effect } = found.link;
-  const nounPhrase = effect.nounPhrases[0] ?? { ...NOTHING, ...cause.nounPhrases[0], sign: 0 as const };
+  const nounPhrase = effect.nounPhrases[0] ?? { ...NO_PHRASE, ...cause.nounPhrases[0], sign: 0 as const };
   return { found, factor: 1, nounPhrase, shock: true };
 }
-
-const NOTHING: FittingLink['nounPhrase'] = {
-  start: 0,
-  end: 0,
-  head: '',
-  keys: new Set(),
-  stems: new Set(),
-  sign: 0,
-  years: [],
-  places: new Set(),
-  behind: new Set(),
-  definite: false,
-  name: false,
-};
 
 function isDenied(statement: string): boolean {
   if (/\?["'”’)\]*_\s]*$/.test(statement)) return true;

@@ -45,6 +45,21 @@ export async function choiceOf(
   return { made, dropped };
 }
 
+/** One quote of all of these units of one passage; undefined where the validator takes none. Errors: those of the store. */
+export async function quotedTogether(
+  store: CitingStore,
+  revision: number,
+  { units: all }: Pick<Offer, 'units'>,
+  units: readonly Unit[],
+): Promise<Chosen | undefined> {
+  const group = withAntecedent(
+    units.toSorted((a, b) => a.statement.parts.own[0]!.start - b.statement.parts.own[0]!.start),
+    all,
+  );
+  const [made, ...more] = await quotesOf(store, revision, group);
+  return more.length === 0 && made?.units.length === group.length ? made : undefined;
+}
+
 /** Neighbours of one block together, in reading order; groups in the order of their first choice. */
 function groupsOf(chosen: readonly Unit[], all: ReadonlyMap<string, Unit>): Unit[][] {
   const groups: Unit[][] = [];
@@ -62,8 +77,13 @@ function groupsOf(chosen: readonly Unit[], all: ReadonlyMap<string, Unit>): Unit
 }
 
 function areNeighbours(group: readonly Unit[], one: Unit, other: Unit): boolean {
-  if (one.block !== other.block || Math.abs(one.place - other.place) !== 1) return false;
+  if (one.block !== other.block) return false;
+  if (Math.abs(one.place - other.place) !== 1 && !leadsIn(one, other) && !leadsIn(other, one)) return false;
   return lengthOf(group) + other.statement.own.length <= LONGEST;
+}
+
+function leadsIn({ statement: { parts } }: Unit, { statement }: Unit): boolean {
+  return statement.parts.lead.some(({ start }) => start === parts.own[0]!.start);
 }
 
 function lengthOf(group: readonly Unit[]): number {

@@ -49,6 +49,8 @@ export interface Offering {
   readonly known?: ReadonlySet<string>;
   readonly isPrivate: (sector: string | null) => boolean;
   readonly newestFirst?: boolean;
+  /** Whether what leads a list in is a statement to point at. */
+  readonly withLeads?: boolean;
   /** How much fits; a whole round unless given. */
   readonly room?: Room;
   /** Who "we" is in a document, where a passage is to say it. */
@@ -63,11 +65,20 @@ export interface Room {
   readonly statements: number;
 }
 
-export function offer({ chunks, documents, placeOf, known, isPrivate, room, ...how }: Offering): Offer {
+export function offer({
+  chunks,
+  documents,
+  placeOf,
+  known,
+  isPrivate,
+  room,
+  withLeads,
+  ...how
+}: Offering): Offer {
   const all: Block[] = chunks.flatMap(({ chunk, statements }, at) => {
     const document = documents.get(chunk.document_id);
     if (document === undefined) return [];
-    return runsOf(statements()).map((run) => ({
+    return runsOf(statements(), withLeads).map((run) => ({
       run,
       document,
       order: Math.min(...run.units.map((unit) => placeOf(unit) ?? UNPLACED + at)),

@@ -100,8 +100,9 @@ export const STATED_AS = ['fact', 'forecast', 'opinion'] as const;
 
 export interface LinkReply {
   readonly links: readonly {
-    readonly id: string;
-    /** Words copied from the sentence, letter for letter. */
+    /** The statements of one passage that together say it. */
+    readonly ids: readonly string[];
+    /** Words copied letter for letter from one of them, or, of one that is a thing, from what is over them. */
     readonly cause: string;
     readonly effect: string;
     readonly kind: (typeof LINK_KINDS)[number];

@@ -1,7 +1,8 @@
 // The statements of a chunk one by one, for a reader to point at: each sentence, item, row, definition and block of code, so
 // that together they are the chunk's text and no two overlap.
 import { grouped } from '../../text/groups.ts';
-import type { Form, Statement } from '../statements/statement.ts';
+import { endsOpen } from '../statements/lead-ins.ts';
+import { oneLine, type Form, type Statement } from '../statements/statement.ts';
 
 const WHOLE: ReadonlySet<Form> = new Set(['item', 'row', 'definition', 'code', 'metadata']);
 /** An item or a definition that is longer than this is pointed at by its sentences, in UTF-16 units. */
@@ -13,8 +14,11 @@ export interface UnitRun {
   readonly units: readonly Statement[];
 }
 
-/** In reading order; no run is empty. */
-export function runsOf(statements: readonly Statement[]): UnitRun[] {
+/**
+ * In reading order; no run is empty.
+ * @param withLeads what leads a list in is a unit, too: it may give the reason by itself
+ */
+export function runsOf(statements: readonly Statement[], withLeads = false): UnitRun[] {
   const runs: { lead: string; units: Statement[]; isProse: boolean }[] = [];
   for (const units of byBlock(statements).map(unitsOfBlock)) {
     const [first] = units;
@@ -23,10 +27,21 @@ export function runsOf(statements: readonly Statement[]): UnitRun[] {
     const last = runs.at(-1);
     // Each paragraph is a run of its own; the items of one list are one.
     if (last === undefined || isProse || last.isProse || last.lead !== first.lead)
-      runs.push({ lead: first.lead, units: [...units], isProse });
+      runs.push({ lead: first.lead, units: [...(withLeads ? leadOf(first) : []), ...units], isProse });
     else last.units.push(...units);
   }
   return runs.map(({ lead, units }) => ({ lead, units }));
+}
+
+/** The sentence of the same chunk that leads a statement in. */
+function leadOf(led: Statement): Statement[] {
+  const { chunk, parts } = led;
+  const own = parts.lead.findLast(
+    ({ of, start, text }) => of !== undefined && start >= chunk.start && endsOpen(text),
+  );
+  if (own === undefined) return [];
+  const said = { spans: [own], own: oneLine(own.text), lead: '', parts: { own: [own], lead: [] } };
+  return [{ ...led, ...said, form: 'sentence', items: 0 }];
 }
 
 function byBlock(statements: readonly Statement[]): Statement[][] {

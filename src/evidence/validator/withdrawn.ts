@@ -18,8 +18,16 @@ export function takesBack(line: string): boolean {
     .replace(/[*_[\]"“”~`>#]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return rules().lines.some((rule) => rule.test(text));
+  return rules().lines.some((rule) => rule.test(text)) || WRONG_ABOVE.test(text);
 }
+
+/** Whether a line says of what is above it that it is wrong, but not of what is below: "The loss of 4,117 litres above is wrong". */
+export function takesBackAbove(line: string): boolean {
+  return WRONG_ABOVE.test(line.toLowerCase()) && !/\bwe (?:hereby )?(?:withdraw|retract)\b/i.test(line);
+}
+
+const WRONG_ABOVE =
+  /\babove (?:is|are|was|were) (?:wrong|incorrect|mistaken|false|in error|not (?:correct|true|right))\b/;
 
 /** The title that a document gives itself: "Archive" alone is one of a list of pages. */
 const TITLE = /^\s*(?:title|headline|subject)\s*:\s*/i;

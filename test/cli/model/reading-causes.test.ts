@@ -37,7 +37,7 @@ async function trace(...more: string[]): Promise<CausalTrace> {
 function linking({ statements }: AskedModel) {
   const found = statements.find(({ text }) => /drought.*transits/.test(text));
   const link = { cause: 'drought', effect: 'transits', kind: 'causes', stated: 'fact', cause_is: 't1' };
-  return { links: found === undefined ? [] : [{ id: found.id, ...link }] };
+  return { links: found === undefined ? [] : [{ ids: [found.id], ...link }] };
 }
 
 const DECISION = `---
@@ -136,6 +136,29 @@ describe('a question for a reason that a model read for', () => {
 });
 
 describe('a trace that a model read for', () => {
+  it('has a reason that is in a list and an effect that is in what leads it in', async () => {
+    writeFileSync(
+      join(home.path, 'pumps.md'),
+      '# Pumps\n\nThe harbour pumps were replaced for two reasons:\n\n- diesel fumes made the keepers ill\n- spare parts are sold no more\n',
+    );
+    await runHere(home.path, ['corpus', 'add', join(home.path, 'pumps.md')]);
+    endpoint.behave(({ statements }, response) => {
+      const ids = ['The harbour', 'spare'].map(
+        (words) => statements.find(({ text }) => text.startsWith(words))?.id ?? '',
+      );
+      const [cause, effect] = ['spare parts are sold no more', 'The harbour pumps were replaced'];
+      const is = { cause_is: null, effect_is: 't1' };
+      completes(response, { links: [{ ids, cause, effect, kind: 'causes', stated: 'fact', ...is }] });
+    });
+    const asked = ['causal', '--entity', 'harbour pumps', '--shock', 'replaced', '--direction', 'backward'];
+    const { stdout, code } = await runHere(home.path, asked);
+    expect(code).toBe(0);
+    expect(stdout).toContain('The sources state this shock');
+    expect(stdout.replaceAll(/[\s│]+/g, ' ')).toContain(
+      '“The harbour pumps were replaced for two reasons: … spare parts are sold no more”',
+    );
+  });
+
   it('shows the sentences that it pointed at, and says who pointed', async () => {
     endpoint.behave((asked, response) => completes(response, linking(asked)));
     const { hops, reading } = await trace();
@@ -171,7 +194,7 @@ describe('a trace that a model read for', () => {
     expect(code).toBe(0);
     const shown = stdout.replaceAll(/\s+/g, ' ');
     expect(shown).toContain(
-      'Made without a model. The model pointed at no cause and no effect in the sentences that it was given',
+      'Made without a model. The model pointed at no cause and no effect in the statements that it was given',
     );
     expect(shown).not.toContain('Chosen by');
     expect((await trace()).hops).toEqual(rules.hops);

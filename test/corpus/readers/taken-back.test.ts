@@ -213,3 +213,38 @@ test('a page that has its text in its front matter is a short document', () => {
   expect(again.blocks.filter(({ kind }) => kind === 'paragraph')).toHaveLength(1);
   expect(readMarkdownText('---\ntitle: Only how it is called\ndate: 2024-03-19\n---\n').text).toBe('');
 });
+
+describe('what is taken back at the end', () => {
+  const report = (notice: string) =>
+    `# Pump\n\nThe pump lost 4117 litres in March, and its valve leaked for two days.\n\n## Cost\n\nThe repair cost 927 euros and took the engineers two weeks of April.\n\n${notice}\n`;
+  const pathsOf = (notice: string) => {
+    const { text, blocks } = readMarkdownText(report(notice));
+    const chunks = chunksOf({ id: 'd', content_sha256: 'c', title: 'Pump' }, { text, blocks });
+    return chunks.map(({ structure }) => structure!.path.map((one) => one.text));
+  };
+
+  test('a retraction is above all of it', () => {
+    const line = 'The figures above are wrong. We withdraw this report.';
+    expect(pathsOf(`## Retraction\n\n${line}`).slice(0, 2)).toStrictEqual([
+      [line, 'Pump'],
+      [line, 'Pump', 'Cost'],
+    ]);
+  });
+
+  test('a correction is above what has its figure, and not above itself', () => {
+    const line = 'The loss of 4117 litres above is wrong; it was 17 litres.';
+    expect(pathsOf(`## Correction\n\n${line}`)).toStrictEqual([
+      [line, 'Pump'],
+      ['Pump', 'Cost'],
+      ['Pump', 'Correction'],
+    ]);
+  });
+
+  test.each([
+    '## Correction\n\nAn earlier version gave 900 euros as the cost of the repair.',
+    '## Withdrawal\n\nThe pump was withdrawn from service in May.',
+    '## Outlook\n\nThe pump above is wrong for the lock.',
+  ])('not by %s', (notice) => {
+    expect(pathsOf(notice).slice(0, 2)).toStrictEqual([['Pump'], ['Pump', 'Cost']]);
+  });
+});

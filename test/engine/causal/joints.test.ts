@@ -89,3 +89,26 @@ it('a trace both ways has the hops of each, numbered on', async () => {
     [2, true],
   ]);
 });
+
+it('a trace both ways shows no link twice, and one that leads to the shock only as that', async () => {
+  const store = corpusOf({
+    'The Aldera Canal':
+      'The new toll of the Aldera Canal led to a queue at the Aldera Canal. ' +
+      'The old pumps of the Aldera Canal caused the flood at the Aldera Canal.',
+  });
+  const traced = (shock: string) =>
+    bothWays((near, shown = []) =>
+      traceFrom(
+        store,
+        traceSeedOf(['Aldera Canal'], shock, near),
+        { maxHops: 1, minConfidence: 0.1 },
+        { shown },
+      ),
+    );
+  const keys = (await traced('strike')).hops.map(({ step }) => step.quotes[0]!.found.key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(2);
+  const { hops } = await traced('flood');
+  const flood = hops.filter(({ step }) => step.quotes[0]!.claim.text.includes('flood'));
+  expect(flood.map(({ isBackward }) => isBackward)).toEqual([true]);
+});

@@ -56,7 +56,7 @@ async function traced(
 function link(task: Task, words: string, cause: string, effect: string, more: Partial<Links[number]> = {}) {
   const is = { cause_is: 't1', effect_is: null };
   return {
-    id: idOf(task, words),
+    ids: [idOf(task, words)],
     cause,
     effect,
     kind: 'causes' as const,
@@ -178,7 +178,7 @@ describe('a trace that a reader read for', () => {
     const { answer } = await traced(() => [], { shock: 'news' });
     expect(answer.hops).toEqual([]);
     expect(answer.reasons.map(({ text }) => text)).toEqual([
-      'The model pointed at no cause and no effect in the sentences that it was given (5). ' +
+      'The model pointed at no cause and no effect in the statements that it was given (5). ' +
         'By rules, no sentence states this shock surely enough.',
     ]);
   });
@@ -217,7 +217,7 @@ describe('a trace that a reader read for', () => {
     ['nothing for a cause', (task: Task) => link(task, 'led to', ' ', 'shortage of transit slots')],
     [
       'a sentence that was not offered',
-      (task: Task) => ({ ...link(task, 'led to', SENT, 'slots'), id: 's999' }),
+      (task: Task) => ({ ...link(task, 'led to', SENT, 'slots'), ids: ['s999'] }),
     ],
     ['words that are a pattern', (task: Task) => link(task, 'led to', '.*', '(a+)+$')],
   ])('voids %s', async (_, lie) => {
@@ -283,7 +283,7 @@ describe('a trace that a reader read for', () => {
     expect(answer.reasons).toEqual([]);
     expect(answer.reading).toMatchObject({
       outcome: 'unread',
-      note: 'The model pointed at no cause and no effect in the sentences that it was given (5).',
+      note: 'The model pointed at no cause and no effect in the statements that it was given (5).',
     });
     const none = await traced(() => [], { shock: 'news', request: { entity: 'The old dam' } });
     expect(none.answer.reasons.map(({ text }) => text).join()).not.toContain('names no');

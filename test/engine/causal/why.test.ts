@@ -72,7 +72,7 @@ describe('a question for a cause', () => {
       store,
       await find(store, 'What caused the outage of the payment service?'),
     );
-    expect(answers.map(({ stated, link }) => [stated, link.words, link.named])).toEqual([
+    expect(answers.map(({ stated, link }) => [stated, link.words, link.effect.name])).toEqual([
       ['heading', 'Root cause', 'Outage of the payment service'],
     ]);
   });

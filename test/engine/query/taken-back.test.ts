@@ -12,12 +12,13 @@ it.each([
   ['---\ntitle: Pilots\ndraft: true\n---\n# Pilots\n\n', 'draft: true'],
   ['# Pilots\n\nStatus: Draft\n\n## Boarding\n\n', 'Status: Draft'],
   ['# Pilots [ARCHIVED]\n\n', '[ARCHIVED]'],
-])('an answer from a document that begins %j says so', async (head, expected) => {
+  ['# Pilots\n\n', 'The rule above is wrong.', '## Correction\n\nThe rule above is wrong.\n'],
+])('an answer from a document that says %j says so', async (head, expected, tail = '') => {
   const folder = mkdtempSync(join(tmpdir(), 'ibid-taken-back-'));
   const backend = await openBackend(join(folder, 'store'));
   try {
-    const text = 'Every ship above 90 metres must board a pilot at the outer buoy.\n';
-    writeFileSync(join(folder, 'pilots.md'), head + text);
+    const text = 'Every ship above 90 metres must board a pilot at the outer buoy.\n\n';
+    writeFileSync(join(folder, 'pilots.md'), head + text + tail);
     await ingest(backend.corpus, [join(folder, 'pilots.md')], {
       now: () => new Date('2026-01-01T00:00:00Z'),
     });

@@ -38,6 +38,21 @@ export interface NounPhrase {
   readonly name: boolean;
 }
 
+/** Of what names no thing that moves. */
+export const NO_PHRASE: NounPhrase = {
+  start: 0,
+  end: 0,
+  head: '',
+  keys: new Set(),
+  stems: new Set(),
+  sign: 0,
+  years: [],
+  places: new Set(),
+  behind: new Set(),
+  definite: false,
+  name: false,
+};
+
 /** A run of tokens without a verb or preposition. */
 export interface PhraseRange {
   /** Places in the list of tokens. */

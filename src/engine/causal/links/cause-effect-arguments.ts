@@ -29,6 +29,8 @@ export interface Argument extends Span {
   readonly label: Span;
   /** All stems of the span that are not function words. */
   readonly stems: ReadonlySet<string>;
+  /** What is over the sentence calls it, where the sentence itself does not name it. */
+  readonly name?: string;
 }
 
 /**

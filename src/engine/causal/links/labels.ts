@@ -16,8 +16,9 @@ import type { Argument } from './cause-effect-arguments.ts';
 /** At most this many UTF-16 units, the "…" included. */
 export const LONGEST_LABEL = 130;
 
-/** The words of an argument, without a leading article; never empty for one that has any. */
-export function labelOf(sentence: string, { label, start, end }: Argument): string {
+/** The words of an argument, without a leading article, or what is over its sentence calls it; never empty for one that has any. */
+export function labelOf(sentence: string, { label, start, end, name }: Argument): string {
+  if (name !== undefined) return name;
   const { lead, tail } = grammar();
   const words = plain(sentence.slice(label.start, label.end)) || plain(sentence.slice(start, end));
   const text = words.replace(lead, '').replace(tail, '');

@@ -46,8 +46,6 @@ export interface CausalLink {
   readonly read?: ReadLink;
   /** How surely the sentence states it by what a reader said, 0 to 1. */
   readonly surety?: number;
-  /** What is around the sentence calls the effect, where the sentence itself does not name it. */
-  readonly named?: string;
   /** Of a link that was read: the things (`SHOCK`, `ENTITY`, `endOf`) that cause and effect were said to be. */
   readonly is?: { readonly cause: readonly string[]; readonly effect: readonly string[] };
 }

@@ -1,4 +1,4 @@
-// A trace with a reader: the sentences about the entity, then those about what the trace has come to, are read for links, and the
+// A trace with a reader: the statements about the entity, then those about what the trace has come to, are read for links, and the
 // trace is made of what was found. Where the reader says nothing, it is the trace by rules.
 import type { Reading } from '../../../api/payloads/reading.ts';
 import { ReadingAccount } from '../../reading/account.ts';
@@ -6,11 +6,12 @@ import type { Reader } from '../../reading/reader.ts';
 import { oneLine } from '../../statements/statement.ts';
 import { labelOf } from '../links/labels.ts';
 import { ENTITY, SHOCK, endOf } from '../trace/read-joins.ts';
-import type { RetrievalStore } from '../../../store/index-store.ts';
+import type { Direction } from '../../../api/payloads/causal.ts';
 import { createLinkReader, type LinkReader } from '../trace/reading.ts';
 import { groupsOf } from '../trace/trace.ts';
 import type { Trace } from '../trace/traced.ts';
-import { offeredRound } from './offered.ts';
+import { OVER_REASONS, OVER_RESULTS } from '../why/under-headings.ts';
+import type { ReadingStore } from './pointed.ts';
 import { Pool, type Thing } from './pool.ts';
 
 /** Requests for one trace, and what one of them asks about. */
@@ -28,6 +29,7 @@ export interface ReadTrace {
 export interface TraceStart {
   readonly entity: string;
   readonly shock: string;
+  readonly direction: Direction;
   /** How far the trace goes: a request each, and no more than four. */
   readonly maxHops: number;
 }
@@ -44,7 +46,7 @@ export interface Tracing {
 
 /** Errors: those of a trace. */
 export async function readCauses(
-  store: RetrievalStore,
+  store: ReadingStore,
   reader: Reader,
   start: TraceStart,
   traced: (how: Tracing) => Promise<Trace>,
@@ -52,13 +54,18 @@ export async function readCauses(
 ): Promise<ReadTrace> {
   const session = reader.open();
   const account = new ReadingAccount(reader, session);
-  const pool = new Pool(reader);
-  const links = createLinkReader(store, pool);
+  const { revision } = await store.statistics();
+  const pool = new Pool(store, revision, reader);
+  const rules = createLinkReader(store, pool);
+  const links: LinkReader = {
+    around: async (...at) => [...(await rules.around(...at)), ...pool.links],
+  };
   for (let round = 0; round < Math.min(MOST_ROUNDS, start.maxHops); round += 1) {
     const reached = await traced({ links, looking: round + 1 });
     const things = round === 0 ? firstThings(start) : endsOf(reached, round);
-    const offered = offeredRound(round === 0 ? pool.about(start) : pool.following(things));
-    account.gave({ units: offered.units, withheld: pool.withheld });
+    const offered =
+      round === 0 ? await pool.about(start, ROLES[start.direction]) : await pool.following(things);
+    account.gave(offered);
     if (things.length === 0 || offered.units.size === 0) {
       if (round > 0) break;
       return {
@@ -74,17 +81,27 @@ export async function readCauses(
       if (round > 0) break;
       return { trace: await traced({}), reading: account.unread(result.why) };
     }
-    account.dropped(pool.take(offered, result.reply, things));
+    account.dropped(await pool.take(offered, result.reply, things));
   }
   // What the model read and did not point at is not shown as what is said of the entity in general.
   if ((await traced({ links, looking: 1 })).hops.length === 0) {
-    const none = pool.whyNone();
+    const none = pool.whyNone(NEAR[start.direction]);
     return { trace: await traced({ isStated: true }), reading: account.unread(none), none };
   }
   const trace = await traced({ links });
   account.shows(pool.shownIn(trace));
   return { trace, reading: account.read() };
 }
+
+/** Headings over what a trace starts with. */
+const ROLES = {
+  forward: OVER_RESULTS,
+  backward: OVER_REASONS,
+  both: [...OVER_REASONS, ...OVER_RESULTS],
+} as const;
+
+/** The end of a link that a trace begins at; in both directions it is either. */
+const NEAR = { forward: 'cause', backward: 'effect', both: undefined } as const;
 
 function firstThings({ entity, shock }: TraceStart): Thing[] {
   return [
@@ -102,11 +119,11 @@ function endsOf({ hops }: Trace, depth: number): Thing[] {
       const far = isBackward ? 'cause' : 'effect';
       const said = {
         text: labelOf(found.sentence.text, found.link[far]),
-        sentence: oneLine(found.sentence.text),
+        sentence: oneLine(found.cited?.claim.text ?? found.sentence.text),
         title: found.document.title,
       };
       const key = endOf(found, far);
-      return [key, { key, said, groups: groupsOf(found.link[far]) }];
+      return [key, { key, said, groups: groupsOf(found.link[far]), link: found.key }];
     });
   return [...new Map(ends).values()].slice(0, MOST_THINGS);
 }

@@ -1,97 +1,139 @@
-// What a reader says of a sentence as links: cause and effect are words of the sentence, in its order and unbroken, or the link is
+// What a reader says of some statements as a link: cause and effect are words of theirs, in their order and unbroken, or the link is
 // void. Where the rules find the same link, their cue stays, and what they find denied stays denied.
 import type { Span } from '../../../text/sentences.ts';
+import type { ChunkRecord } from '../../../store/corpus-store.ts';
+import type { Sentence } from '../../citing/passages.ts';
 import type { LinkReply } from '../../reading/reader.ts';
-import { oneLine } from '../../statements/statement.ts';
-import { argumentIn, type Argument } from '../links/cause-effect-arguments.ts';
-import { READ_CUE } from '../links/cues.ts';
+import { argumentIn, clauseOn, type Argument } from '../links/cause-effect-arguments.ts';
+import { cuesIn, READ_CUE } from '../links/cues.ts';
+import { GIVEN } from '../why/given.ts';
 import { linksIn, type CausalLink } from '../links/links.ts';
 import { trustIn } from '../links/trust.ts';
 import { product, type Sign } from '../grammar/signs.ts';
+import { stretchOver } from '../trace/stretch.ts';
 
-export type SaidByReader = Omit<LinkReply['links'][number], 'id' | 'cause_is' | 'effect_is'> & {
+/** A link as a reader gave it. */
+export type SaidByReader = Omit<LinkReply['links'][number], 'ids' | 'cause_is' | 'effect_is'> & {
   /** What cause and effect are (read-joins.ts). */
   readonly is: NonNullable<CausalLink['is']>;
 };
 
-/** Words between cause and effect that are a cue: a comma alone is none, nor is half a sentence. */
-const CUE = /^(?=.*\p{L}).{1,60}$/u;
+/** What a reader pointed at. */
+export interface PointedAt {
+  readonly chunk: ChunkRecord;
+  /** The chunk's sentences. */
+  readonly sentences: readonly Sentence[];
+  /** The pieces of what was pointed at, and of what leads it in: UTF-16 offsets into the chunk's text. */
+  readonly pieces: readonly Span[];
+  /** The headings over it, the innermost first, then the document's title. */
+  readonly over: readonly string[];
+}
 
-/** The links of a sentence that was read. */
-export interface ReadSentence {
-  readonly links: readonly CausalLink[];
-  /** Links that are void. */
-  readonly dropped: number;
+export interface ReadLink {
+  readonly link: CausalLink;
+  /** The sentences from the one that has the cause to the one that has the effect; what the link's offsets are into. */
+  readonly sentence: Sentence;
 }
 
 /**
- * @param text the sentence as its document writes it
+ * The link, or nothing where it is void.
  * @param surety how surely the reader reads links, 0 to 1
  */
-export function readLinks(text: string, said: readonly SaidByReader[], surety: number): ReadSentence {
-  const known = linksIn(text);
-  const made: CausalLink[] = [];
-  let dropped = 0;
-  for (const one of said) {
-    if (one.kind === 'none') continue;
-    const link = linkOf(text, one, known, surety);
-    if (link === undefined) dropped += 1;
-    else made.push(link);
-  }
+export function readLink(at: PointedAt, said: SaidByReader, surety: number): ReadLink | undefined {
+  if (said.kind === 'none' || [said.cause, said.effect].some((words) => POINTS_ELSEWHERE.test(words)))
+    return undefined;
+  const places = placesOf(at, said);
+  if (places === undefined) return undefined;
+  const sentence = stretchOver(at.chunk, at.sentences, places.own);
+  const pair = pairIn(sentence, places, said);
+  if (pair === undefined) return undefined;
+  const { text } = sentence;
+  const isWhole = places.own.length === 2 && at.sentences.includes(sentence);
+  const known = isWhole ? linksIn(text).filter((one) => sameLink(one, pair)) : [];
   // What a sentence denies stays denied, unless it is what it prevents.
-  const denied = known.filter(({ modality }) => modality === 'denied');
-  const kept = made.filter((one) => isPreventing(one) || !denied.some((other) => sameLink(one, other)));
-  const aside = denied.filter((one) => !kept.some((other) => sameLink(one, other)));
-  return { links: [...aside, ...kept], dropped };
+  if (said.kind !== 'prevents' && known.some(({ modality }) => modality === 'denied')) return undefined;
+  const link = linkOf(text, said, pair, {
+    gap: isWhole ? between(pair) : undefined,
+    same: known[0],
+    heading: places.name === undefined ? undefined : at.over[0],
+    surety,
+  });
+  return { link, sentence };
 }
 
-function isPreventing({ read }: CausalLink): boolean {
-  return read?.kind === 'prevents';
+interface Places {
+  /** Offsets into the chunk's text. */
+  readonly cause?: Span;
+  readonly effect?: Span;
+  readonly own: readonly Span[];
+  /** The heading or title that names the other one. */
+  readonly name?: string;
+}
+
+/** Where cause and effect are; only one of them may be in what is over the statements, and only as a thing that was asked about. */
+function placesOf({ chunk, pieces, over }: PointedAt, said: SaidByReader): Places | undefined {
+  const mayBeDenied = said.kind === 'prevents';
+  const cause = placeOf(chunk.text, said.cause, { pieces });
+  const effect = placeOf(chunk.text, said.effect, { pieces, taken: cause, mayBeDenied });
+  if (cause !== undefined && effect !== undefined) return { cause, effect, own: [cause, effect] };
+  const [own, missing] = cause === undefined ? [effect, 'cause' as const] : [cause, 'effect' as const];
+  const name = over.find((text) => placeOf(text, said[missing]) !== undefined);
+  if (own === undefined || name === undefined || said.is[missing].length === 0) return undefined;
+  return { [missing === 'cause' ? 'effect' : 'cause']: own, own: [own], name };
+}
+
+type Pair = Pick<CausalLink, 'cause' | 'effect'>;
+
+function pairIn(sentence: Sentence, places: Places, said: SaidByReader): Pair | undefined {
+  const argumentOf = (side: 'cause' | 'effect'): Argument => {
+    const place = places[side];
+    if (place === undefined) return { ...clauseOn(sentence.text, { start: 0, end: 0 }), name: places.name! };
+    const span = { start: place.start - sentence.start, end: place.end - sentence.start };
+    return argumentIn(sentence.text, span);
+  };
+  const pair = { cause: argumentOf('cause'), effect: turned(argumentOf('effect'), said.kind) };
+  const isSaid = ({ name, nounPhrases }: Argument) => name !== undefined || nounPhrases.length > 0;
+  return isSaid(pair.cause) && isSaid(pair.effect) ? pair : undefined;
+}
+
+interface Around {
+  /** What is between cause and effect, where one sentence has both. */
+  readonly gap: Span | undefined;
+  /** The same link by rules. */
+  readonly same: CausalLink | undefined;
+  /** What is over them, where that names one of them. */
+  readonly heading: string | undefined;
+  readonly surety: number;
 }
 
 function linkOf(
   text: string,
   said: SaidByReader,
-  known: readonly CausalLink[],
-  surety: number,
-): CausalLink | undefined {
-  const cause = placeOf(text, said.cause);
-  const effect = cause === undefined ? undefined : placeOf(text, said.effect, cause);
-  if (cause === undefined || effect === undefined) return undefined;
-  const pair = { cause: argumentIn(text, cause), effect: turned(argumentIn(text, effect), said.kind) };
-  if (pair.cause.nounPhrases.length === 0 || pair.effect.nounPhrases.length === 0) return undefined;
-  const read = { kind: said.kind === 'none' ? 'causes' : said.kind, stated: said.stated } as const;
-  if (POINTS_ELSEWHERE.test(said.cause) || POINTS_ELSEWHERE.test(said.effect)) return undefined;
-  const same = known.find((one) => sameLink(one, pair));
-  const at = between(cause, effect);
+  pair: Pair,
+  { gap, same, heading, surety }: Around,
+): CausalLink {
+  const { kind, stated, is } = said;
+  const words = gap === undefined ? '' : text.slice(gap.start, gap.end);
   const own = {
-    is: said.is,
-    tier: 'A',
-    modality: modalityOf(said, same, text.slice(at.start, at.end)),
-    said_by: same?.said_by ?? null,
-    read,
-  } as const;
-  if (same !== undefined && same.tier === 'A')
-    return {
-      ...pair,
-      ...own,
-      cue: same.cue,
-      words: same.words,
-      at: same.at,
-      surety: Math.max(surety, trustIn(text, same)),
-    };
-  const words = oneLine(text.slice(at.start, at.end));
-  const cue = {
-    name: READ_CUE,
-    cause: cause.start < effect.start ? 'before' : 'after',
-    kind: 'phrase',
-  } as const;
-  return {
     ...pair,
+    is,
+    tier: 'A',
+    modality: modalityOf(said, same, words),
+    said_by: same?.said_by ?? null,
+    read: { kind: kind === 'none' ? 'causes' : kind, stated },
+  } as const;
+  if (same?.tier === 'A') {
+    const { cue, words: cueWords, at } = same;
+    return { ...own, cue, words: cueWords, at, surety: Math.max(surety, trustIn(text, same)) };
+  }
+  const [known] = cuesIn(words);
+  const cause = pair.cause.label.start < pair.effect.label.start ? 'before' : 'after';
+  return {
     ...own,
-    cue,
-    words: CUE.test(words) ? words : '',
-    at,
+    cue: { name: heading === undefined ? READ_CUE : GIVEN.heading, cause, kind: 'phrase' },
+    // What is between them is shown only where it is known to state a cause.
+    words: heading ?? (known === undefined ? '' : words.slice(known.start, known.end).trim()),
+    at: gap ?? { start: 0, end: 0 },
     surety,
   };
 }
@@ -101,18 +143,37 @@ const POINTS_ELSEWHERE = /^(?:(?:they|them|this|these|those)\b|\p{L}+ (?:it|them
 /** What may happen is not a fact, whatever a reader calls it. */
 const HEDGED = /\b(?:may|might|can|could|would|should|possibly|potentially|perhaps)\b/i;
 
-/** Where these words are in a sentence, whatever marks, spaces and capitals it has; undefined where they are not, or only over `taken`. */
-function placeOf(text: string, said: string, taken?: Span): Span | undefined {
+interface Wanted {
+  /** All of the text unless given. */
+  readonly pieces?: readonly Span[];
+  /** What other words are at. */
+  readonly taken?: Span | undefined;
+  readonly mayBeDenied?: boolean;
+}
+
+/** Where these words are in a text, whatever marks, spaces and capitals it has; not behind a "not" or "stop" that they leave out. */
+function placeOf(
+  text: string,
+  said: string,
+  { pieces = [{ start: 0, end: text.length }], taken, mayBeDenied = false }: Wanted = {},
+): Span | undefined {
   const own = said.match(WORDS);
   if (own === null) return undefined;
   const pattern = new RegExp(`${NO_WORD_BEFORE}${own.join(MARKS)}${NO_WORD_BEHIND}`, 'giu');
   for (const match of text.matchAll(pattern)) {
     const place = { start: match.index, end: match.index + match[0].length };
-    if (taken === undefined || place.end <= taken.start || place.start >= taken.end) return place;
+    const isIn = pieces.some((piece) => piece.start <= place.start && place.end <= piece.end);
+    const before = text.slice(Math.max(0, place.start - LONGEST_DENIAL), place.start);
+    const isFree = taken === undefined || !overlap(place, taken);
+    if (isIn && isFree && (mayBeDenied || !DENYING.test(before))) return place;
   }
   return undefined;
 }
 
+/** In UTF-16 units. */
+const LONGEST_DENIAL = 40;
+const DENYING =
+  /(?:\b(?:not|never|no|cannot|without|stop(?:s|ped|ping)?|avoid(?:s|ed|ing)?)|n['’]t)\s+(?:\p{L}+ly\s+)?$/iu;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const MARKS = String.raw`[^\p{L}\p{M}\p{N}]+`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;
@@ -128,19 +189,16 @@ function turned(effect: Argument, kind: SaidByReader['kind']): Argument {
 function modalityOf(
   { kind, stated }: SaidByReader,
   same: CausalLink | undefined,
-  between: string,
+  words: string,
 ): CausalLink['modality'] {
-  if (same?.modality === 'denied') return kind === 'prevents' ? 'asserted' : 'denied';
-  if (stated === 'forecast' || kind === 'contributes' || same?.modality === 'hedged' || HEDGED.test(between))
+  if (same?.modality === 'denied') return 'asserted';
+  if (stated === 'forecast' || kind === 'contributes' || same?.modality === 'hedged' || HEDGED.test(words))
     return 'hedged';
   return stated === 'opinion' || same?.modality === 'reported' ? 'reported' : 'asserted';
 }
 
 /** Whether two links go from and to the same stretches. */
-function sameLink(
-  one: Pick<CausalLink, 'cause' | 'effect'>,
-  other: Pick<CausalLink, 'cause' | 'effect'>,
-): boolean {
+export function sameLink(one: Pair, other: Pair): boolean {
   return overlap(one.cause.label, other.cause.label) && overlap(one.effect.label, other.effect.label);
 }
 
@@ -148,6 +206,6 @@ function overlap(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
-function between(one: Span, other: Span): Span {
+function between({ cause: { label: one }, effect: { label: other } }: Pair): Span {
   return one.end <= other.start ? { start: one.end, end: other.start } : { start: other.end, end: one.start };
 }

@@ -4,12 +4,15 @@ import type { TraceSeed } from './trace-seed.ts';
 import { isCostCap } from './trace.ts';
 import type { Trace } from './traced.ts';
 
-/** Both traces; a spending limit that ends the second leaves the first. Errors: those of a trace. */
-export async function bothWays(traced: (near: TraceSeed['near']) => Promise<Trace>): Promise<Trace> {
+/** Both traces, no link in both; a spending limit that ends the second leaves the first. Errors: those of a trace. */
+export async function bothWays(
+  traced: (near: TraceSeed['near'], shown?: Iterable<string>) => Promise<Trace>,
+): Promise<Trace> {
   const on = await traced('cause');
+  const shown = on.hops.flatMap(({ step }) => step.quotes.map(({ found: { key } }) => key));
   let back: Trace;
   try {
-    back = await traced('effect');
+    back = await traced('effect', shown);
   } catch (error) {
     if (!isCostCap(error) || on.hops.length === 0) throw error;
     return { ...on, truncatedBy: 'cost_cap_usd' };

@@ -4,7 +4,7 @@ import type { Citation, Claim } from '../../../api/payloads/common.ts';
 import { byCodeUnits } from '../../../text/code-unit-order.ts';
 import { grouped, uniqueBy } from '../../../text/groups.ts';
 import { fold } from '../../../text/words.ts';
-import { claimFrom, type Cited } from '../../citing/compose.ts';
+import { claimFrom } from '../../citing/compose.ts';
 import type { FoundLink } from './reading.ts';
 import { product, type Sign } from '../grammar/signs.ts';
 import type { NounPhrase } from '../grammar/noun-phrases.ts';
@@ -17,8 +17,6 @@ export interface FittingLink {
   /** What it takes up. */
   readonly nounPhrase: NounPhrase;
   readonly shock: boolean;
-  /** What is quoted for it; its sentence unless given. */
-  readonly cited?: Cited;
 }
 
 export interface QuotedLink extends FittingLink {
@@ -50,8 +48,8 @@ export function stepsOf(fitting: readonly FittingLink[], far: 'cause' | 'effect'
 
 /** A link's sentence as a claim, or nothing where the validator refuses it. */
 export function quoteLink(fitting: FittingLink): QuotedLink | undefined {
-  const { link, surety, sentence, document } = fitting.found;
-  const made = fitting.cited ?? claimFrom(document, sentence.chunk, sentence.start, sentence.end);
+  const { link, surety, sentence, document, cited } = fitting.found;
+  const made = cited ?? claimFrom(document, sentence.chunk, sentence.start, sentence.end);
   if (made === undefined) return undefined;
   const confidence = roundedConfidence(surety * fitting.factor * STANCE[link.modality]);
   return { ...fitting, ...made, confidence };
@@ -73,7 +71,7 @@ export function withoutRepeats(quotes: Iterable<QuotedLink>): QuotedLink[] {
 
 /** What is quoted as a reader chose it stays in the reader's order. */
 function bySurety(one: QuotedLink, other: QuotedLink): number {
-  const isChosen = one.cited !== undefined && other.cited !== undefined;
+  const isChosen = one.found.cited !== undefined && other.found.cited !== undefined;
   return other.confidence - one.confidence || (isChosen ? 0 : byCodeUnits(one.found.key, other.found.key));
 }
 

@@ -1,7 +1,7 @@
 // What a reader said that the cause and the effect of a link are: what the trace starts from, or where a hop ends.
 import { oneLine } from '../../statements/statement.ts';
 import type { CausalLink } from '../links/links.ts';
-import type { NounPhrase } from '../grammar/noun-phrases.ts';
+import { NO_PHRASE, type NounPhrase } from '../grammar/noun-phrases.ts';
 import type { FoundLink } from './reading.ts';
 
 /** What a trace starts from: the entity with its shock (or the event that a question asks about), and the entity in any state. */
@@ -23,9 +23,9 @@ export function startsFrom(
   { is, ...link }: CausalLink,
   near: Side,
 ): (Joined & { readonly shock: boolean }) | undefined {
-  const [nounPhrase] = link[near].nounPhrases;
+  const [nounPhrase = NO_PHRASE] = link[near].nounPhrases;
   const shock = is?.[near].includes(SHOCK) ?? false;
-  if (nounPhrase === undefined || (!shock && !is?.[near].includes(ENTITY))) return undefined;
+  if (!shock && !is?.[near].includes(ENTITY)) return undefined;
   const far = is?.[near === 'cause' ? 'effect' : 'cause'] ?? [];
   if (far.includes(SHOCK) || (!shock && far.includes(ENTITY))) return undefined;
   return { factor: shock ? SAME.shock : SAME.entity, shock, nounPhrase };
@@ -37,8 +37,7 @@ export function goesOn(
   near: Side,
   before: readonly { readonly found: FoundLink }[],
 ): Joined | undefined {
-  const [nounPhrase] = link[near].nounPhrases;
-  if (nounPhrase === undefined) return undefined;
+  const [nounPhrase = NO_PHRASE] = link[near].nounPhrases;
   const far = near === 'cause' ? 'effect' : 'cause';
   if (before.some(({ found }) => link.is?.[near].includes(endOf(found, far))))
     return { factor: SAME.end, nounPhrase };

@@ -1,6 +1,7 @@
 // The causal sentences of the corpus around some words: only chunks with these words are read, so that the cost does not
 // grow with the corpus.
-import { sentencesOf, type Sentence } from '../../citing/passages.ts';
+import type { Cited } from '../../citing/compose.ts';
+import { isTakenBack, sentencesOf, type Sentence } from '../../citing/passages.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Candidate, RetrievalStore } from '../../../store/index-store.ts';
 import { terms } from '../../../text/terms.ts';
@@ -19,6 +20,8 @@ export interface FoundLink {
   readonly heading: string;
   /** Unique among all links of the corpus. */
   readonly key: string;
+  /** What is quoted for it; its sentence unless given. */
+  readonly cited?: Cited;
 }
 
 export interface LinkReader {
@@ -78,8 +81,8 @@ export function createLinkReader(store: RetrievalStore, source?: LinkSource): Li
         known,
       );
       const sentences = wanted.flatMap((id) => known.get(id) ?? []);
-      source?.consider(sentences.filter((one) => isUnder(one, groups)));
-      return sentences.flatMap(linksOf);
+      source?.consider(sentences.filter((one) => isUnder(one, groups) && !isTakenBack(one.sentence.chunk)));
+      return sentences.filter(({ sentence }) => sentence.quotable).flatMap(linksOf);
     },
   };
 }
@@ -125,11 +128,10 @@ async function read(
   for (const chunk of chunks) {
     const document = byId.get(chunk.document_id);
     if (document === undefined) continue;
-    const quotable = sentencesOf(chunk).filter((sentence) => sentence.quotable);
     const heading = `${document.title} ${chunk.heading ?? ''}`;
     known.set(
       chunk.id,
-      quotable.map((sentence) => ({ sentence, document, heading })),
+      sentencesOf(chunk).map((sentence) => ({ sentence, document, heading })),
     );
   }
 }

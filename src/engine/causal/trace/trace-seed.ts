@@ -78,8 +78,15 @@ export interface LinkInSentence {
   readonly heading: string;
 }
 
-/** How certainly a link starts from the entity (and the shock), or undefined. */
-export function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | undefined {
+/** How certainly a link starts from the entity (and the shock), or undefined; what the shock is at the other end of leads to it instead. */
+export function startOf(found: LinkInSentence, seed: TraceSeed): SeedMatch | undefined {
+  const match = matchSeed(found, seed);
+  if (match === undefined || match.shock) return match;
+  const other = matchSeed(found, { ...seed, near: seed.near === 'cause' ? 'effect' : 'cause' });
+  return other?.shock === true ? undefined : match;
+}
+
+function matchSeed(found: LinkInSentence, seed: TraceSeed): SeedMatch | undefined {
   const { link, sentence, heading } = found;
   const argument = link[seed.near];
   const [first] = argument.nounPhrases;

@@ -3,7 +3,7 @@
 import { breathe } from '../../../text/breathe.ts';
 import type { CausalLoop } from '../../../api/payloads/causal.ts';
 import { STOP_WORDS } from '../../../text/stop-words.ts';
-import { matchSeed, type TraceSeed } from './trace-seed.ts';
+import { startOf, type TraceSeed } from './trace-seed.ts';
 import {
   quoteLink,
   roundedConfidence,
@@ -52,7 +52,7 @@ export async function traceFrom(
   limits: TraceLimits,
   context: TraceContext = {},
 ): Promise<Trace> {
-  const state = stateOf(store, from, limits, context.links);
+  const state = stateOf(store, from, limits, context);
   let truncatedBy: Trace['truncatedBy'] = null;
   const frontier = await expand(state, undefined, context);
   for (let expansions = 1; ; expansions += 1) {
@@ -84,7 +84,7 @@ function stateOf(
   store: RetrievalStore,
   from: TraceSeed,
   limits: TraceLimits,
-  links: LinkReader | undefined,
+  { links, shown = [] }: TraceContext,
 ): TraceState {
   return {
     from,
@@ -94,7 +94,7 @@ function stateOf(
     hops: [],
     loops: [],
     deadEnds: [],
-    used: new Set(),
+    used: new Set(shown),
     read: new Set(),
     aside: { denied: new Map(), notes: new Map() },
     shockStated: false,
@@ -186,7 +186,7 @@ async function firstFitting(state: TraceState): Promise<FittingLink[]> {
     const { link, sentence, heading } = one;
     const seedMatch =
       link.is === undefined
-        ? matchSeed({ link, sentence: sentence.text, heading }, state.from)
+        ? startOf({ link, sentence: sentence.text, heading }, state.from)
         : startsFrom(link, state.from.near);
     return seedMatch === undefined ? [] : [{ found: one, ...seedMatch }];
   });

@@ -16,6 +16,8 @@ export interface TraceContext {
   readonly links?: LinkReader;
   /** What the trace starts with; the links that the seed finds unless given. */
   readonly first?: FirstHops;
+  /** Links that another trace shows, by their keys. */
+  readonly shown?: Iterable<string>;
   /** Called before each expansion; may throw to stop at a spending limit. */
   readonly spend?: (units: number) => void;
 }

@@ -116,7 +116,7 @@ function following(text: string, words: string, at: Span, causeEnd = at.start): 
 export function wholeOf(text: string, heading: string, title: string): CausalLink {
   const none = { start: 0, end: 0 };
   const link = linkOf(text, { words: heading, at: none, cause: wholeSpan(text), effect: none });
-  return { ...link, cue: cue(GIVEN.heading), named: title };
+  return { ...link, cue: cue(GIVEN.heading), effect: { ...link.effect, name: title } };
 }
 
 /** Words. */
