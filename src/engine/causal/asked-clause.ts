@@ -1,5 +1,6 @@
 // Subject and verb of the clause that a question for a cause asks about: "University of Toronto hub | return 500 errors". A bare
 // verb has no ending that tells it from a noun, so each word is weighed by what it is and by its neighbours.
+import { formsOf } from '../../text/irregular-verbs.ts';
 import { lazy } from '../../text/lazy.ts';
 import { wordSet } from '../../text/word-lists.ts';
 import { signOf } from './grammar/signs.ts';
@@ -161,8 +162,14 @@ function stateWeight(token: TaggedToken): number {
   const { word, role } = token;
   if (states().has(word)) return role === 'determiner' || role === 'adverb' ? 3 : 4;
   if (role === 'determiner' || role === 'adverb') return 0;
-  if (SAID.test(word) || role === 'verb' || role === 'auxiliary') return 4;
+  if (SAID.test(word) || role === 'verb' || role === 'auxiliary' || isParticiple(token)) return 4;
   return moves(token) ? 1 : 0;
+}
+
+/** "Chosen", "given": the last form of an irregular verb, where it is not the first one too. */
+function isParticiple({ stem }: TaggedToken): boolean {
+  const forms = formsOf(stem);
+  return forms.at(-1) === stem && forms[0] !== stem;
 }
 
 function moves(token: TaggedToken): boolean {

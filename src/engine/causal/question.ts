@@ -35,7 +35,8 @@ export function askedCauseOf(question: string): AskedCause | undefined {
     const rest = text.slice(asked[0].length);
     const [first] = tokensIn(rest);
     if (first === undefined) return undefined;
-    if (PEOPLE.test(first.word)) return whole(ofPeople(rest.slice(first.end)));
+    const people = PEOPLE.exec(rest);
+    if (people !== null) return whole(ofPeople(rest.slice(people[0].length)));
     if (first.role === 'pronoun' && !first.capital) return ofWords(rest.slice(first.end));
     return denied(whole(read(rest)), asked[0], rest) ?? ofWords(rest);
   }
@@ -78,7 +79,9 @@ function ofPeople(text: string): AskedCause | undefined {
 /** "Can you tell me why …" */
 const TELLING =
   /^(?:please,? )?(?:(?:can|could|would|do) you (?:please )?)?(?:tell (?:me|us)|explain|know)(?: to (?:me|us))? (?=why\b|what\b|how come\b)/i;
-const PEOPLE = /^(?:you|we|i|one|people)$/i;
+/** Who writes the documents is "we" in them. */
+const PEOPLE =
+  /^(?:you|we|i|one|people|(?:the )?(?:team|authors|maintainers|developers|engineers))(?![\p{L}\p{N}’'-])/iu;
 const LEADING_PREPOSITION = /^\s*(?:in|on|at|to|for|with|from|about|of)\s+/i;
 
 /** "The outage of the payment service": what happened, and to what. */

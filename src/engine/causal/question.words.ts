@@ -35,7 +35,7 @@ export const BEFORE_PHRASES: readonly string[] = [
 
 /** Verbs in their bare form that are seldom nouns. Whole words. */
 export const BARE_VERBS = wordList(
-  'get become remain happen occur appear disappear lose begin choose join buy sell go come take make keep give find leave',
+  'get become remain happen occur appear disappear lose begin choose pick select prefer join buy sell go come take make keep give find leave',
   'bring send build grow shrink sink rise arise fail die crash move refuse reject deny decide accept adopt cancel delay',
   'close open end stop start quit resign retire deprecate remove replace merge split expand reduce enlarge slow grant',
   'cease suspend abandon withdraw allow forbid prohibit prevent require need want provide include exclude receive',

@@ -22,12 +22,17 @@ const LEAST_TRUSTED = 0.3;
 /** A reason with the sentence that gives it. */
 export type GivenReason = Pick<FoundLink, 'link' | 'sentence'>;
 
-/** The reason that a statement gives; undefined where it gives none of what is asked. Pure. @param all the sentences of its chunk */
+/**
+ * The reason that a statement gives; undefined where it gives none of what is asked. Pure.
+ * @param all the sentences of its chunk
+ * @param isFirst whether it is the engine's own answer: then what has the reason may call the event by another word
+ */
 export function reasonIn(
   { statement, titleStems }: Ranked,
   { title }: Pick<DocumentRecord, 'title'>,
   read: ReadQuestion,
   all: readonly Sentence[],
+  isFirst = true,
 ): GivenReason | undefined {
   const asking = askingOf(read, { places: new Map(), first: 0 });
   const { chunk, spans, own, lead } = statement;
@@ -41,17 +46,30 @@ export function reasonIn(
   const inside = all.filter(isIn);
   // What a whole document is named for is not in each of its sentences.
   const section = heading.split(' › ').slice(1).at(-1) ?? '';
-  const announced = [lead, section].find((text) => announces(text, asking));
+  const announced = [lead, section].find((text) => announces(text, asking)) ?? whyOf(section, own, asking);
   const first = inside.find(({ quotable, text }) => quotable && !lead.includes(text));
   if (announced !== undefined && first !== undefined)
     return { sentence: first, link: wholeOf(first.text, announced, title) };
   // Where the event is said in the words of the question, another word is another event.
-  const isWorded = asking.stems.some((stem) => isSaid(stem, said));
+  const isWorded = !isFirst || asking.stems.some((stem) => isSaid(stem, said));
   return deedsIn(inside, { title, heading, all }, asking).find(
     ({ deed, leans }) =>
-      happensIn(deed, asking, around) || (!isWorded && !leans && shareOf(stems(deed), asking) >= HALF),
+      happensIn(deed, asking, around) ||
+      (!isWorded && leans !== true && shareOf(stems(deed), asking) >= HALF),
   );
 }
+
+/** "Why Age Encryption Was Disabled" over "It was removed": the heading names what the reason is of, the statement the event. */
+function whyOf(section: string, own: string, asking: Asking): string | undefined {
+  const named = new Set(stems(section));
+  const all = [...asking.question];
+  const isOfEntity = asking.entity.length > 0 && asking.entity.every((at) => isSaid(all[at]!, named));
+  const isWhole = shareOf([...named, ...stems(own)], asking) >= MOST;
+  return WHY.test(section) && isOfEntity && isWhole ? section : undefined;
+}
+
+const WHY = /^\W*(?:why|(?:the )?(?:reasons?|motivations?|rationale) (?:for|behind|of))\b/i;
+const MOST = 0.65;
 
 /** "Why disable old versions?", "There are several reasons that Congress should care:". */
 function announces(text: string, asking: Asking): boolean {
@@ -62,7 +80,7 @@ function announces(text: string, asking: Asking): boolean {
   });
 }
 
-const ANNOUNCING = /\bwhy\b|\breasons?\b|\bmotivations?\b|\brationale\b/i;
+const ANNOUNCING = /\bwhy\b|\breasons?\b|\bmotivations?\b|\brationale\b|\bbecause\W*$/i;
 /** "Cost was one reason for it", "for that reason": it is the reason itself, or what follows from it, and announces none. */
 const GIVING =
   /(?<!\b(?:there|here|these|those|following) )\b(?:is|was|are|were) (?:\p{L}+ ){0,3}(?:why|reasons?|motivations?|rationale)\b|\b(?:this|that|these|those) reasons?\b/iu;
@@ -77,7 +95,10 @@ interface Where {
 interface Deed extends GivenReason {
   /** What the reason is given for, with what it leans on. */
   readonly deed: string;
-  readonly leans: boolean;
+  /** Whether the deed is said in other sentences. */
+  readonly leans?: boolean;
+  /** Whether its form alone says that the reason is given. */
+  readonly isSure?: boolean;
 }
 
 function deedsIn(all: readonly Sentence[], { title, heading, all: chunk }: Where, asking: Asking): Deed[] {
@@ -89,16 +110,19 @@ function deedsIn(all: readonly Sentence[], { title, heading, all: chunk }: Where
     const last = all[at - 1];
     // "The main reason is that …" gives its own.
     if (last !== undefined && reasonNamed(last.text) === undefined && announces(last.text, asking))
-      return [{ sentence, link: wholeOf(sentence.text, last.text, title), deed: before, leans: false }];
+      return [{ sentence, link: wholeOf(sentence.text, last.text, title), deed: before }];
     const { text, quotable } = sentence;
     if (!quotable || text.includes(' | ')) return [];
     const deedOf = (given: GivenReason, { start, end }: Span): Deed => {
-      const deed = given.sentence.text.slice(start, end);
-      if (LEANING.test(deed)) return { ...given, deed: `${heading} ${before} ${deed}`, leans: true };
+      const { text: whole } = given.sentence;
+      if (LABEL.test(whole.slice(0, start))) return { ...given, deed: whole.slice(0, end), isSure: true };
+      const deed = whole.slice(start, end);
+      if (LEANING.test(deed))
+        return { ...given, deed: `${heading} ${before} ${deed}`, leans: true, isSure: true };
       // Whose it is, the sentences before say.
       const isDefinite = DEFINITE.test(given.sentence.text.slice(Math.max(0, start - 4), end));
       const antecedent = isDefinite ? beforeIn(chunk, given.sentence) : '';
-      return { ...given, deed: `${antecedent} ${deed}`.trim(), leans: false };
+      return { ...given, deed: `${antecedent} ${deed}`.trim() };
     };
     const joined = last && joinedTo(last, sentence);
     return [
@@ -109,13 +133,16 @@ function deedsIn(all: readonly Sentence[], { title, heading, all: chunk }: Where
             : deedOf({ link, sentence }, link.effect.label),
         )
         .filter(
-          ({ link, leans }) =>
-            leans || link.cue.name === GIVEN.reason || trustIn(text, link) >= LEAST_TRUSTED,
+          ({ link, isSure: isCertain }) =>
+            isCertain === true || link.cue.name === GIVEN.reason || trustIn(text, link) >= LEAST_TRUSTED,
         ),
       ...(joined === undefined ? [] : [deedOf(joined, joined.link.effect)]),
     ];
   });
 }
+
+/** "Chosen option: Figma, because": a form that records of decisions fill in. */
+const LABEL = /^[^.!?:]{1,40}:\W*$/;
 
 /** "The cancellation", and no more. */
 const DEFINITE = /^(?:\S{0,3} )?the \p{L}+\W*$/iu;

@@ -1,5 +1,6 @@
 // A question for a cause or a reason: what states one of what is asked, by the model of causal/why or in the engine's own first
 // statement. A query and a trace are answered by the same, and refused where nothing states any.
+import { uniqueBy } from '../../text/groups.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
 import { linksIn } from '../causal/links/links.ts';
 import { NO_PHRASE } from '../causal/grammar/noun-phrases.ts';
@@ -9,12 +10,12 @@ import type { FoundLink } from '../causal/trace/reading.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
 import { isTakenBack } from '../citing/passages.ts';
 import { answersTo, type Answer } from '../causal/why/answers.ts';
-import { LEAST_LIKELY } from '../causal/why/judged.ts';
+import { denies, LEAST_LIKELY } from '../causal/why/judged.ts';
 import { readChunks } from '../statements/read-chunks.ts';
 import { oneLine } from '../statements/statement.ts';
 import { find, type Finding, type FindingStore } from './find.ts';
 import { deniedCauses } from './denied-causes.ts';
-import { reasonIn } from './gives-reason.ts';
+import { type GivenReason, reasonIn } from './gives-reason.ts';
 import { reason } from './reasons.ts';
 
 interface StatedCause {
@@ -53,11 +54,14 @@ export async function statedCause(
   const isDeniedLater = await deniedCauses(store, finding.ranking);
   const all = await answersTo(store, finding);
   const answers = all.filter((found) => !isDeniedLater(found));
-  const reasonOfOwn = await ownReason(store, finding);
+  const [reasonOfOwn, ...others] = await reasonsGiven(store, finding);
   const own = reasonOfOwn === undefined || isDeniedLater(reasonOfOwn.found) ? undefined : reasonOfOwn;
-  const quotes = answers
-    .filter(({ surety, key }) => surety >= LEAST_LIKELY && key !== own?.found.key)
-    .flatMap((found) => quoteLink(fittingOf(found)) ?? []);
+  const given = others.flatMap((one) => (one === undefined || isDeniedLater(one.found) ? [] : [one]));
+  const likely = answers.filter(({ surety }) => surety >= LEAST_LIKELY).map(fittingOf);
+  const quotes = uniqueBy([...given, ...likely], ({ found }) => found.key)
+    .filter(({ found }) => found.key !== own?.found.key)
+    .flatMap((one) => quoteLink(one) ?? [])
+    .toSorted((one, other) => other.confidence - one.confidence);
   const stated = quotes.find(({ found: { link } }) => link.modality === 'asserted');
   const isOwn = own !== undefined && !((stated?.confidence ?? 0) > finding.confidence);
   const fitting = [...(own === undefined ? [] : [own]), ...quotes];
@@ -104,20 +108,41 @@ function refused(finding: Finding, isAllDenied: boolean): Finding {
   return { read, ranking, made: undefined, confidence: 0, reasons };
 }
 
-/** The reason in the engine's own first statement, as surely as that answers; undefined where it gives none, or is not sure enough. */
-async function ownReason(
+/**
+ * The reason in the engine's own first statement, as surely as that answers: undefined where it gives none, or is not sure enough. Behind it
+ * those in the statements that come next.
+ */
+async function reasonsGiven(
   store: FindingStore,
   { read, ranking, reasons, confidence }: Finding,
-): Promise<FittingLink | undefined> {
-  const [first] = ranking;
-  if (first === undefined || reasons.length > 0 || isDenied(first.statement.own)) return undefined;
-  const { id, document_id } = first.statement.chunk;
-  const chunk = (await readChunks(store, read.collection.revision, [id])).get(id);
-  const [document] = await store.documentsById([document_id]);
-  if (chunk === undefined || document === undefined) return undefined;
-  const given = reasonIn(first, document, read, chunk.sentences());
-  return given && fittingOf(foundOf(given, document, confidence));
+): Promise<(FittingLink | undefined)[]> {
+  if (reasons.length > 0) return [];
+  const first = ranking.slice(0, RANKED);
+  const ids = first.map(({ statement }) => statement.chunk.id);
+  const chunks = await readChunks(store, read.collection.revision, ids);
+  const documents = await store.documentsById([
+    ...new Set(first.map(({ statement }) => statement.chunk.document_id)),
+  ]);
+  return first.map((ranked, at) => {
+    const {
+      own,
+      chunk: { id, document_id },
+    } = ranked.statement;
+    const [chunk, document] = [chunks.get(id), documents.find((one) => one.id === document_id)];
+    if (chunk === undefined || document === undefined || isDenied(own)) return undefined;
+    const given = reasonIn(ranked, document, read, chunk.sentences(), at === 0);
+    if (at > 0 && given !== undefined && denies(effectOf(given))) return undefined;
+    return given && fittingOf(foundOf(given, document, at === 0 ? confidence : NEXT * confidence));
+  });
 }
+
+function effectOf({ sentence, link: { effect } }: GivenReason): string {
+  return sentence.text.slice(effect.start, effect.end);
+}
+
+/** Statements of the ranking that are looked at for a reason, and the share of its confidence that one behind the first has. */
+const RANKED = 3;
+const NEXT = 0.85;
 
 function foundOf(
   { link, sentence }: Pick<FoundLink, 'link' | 'sentence'>,

@@ -23,6 +23,8 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   const head = text.slice(0, 2000);
   if (/\bstands? for\b/i.test(head)) found.add('stand');
   if (/\bcounts? (?:as|towards?)\b/i.test(head)) found.add('count');
+  // They are "we" in what they write.
+  for (const [, writers] of head.matchAll(WRITERS)) found.add(stem(writers!.toLowerCase()));
   for (const match of head.matchAll(OPENING(head))) {
     const list = match[1]!.toLowerCase() === 'how' ? afterHow : afterWhat;
     for (const word of [match[2], match[3]]) {
@@ -33,4 +35,6 @@ export function scaffoldOf(text: string, stems: readonly string[]): ReadonlySet<
   return found.size < new Set(stems).size ? found : new Set();
 }
 
+const WRITERS =
+  /^why (?:did|does|do|has|have|had|would|will) (?:the )?(team|authors|maintainers|developers|engineers)\b/gi;
 const OPENING = pattern("\\b(what|which|how)\\s+([\\p{L}’'-]+)(?:\\s+([\\p{L}’'-]+))?", 'gi');

@@ -233,3 +233,42 @@ describe('a trace and a query', () => {
     ]);
   });
 });
+
+describe('a record of a decision', () => {
+  const texts = {
+    'Choice of the harbour crane':
+      'The harbour needs a crane for the north quay of Elm.\n\nChosen option: "Titan 40", because it lifts a barge whole. The others lift less.',
+    'Language of the harbour desk':
+      'Titan was chosen as the crane of the quay in another record. Cranes of Elm are painted red.',
+  };
+
+  it.each([
+    'Why was Titan 40 chosen for the north quay?',
+    'Why did the team pick Titan 40?',
+    'Why did we use Titan 40 as the crane?',
+  ])('answers %s by the reason beside what was chosen', async (query) => {
+    const { answer } = await answerQuery(corpusOf(texts), { query, mode: 'speculative' });
+    expect(answer).toContain('because it lifts a barge whole');
+  });
+
+  it('does not answer it of another option', async () => {
+    const query = 'Why was Goliath chosen for the north quay?';
+    const { outcome } = await answerQuery(corpusOf(texts), { query, mode: 'speculative' });
+    expect(outcome).toBe('insufficient_evidence');
+  });
+
+  it.each([
+    ['To manage the complexity of two cranes, a timetable can be introduced.', false],
+    ['There would be no need for a broken crane at the quay.', false],
+    ['The old crane of the quay was too slow for barges of coal.', true],
+  ])('takes under Context what was wrong, not what is proposed: %s', async (text, isGiven) => {
+    const corpus = corpusOf({
+      'Replace the north crane': `# Replace the north crane\n\n## Context\n\n${text}\n`,
+    });
+    const { outcome } = await answerQuery(corpus, {
+      query: 'Why replace the north crane?',
+      mode: 'speculative',
+    });
+    expect(outcome).toBe(isGiven ? 'answered' : 'insufficient_evidence');
+  });
+});

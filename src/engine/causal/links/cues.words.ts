@@ -58,7 +58,7 @@ const UNFOUND = '(?:[a-z]+ly )?(?:unclear|unknown)|being|under|found|a mystery|t
 /** "Made the site unavailable", "rendered it useless": what was made of it says what happened. */
 const BROKEN = anyOf(
   wordList(
-    'crash fail hang stop restart freeze slow slower unavailable unresponsive inaccessible unusable unreachable impossible unstable useless',
+    'crash fail hang stop restart freeze slow slower unavailable unresponsive inaccessible unusable unreachable impossible unstable useless unable',
   ),
 );
 
@@ -196,7 +196,7 @@ export const CUE_ROWS: readonly (readonly [string, CausePosition, Cue['kind'], s
     'makes fail',
     'before',
     'phrase',
-    `(?:makes?|made|making|render(?:s|ed|ing)?)(?= (?:(?!to\\b)[\\p{L}\\p{N}'’.-]+ ){1,5}?(?:completely |partially |temporarily )?${BROKEN}\\b)`,
+    `(?:makes?|made|making|render(?:s|ed|ing)?|leav(?:es|ing)|left)(?= (?:(?!to\\b)[\\p{L}\\p{N}'’.-]+ ){1,5}?(?:completely |partially |temporarily )?${BROKEN}\\b)`,
   ],
   ['makes', 'before', 'event', 'make|makes|made|making'],
   ['emits', 'before', 'event', 'emit|emits|emitted|emitting|emiting|(?:give|gives|gave|giving|given) off'],

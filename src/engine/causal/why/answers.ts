@@ -6,6 +6,7 @@ import { coverageOf } from '../../retrieval/coverage.ts';
 import { readChunks, type ReadChunk } from '../../statements/read-chunks.ts';
 import type { Ranked } from '../../statements/ranking.ts';
 import type { ReadQuestion } from '../../statements/read-question.ts';
+import { MONTHS } from '../../../text/dates.ts';
 import { stems } from '../../../text/terms.ts';
 import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { RetrievalStore } from '../../../store/index-store.ts';
@@ -101,6 +102,7 @@ function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, as
   const sectionAt = sectionsOf(chunk);
   const above = stems(chunk.heading ?? '');
   const titled = stems(document.title);
+  const dated = stems(monthOf(document));
   const title = asking.coverage.credit(titled);
   let opened: string | undefined;
   let before: Sentence | undefined;
@@ -111,7 +113,7 @@ function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, as
     [opened, before] = [heading, sentence];
     if (!sentence.quotable || sentence.text.includes(' | ')) return [];
     const around = [...above, ...stems(heading)];
-    const said = [...sentence.stems, ...around, ...titled];
+    const said = [...sentence.stems, ...around, ...titled, ...dated];
     if (!asking.hasNames(said) || asking.coverage.shareOf(asking.coverage.credit(said)) < LEAST_SAID)
       return [];
     const isAbout = asking.coverage.shareOf(title) >= LEAST_ABOUT;
@@ -123,6 +125,13 @@ function answersIn({ chunk, sentences }: ReadChunk, document: DocumentRecord, as
       ? saying([made('joined', joined.link)])
       : [];
   });
+}
+
+/** "March 2026": what a document of that day tells of happened then. */
+function monthOf({ published_at }: DocumentRecord): string {
+  if (published_at === null) return '';
+  const [year, month] = published_at.split('-');
+  return `${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 }
 
 /** "The lock did not close because": why it closed is not said. */
@@ -179,11 +188,13 @@ function underHeading(
   const isOwn = roleOf(heading) === role && heading.trim().split(/\s+/).length <= SHORT_HEADING;
   const isBefore = role === 'background' || (role === 'what' && WRONG.test(heading));
   const isCase = isAbout && isOwn && isBefore;
-  return isCase && isProblem(text, asking) && !pointsBack(text)
-    ? saying([answer('case', wholeOf(text, heading, title))])
+  return isCase && isProblem(text, asking) && !pointsBack(text) && !PROPOSING.test(text)
+    ? saying([answer('case', wholeOf(text, heading, title))]).filter(({ signs }) => signs.has('problem'))
     : [];
 }
 
+/** "To manage the complexity, a script can be introduced", "there would be no need for it": what is proposed, not what was wrong. */
+const PROPOSING = /^\W*To [a-z]+ |\b(?:would|could|should|will|can be)\b/;
 /** Headings over what was wrong before something was done; "Decision" and "Impact" are of what came of it. */
 const WRONG = /\b(?:happened|wrong|broke|problem|issue|incident|outage)\b/i;
 

@@ -53,8 +53,14 @@ export const BEFORE_DEEDS = wordList(
 /** Words for what stopped working, with "down" and "offline". */
 export const FAILING = wordList(
   'outage unavailable unavailability unreachable inaccessible unresponsive downtime fail failed failure crash crashed disruption',
-  'disrupted broken break degraded degradation unusable interrupted interruption',
+  'disrupted broken break degraded degradation unusable interrupted interruption unable inability',
 );
+
+/** What one does with an option, as questions call it, and as records of decisions do. */
+export const CHOOSING = wordList(
+  'use uses used using adopt adopts pick picks picked prefer prefers preferred go',
+);
+export const CHOSEN = wordList('choose choosing chosen select selected adopted decided decision');
 
 /** A problem: what a decision or a change is for, in the section that says what was so before. */
 export const PROBLEMS: readonly string[] = [

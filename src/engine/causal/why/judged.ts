@@ -13,7 +13,7 @@ import { type Sign, signOf } from '../grammar/signs.ts';
 import { likelihood } from '../links/trust.ts';
 import { askedCauseOf } from '../question.ts';
 import { isSaid } from '../trace/trace-seed.ts';
-import { FAILING, PROBLEMS } from './given.words.ts';
+import { CHOOSING, CHOSEN, FAILING, PROBLEMS } from './given.words.ts';
 import fitted from './judged.json' with { type: 'json' };
 
 /** What is less likely to answer is not shown. */
@@ -64,7 +64,9 @@ export function askingOf(read: ReadQuestion, { places, first }: Pick<Asking, 'pl
     return question.distinct.flatMap((stem, at) => (stems.has(stem) ? [at] : []));
   };
   const event = placesOf(asked?.verb ?? asked?.shock ?? '');
-  const stems = event.map((at) => question.distinct[at]!);
+  const own = event.map((at) => question.distinct[at]!);
+  // A record of a decision says "Chosen option", whatever the question calls it.
+  const stems = own.some((stem) => choosing().has(stem)) ? [...own, ...chosen()] : own;
   const entity = placesOf(asked?.entity ?? '').filter((at) => !event.includes(at));
   const object = placesOf(asked?.shock ?? '').filter((at) => !event.includes(at) && !entity.includes(at));
   return {
@@ -198,6 +200,8 @@ const problem = lazy(() => new RegExp(`\\b${anyOf(PROBLEMS)}\\b`, 'gi'));
 const OURS = /\b(?:we|our)\b/i;
 
 const failing = lazy(() => stemSet(...FAILING));
+const choosing = lazy(() => stemSet(...CHOOSING, ...CHOSEN));
+const chosen = lazy(() => stemSet(...CHOSEN));
 
 /** "Please test", "you should": what somebody is to do did not happen. */
 const ADVICE = /^\W*(?:please|pass|add|use|set|run|avoid|make|note)\b|\byou(?:r|rs)?\b/i;
