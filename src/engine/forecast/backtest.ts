@@ -3,7 +3,7 @@ import type { Backtest } from '../../api/payloads/forecast.ts';
 import { breathe } from '../../text/breathe.ts';
 import { effectsOf } from './driver-effects.ts';
 import { fitMethod, type MethodName } from './methods.ts';
-import { countsOf, together } from './mixture.ts';
+import { countsOf, sharesByStep, together } from './mixture.ts';
 import { meanOf } from './moments.ts';
 import { createRandom } from './random.ts';
 import { crps, quantile, smape, sortedSteps } from './scores.ts';
@@ -29,21 +29,24 @@ export interface Candidate {
   readonly cycle: number;
 }
 
-/** The part of the paths that each candidate draws, by the errors of all so far. */
-export type Plan = (errors: readonly number[]) => readonly number[];
+/** The places of the candidates that share the draws. */
+export type Plan = readonly number[];
 
 const MOST_ORIGINS = 8;
 const DRAWS = 300;
+/** What is left of an error's weight an origin later: what did well of late is more likely to do so next. */
+const REMEMBERED = 0.75;
 
 export interface Tried {
   readonly backtest: Omit<Backtest, 'skill_vs_naive' | 'naive_seasonal'>;
-  /** The part of the paths that each candidate should draw. */
-  readonly shares: readonly number[];
+  readonly plan: Plan;
+  /** Step by step the part of the draws that each candidate of the plan should have. */
+  readonly shares: readonly (readonly number[])[];
   /** How much wider the paths should spread around their median. */
   readonly width: number;
 }
 
-/** At each origin a plan shares the paths, and these are spread, by what came at the origins before it. @throws the signal's reason */
+/** At each origin the candidates of a plan share the draws, and these are spread, by what came at the origins before it. @throws the signal's reason */
 export async function backtest(
   trial: Trial,
   candidates: readonly Candidate[],
@@ -51,19 +54,22 @@ export async function backtest(
   context: Context,
 ): Promise<readonly Tried[]> {
   const tried = plans.map((plan) => ({ plan, steps: [] as Step[] }));
-  const errors = candidates.map(() => 0);
   const { origins, horizon } = originsOf(trial);
+  const errors = candidates.map(() => new Float64Array(horizon));
+  const sharesIn = (plan: Plan) => sharesByStep(plan.map((place) => errors[place]!));
   for (const [seen, origin] of origins.entries()) {
     const drawn = await drawnFrom(trial, candidates, { origin, horizon }, context);
     for (const { plan, steps } of tried) {
-      const width = widthOf(off(steps), seen);
-      steps.push(...(await scoredSteps(drawn, plan(errors), width, context)));
+      await breathe(context.signal);
+      steps.push(...scoredSteps(drawn, plan, sharesIn(plan), widthOf(off(steps), seen)));
     }
-    for (const [at, error] of drawn.errors.entries()) errors[at]! += error;
+    for (const [at, known] of errors.entries())
+      known.forEach((error, step) => (known[step] = REMEMBERED * error + drawn.errors[at]![step]!));
   }
   return tried.map(({ plan, steps }) => ({
     ...meansOf(steps, origins.length, horizon),
-    shares: plan(errors),
+    plan,
+    shares: sharesIn(plan),
     width: widthOf(off(steps), origins.length),
   }));
 }
@@ -72,7 +78,7 @@ function off(steps: readonly Step[]): number[] {
   return steps.map((step) => step.off);
 }
 
-function meansOf(steps: readonly Step[], origins: number, horizon: number): Omit<Tried, 'shares' | 'width'> {
+function meansOf(steps: readonly Step[], origins: number, horizon: number): Pick<Tried, 'backtest'> {
   const mean = (of: (step: Step) => number) => meanOf(steps.map(of));
   const scaled = steps.filter(({ scale }) => scale > 0);
   const backtest = {
@@ -116,8 +122,8 @@ interface Step {
 interface Drawn {
   /** Of each candidate, step by step. */
   readonly draws: readonly Float64Array[];
-  /** The mean CRPS of each candidate. */
-  readonly errors: readonly number[];
+  /** The CRPS of each candidate, step by step. */
+  readonly errors: readonly (readonly number[])[];
   /** What came. */
   readonly actual: Float64Array;
   /** The mean absolute change over a season within the past. */
@@ -137,27 +143,29 @@ async function drawnFrom(
     trial.season,
   );
   const draws: Float64Array[] = [];
-  const errors: number[] = [];
+  const errors: number[][] = [];
   for (const { method, season, cycle } of candidates) {
     await breathe(signal);
     const fitted = fitMethod(method, past, season, drivers, cycle);
     const drawn = await fitted.paths(horizon, DRAWS, createRandom(trial.seed + origin), signal);
     draws.push(drawn);
     const steps = await sortedSteps(drawn, DRAWS, signal);
-    errors.push(meanOf(steps.map((sorted, step) => crps(sorted, actual[step]!))));
+    errors.push(steps.map((sorted, step) => crps(sorted, actual[step]!)));
   }
   return { draws, errors, actual, scale: seasonalChange(past, trial.season) };
 }
 
-async function scoredSteps(
+function scoredSteps(
   { draws, actual, scale }: Drawn,
-  shares: readonly number[],
+  plan: Plan,
+  shares: readonly (readonly number[])[],
   width: number,
-  { signal }: Context,
-): Promise<readonly Step[]> {
-  const mixed = together(draws, countsOf(shares, DRAWS), actual.length);
-  const steps = await sortedSteps(mixed, DRAWS, signal);
-  return steps.map((sorted, step) => scored(sorted, width, actual[step]!, scale));
+): readonly Step[] {
+  return Array.from(actual, (came, step) => {
+    const [from, end] = [step * DRAWS, (step + 1) * DRAWS];
+    const own = plan.map((place) => draws[place]!.subarray(from, end));
+    return scored(together(own, countsOf(shares[step]!, DRAWS)), width, came, scale);
+  });
 }
 
 function scored(drawn: Float64Array, width: number, actual: number, scale: number): Step {

@@ -2,14 +2,15 @@
 // The same series, options and seed give the same bytes: numbers go out with 9 significant digits, since the last bits of logarithms
 // may differ between JavaScript engines.
 import type { AnsweredForecast, Backtest, ForecastModel } from '../../api/payloads/forecast.ts';
-import { backtest, type Candidate, type Context, type Plan, type Trial, type Tried } from './backtest.ts';
+import { backtest, type Candidate, type Context, type Trial, type Tried } from './backtest.ts';
 import { breathe } from '../../text/breathe.ts';
 import { effectsOf } from './driver-effects.ts';
 import { type Driver, judgeDrivers } from './drivers.ts';
 import { fitMethod, type MethodName } from './methods.ts';
-import { type Member, pathsOf, sharesOf } from './mixture.ts';
-import { quantile, sortedSteps } from './scores.ts';
-import { scaleOf } from './season.ts';
+import { type Member, mixed } from './mixture.ts';
+import { meanOf } from './moments.ts';
+import { quantile } from './scores.ts';
+import { LEAST_SEASONS, longerSeason, scaleOf } from './season.ts';
 import { cycleOfWaves } from './waves.ts';
 import { widened } from './widths.ts';
 
@@ -43,8 +44,8 @@ const LEAST_CYCLES_SEEN = 1.5;
 const A_DAY = 24;
 const A_WEEK = 168;
 const LEAST_WEEKS = 3;
-/** Of few origins a smaller difference, of errors times errors, is chance: acting on it makes forecasts worse. */
-const CLEARLY = 0.9;
+/** Of few origins a smaller difference is chance: acting on it makes forecasts worse. */
+const CLEARLY = 0.95;
 
 /** Errors: the signal's reason; what `spend` throws. */
 export async function makeForecast(request: ForecastRequest, context: Context = {}): Promise<Forecast> {
@@ -55,15 +56,16 @@ export async function makeForecast(request: ForecastRequest, context: Context = 
   const accepted = judged.accepted.map((at) => drivers[at]!.values);
   const trial = { values, season, horizon, seed, drivers: accepted };
   const { candidates, chosen, naive } = await triedBest(trial, context);
+  const stepAt = Array.from({ length: horizon }, (_, step) => Math.min(step, chosen.shares.length - 1));
   const members: Member[] = [];
-  for (const [at, { method, season, cycle }] of candidates.entries()) {
-    const share = chosen.shares[at]!;
-    if (share === 0) continue;
+  for (const [at, place] of chosen.plan.entries()) {
+    const shares = stepAt.map((step) => chosen.shares[step]![at]!);
+    if (shares.every((share) => share === 0)) continue;
+    const { method, season, cycle } = candidates[place]!;
     await breathe(context.signal);
-    members.push({ fitted: fitMethod(method, values, season, effectsOf(accepted, season), cycle), share });
+    members.push({ fitted: fitMethod(method, values, season, effectsOf(accepted, season), cycle), shares });
   }
-  const paths = await pathsOf(members, { horizon, count: PATHS, seed }, context.signal);
-  const drawn = await sortedSteps(paths, PATHS, context.signal);
+  const drawn = await mixed(members, { horizon, count: PATHS, seed }, context.signal);
   const steps = drawn.map((sorted) => widened(sorted, chosen.width));
   return {
     ...distribution(steps, request),
@@ -101,8 +103,8 @@ interface Chosen {
 }
 
 /**
- * All methods together, with waves and without, and the last season repeated: each draws the more of the paths the less it missed.
- * Where repeating did clearly better than all of them at the same origins, half of the paths repeat; all, where it did better than that too.
+ * All methods together, with waves and without, and the last season, week and value repeated: each has the more of the draws the less it
+ * missed. What repeats best has all of them where it did clearly better than all together at the same origins.
  * @throws the signal's reason
  */
 async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise<Chosen> {
@@ -112,40 +114,24 @@ async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise
   const methods = methodsFor(values, season, driven).flatMap((method) =>
     [...new Set([0, cycle])].map((waves) => ({ method, season, cycle: waves })),
   );
-  const repeating = [...new Set([season, Math.round(cycle) || season, 1])];
   const week = season === A_DAY && values.length >= LEAST_WEEKS * A_WEEK ? [A_WEEK] : [];
-  const repeats = [...new Set([...repeating, ...week])].map((every) => ({
+  const repeats = [...new Set([season, ...week, 1])].map((every) => ({
     method: 'seasonal_naive' as const,
     season: every,
     cycle: 0,
   }));
   const candidates = [...methods, ...repeats];
-  // Repeating the last season cannot use drivers; the last value and the last week repeated are only what others are held against.
-  const shared = driven ? methods.length : methods.length + Math.max(1, repeating.length - 1);
-  const all: Plan = (errors) => [...sharesOf(errors.slice(0, shared)), ...errors.slice(shared).map(() => 0)];
-  const only = (place: number) => candidates.map((_, at) => Number(at === place));
-  const places = repeats.map((_, at) => methods.length + at);
-  const half =
-    (place: number): Plan =>
-    (errors) =>
-      all(errors).map((share, at) => (share + only(place)[at]!) / 2);
-  const least = Math.ceil(LEAST_CYCLES_SEEN * (cycle || season));
-  const plans = [all, ...places.flatMap((place) => [() => only(place), half(place)])];
-  const [together, ...others] = await backtest({ ...given, least }, candidates, plans, context);
-  const repeated = repeats.map(({ season }, at) => ({
-    season,
-    alone: others[2 * at]!,
-    half: others[2 * at + 1]!,
-  }));
-  const best = repeated.reduce((best, one) => (missed(one.alone) <= missed(best.alone) ? one : best));
-  const bar = driven ? Infinity : missed(best.alone);
-  const chosen = [together!, best.half].find((tried) => bar >= CLEARLY * missed(tried)) ?? best.alone;
-  return { candidates, chosen, naive: { ...best.alone, season: best.season } };
-}
-
-/** By what both the medians and the whole distributions missed. */
-function missed({ backtest }: Tried): number {
-  return backtest.mae * backtest.crps;
+  // What repeats cannot use drivers: it is only what others are held against.
+  const all = [...(driven ? methods : candidates).keys()];
+  const least = Math.ceil(
+    cycle > 0 ? LEAST_CYCLES_SEEN * cycle : LEAST_SEASONS * (longerSeason(season) ?? season),
+  );
+  const alone = repeats.map((_, at) => [methods.length + at]);
+  const [together, ...repeated] = await backtest({ ...given, least }, candidates, [all, ...alone], context);
+  const best = repeated.reduce((best, one) => (one.backtest.crps <= best.backtest.crps ? one : best));
+  const isBeaten = !driven && best.backtest.crps < CLEARLY * together!.backtest.crps;
+  const chosen = isBeaten ? best : together!;
+  return { candidates, chosen, naive: { ...best, season: candidates[best.plan[0]!]!.season } };
 }
 
 function distribution(steps: readonly Float64Array[], { levels, thresholds }: ForecastRequest) {
@@ -173,10 +159,11 @@ function partAbove(sorted: Float64Array, threshold: number): number {
 }
 
 /** Named by the member with the most paths. A season is found if more than half of the paths have it; those that repeat the last one count only where they are most. */
-function modelOf(members: readonly Member[], points: number): ForecastModel {
+function modelOf(mixture: readonly Member[], points: number): ForecastModel {
+  const members = mixture.map(({ fitted, shares }) => ({ fitted, share: meanOf(shares) }));
   const largest = members.reduce((most, one) => (one.share > most.share ? one : most)).fitted;
   const judges = members.filter(({ fitted }) => fitted === largest || fitted.method !== 'seasonal_naive');
-  const partOf = (some: readonly Member[]) => some.reduce((sum, { share }) => sum + share, 0);
+  const partOf = (some: typeof members) => some.reduce((sum, { share }) => sum + share, 0);
   const isFound = (season: number) =>
     partOf(judges.filter(({ fitted }) => follows(fitted, season))) > partOf(judges) / 2;
   const seasons = [...new Set(judges.flatMap(({ fitted }) => fitted.seasons))]

@@ -1,12 +1,13 @@
-// Several methods as one: each draws a part of the paths, larger the smaller its error was.
+// Several methods as one: each has a part of the draws of a step, larger the smaller its error was that far ahead.
 // A mixture errs less than its best member would have been chosen to, and spreads by what its members disagree about.
 import type { Fitted } from './methods.ts';
+import { meanOf } from './moments.ts';
 import { createRandom } from './random.ts';
 
 export interface Member {
   readonly fitted: Fitted;
-  /** Its part of the paths; those of a mixture sum to 1. */
-  readonly share: number;
+  /** Its part of the draws at each step; those of a mixture sum to 1. */
+  readonly shares: readonly number[];
 }
 
 /** Errors count by this power: the mean of all members, and only the best one, are at its ends. */
@@ -22,12 +23,23 @@ export function sharesOf(errors: readonly number[]): readonly number[] {
   return normal(parts.map((part) => (part < LEAST_SHARE ? 0 : part)));
 }
 
+/**
+ * Step by step the parts that go with the errors from half to twice as far ahead: what repeats a season errs in its first step as much as
+ * in its last, what follows the last values does not.
+ * @param errors of each member, step by step
+ */
+export function sharesByStep(errors: readonly Float64Array[]): readonly (readonly number[])[] {
+  return Array.from(errors[0]!, (_, step) =>
+    sharesOf(errors.map((one) => meanOf(one.subarray(Math.floor((step + 1) / 2), 2 * (step + 1))))),
+  );
+}
+
 function normal(weights: readonly number[]): readonly number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / whole);
 }
 
-/** How many of `count` paths each draws; what rounding leaves over goes to the largest. */
+/** How many of `count` draws each has; what rounding leaves over goes to the largest. */
 export function countsOf(shares: readonly number[], count: number): readonly number[] {
   const counts = shares.map((share) => Math.floor(share * count));
   const left = count - counts.reduce((sum, one) => sum + one, 0);
@@ -35,38 +47,38 @@ export function countsOf(shares: readonly number[], count: number): readonly num
   return counts.map((one, at) => (at === largest ? one + left : one));
 }
 
-/** Draws of several members, step by step, put together as those of one. */
-export function together(
-  draws: readonly Float64Array[],
-  counts: readonly number[],
-  horizon: number,
-): Float64Array {
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  const made = new Float64Array(horizon * count);
-  for (let step = 0; step < horizon; step++) {
-    let at = step * count;
-    for (const [member, of] of counts.entries()) {
-      const drawn = draws[member]!.length / horizon;
-      made.set(draws[member]!.subarray(step * drawn, step * drawn + of), at);
-      at += of;
-    }
+/** So many draws of each member at one step, sorted together. @param draws of each member, at least as many as its count */
+export function together(draws: readonly Float64Array[], counts: readonly number[]): Float64Array {
+  const made = new Float64Array(counts.reduce((sum, one) => sum + one, 0));
+  let at = 0;
+  for (const [member, count] of counts.entries()) {
+    made.set(draws[member]!.subarray(0, count), at);
+    at += count;
   }
-  return made;
+  return made.sort();
 }
 
-/** The paths of a mixture, step by step. @throws the signal's reason */
-export async function pathsOf(
+/** The sorted draws of a mixture, step by step. @throws the signal's reason */
+export async function mixed(
   members: readonly Member[],
   { horizon, count, seed }: { readonly horizon: number; readonly count: number; readonly seed: number },
   signal?: AbortSignal,
-): Promise<Float64Array> {
-  const counts = countsOf(
-    members.map(({ share }) => share),
-    count,
-  );
+): Promise<readonly Float64Array[]> {
   const random = createRandom(seed);
+  const counts = Array.from({ length: horizon }, (_, step) =>
+    countsOf(
+      members.map(({ shares }) => shares[step]!),
+      count,
+    ),
+  );
   const draws: Float64Array[] = [];
+  const most = members.map((_, at) => Math.max(...counts.map((step) => step[at]!)));
   for (const [at, { fitted }] of members.entries())
-    draws.push(await fitted.paths(horizon, counts[at]!, random, signal));
-  return together(draws, counts, horizon);
+    draws.push(await fitted.paths(horizon, most[at]!, random, signal));
+  return counts.map((step, ahead) =>
+    together(
+      draws.map((drawn, at) => drawn.subarray(ahead * most[at]!, (ahead + 1) * most[at]!)),
+      step,
+    ),
+  );
 }

@@ -1,5 +1,5 @@
-// Seasons: whether a series has one (the 90 % test of its autocorrelation), what each place adds.
-// As a ratio where every value is positive, as a difference elsewhere.
+// Seasons: whether a series has one, what each place adds. As a ratio where every value is positive, as a difference elsewhere.
+// Places are judged by what they add to the mean over the season around them. The usual test of the autocorrelation finds none beside a trend.
 import { proportions, meanOf, varianceOf } from './moments.ts';
 
 /** The scale: logarithms, where seasons multiply, or plain values, where they add. */
@@ -22,6 +22,9 @@ export interface Season {
   readonly indices: Float64Array;
 }
 
+/** So many times a season must be there to be found. */
+export const LEAST_SEASONS = 3;
+
 const NO_SEASON: Season = { lengths: [], length: 1, indices: new Float64Array(1) };
 
 /** Days in steps of an hour, half an hour or a quarter of one also come in weeks. */
@@ -33,8 +36,8 @@ export function longerSeason(length: number): number | undefined {
 }
 
 /**
- * Looks for a season of a length, and for a longer one in what it leaves. Each must pass the 90 % test of its
- * autocorrelation, which any walk passes too, and its places must differ by more than their own spread lets expect.
+ * Looks for a season of a length, and for a longer one in what it leaves. The places of each must differ by more than their own
+ * spread lets expect.
  * @param series of values as parts of the largest
  */
 export function seasonOf(series: Float64Array, length: number, scale: Scale): Season {
@@ -48,7 +51,7 @@ export function seasonOf(series: Float64Array, length: number, scale: Scale): Se
 }
 
 function oneSeason(series: Float64Array, length: number, scale: Scale): Season {
-  if (!standsOut(series, length)) return NO_SEASON;
+  if (length < 2 || series.length < LEAST_SEASONS * length) return NO_SEASON;
   const indices = seasonalIndices(series, length, scale);
   return indices === undefined ? NO_SEASON : { lengths: [length], length, indices };
 }
@@ -58,16 +61,6 @@ function without({ length, indices }: Season, series: Float64Array, scale: Scale
     const index = indices[at % length]!;
     return scale === 'log' ? value * Math.exp(-index) : value - index;
   });
-}
-
-/** Whether the autocorrelation at the length of the season exceeds what chance gives in 90 of 100 series. */
-function standsOut(series: Float64Array, season: number): boolean {
-  if (season < 2 || series.length < 3 * season) return false;
-  const correlations = autocorrelations(series, season);
-  let squares = 0;
-  for (let lag = 1; lag < season; lag++) squares += correlations[lag]! ** 2;
-  const limit = 1.645 * Math.sqrt((1 + 2 * squares) / series.length);
-  return Math.abs(correlations[season]!) > limit;
 }
 
 /**

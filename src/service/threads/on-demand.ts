@@ -10,7 +10,7 @@ import type { ThreadsOptions } from './threads.ts';
 
 /** From how many values, and from how many bytes of a table, a series is long. */
 const LONG_SERIES = 5_000;
-export const LONG_TABLE = 200_000;
+export const LONG_TABLE = 50_000;
 /**
  * From how many chunks a question leaves: it looks only at the lists of its words, and a thread loads all of the program
  * once more, thrice the work of the answer.

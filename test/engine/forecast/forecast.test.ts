@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LEVELS, type ForecastRequest, makeForecast } from '../../../src/engine/forecast/forecast.ts';
+import { meanOf } from '../../../src/engine/forecast/moments.ts';
 import { createRandom } from '../../../src/engine/forecast/random.ts';
 import { seasonal, walk } from './series.ts';
 
@@ -157,6 +158,31 @@ describe('a forecast', () => {
     );
     const off = median.map((value, step) => Math.abs(value - at(90 + step - 52)));
     expect(Math.max(...off)).toBeLessThan(12);
+  });
+
+  it.each([1, 2, 3])('a trend goes on beside a season of sixty months (%i)', async (seed) => {
+    const random = createRandom(seed);
+    const at = (month: number) => 200 + 2 * month + 20 * Math.sin((Math.PI * month) / 6);
+    const { model, median } = await make(
+      Float64Array.from({ length: 60 }, (_, month) => at(month) + 3 * random.normal()),
+      { season: 12, horizon: 12 },
+    );
+    expect(model.seasons).toEqual([12]);
+    const short = meanOf(median.map((value, step) => at(60 + step) - value));
+    // A year adds 24; repeating the last one would be short by as much.
+    expect(Math.abs(short)).toBeLessThan(8);
+  });
+
+  it('the band of the first step is that of what follows the last value, not of what repeats the season', async () => {
+    const random = createRandom(7);
+    let level = 1000;
+    const values = Float64Array.from({ length: 600 }, (_, hour) => {
+      level += 2 * random.normal();
+      return level + 10 * Math.sin((Math.PI * hour) / 12);
+    });
+    const { quantiles } = await make(values, { season: 24, horizon: 24 });
+    const width = (step: number) => quantiles.values[step]!.at(-1)! - quantiles.values[step]![0]!;
+    expect(width(0)).toBeLessThan(width(23) / 2);
   });
 
   it('a week in hourly values is carried on, and its seasons and members are told', async () => {

@@ -247,6 +247,9 @@ function seeds({ seed, paths, model }: ForecastDocument): string[] {
   ];
 }
 
+/** Less than half a percent is left out. */
+const LEAST_SHOWN = 0.005;
+
 /** "log 62 %, additive 38 %", by their parts of the paths; the name of the method where it draws all of them. */
 function methodsSaid({ name, members }: ForecastDocument['model']): string {
   const shares = new Map<string, number>();
@@ -255,7 +258,8 @@ function methodsSaid({ name, members }: ForecastDocument['model']): string {
       shares.set(method, (shares.get(method) ?? 0) + share);
   if (shares.size < 2) return text(name);
   const largestFirst = [...shares].toSorted(([, a], [, b]) => b - a);
-  return largestFirst.map(([method, share]) => `${method} ${(100 * share).toFixed(0)} %`).join(', ');
+  const shown = largestFirst.filter(([, share]) => share >= LEAST_SHOWN);
+  return shown.map(([method, share]) => `${method} ${(100 * share).toFixed(0)} %`).join(', ');
 }
 
 /** ", seasons 24 and 168". */
