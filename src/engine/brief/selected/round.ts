@@ -13,29 +13,34 @@ const ROOM = { letters: 32_000, statements: 240 };
 /** What a brief never quotes by a reader's choice: code, and what a document says of itself. */
 const QUOTED: ReadonlySet<Form> = new Set(['sentence', 'item', 'row', 'definition']);
 
-/** The first block of each section of each document before the second of any; a section of what happened or why has half the depth. */
+/**
+ * In turns of one block a document: of each section the first block before the second of any. A section of what happened or why counts
+ * half its depth, so that its second block comes with the first ones of others.
+ */
 export function roundOf(all: ChunksOf, { reader: { isPrivate }, speakerOf }: OpenReading): Offer {
-  const chunks = [...all.values()].flat().map(quotable);
+  const own = [...all.values()].map((chunks) => chunks.map(quotable));
   const places = new Map<string, number>();
-  const sections = grouped(chunks, ({ chunk }) => `${chunk.document_id} ${placeOfSection(chunk)}`);
-  for (const own of sections.values()) {
-    const [step, from] = depthOf(own[0]!.chunk.heading?.split(' › ').at(-1) ?? '');
-    const blocks = new Set(
-      own.flatMap((chunk) => chunk.statements().map((statement) => blockOf({ statement }))),
-    );
-    for (const [depth, block] of [...blocks].entries()) places.set(block, from + step * depth);
-  }
-  const turns = new Map([...all.keys()].map(({ id }, at) => [id, at]));
-  const placeOf = (one: Statement): number =>
-    places.get(blockOf({ statement: one }))! * turns.size + turns.get(one.chunk.document_id)!;
+  for (const [turn, chunks] of own.entries())
+    for (const [at, block] of blocksOf(chunks).entries()) places.set(block, at * all.size + turn);
   return offer({
-    chunks,
+    chunks: own.flat(),
     documents: new Map([...all.keys()].map((one) => [one.id, one])),
-    placeOf,
+    placeOf: (one) => places.get(blockOf({ statement: one }))!,
     isPrivate,
     room: ROOM,
     sourceOf: speakerOf,
   });
+}
+
+/** The blocks of a document in the order in which they are offered. */
+function blocksOf(chunks: readonly ReadChunk[]): string[] {
+  const sections = grouped(chunks, ({ chunk }) => placeOfSection(chunk));
+  const deep = [...sections.values()].flatMap((own) => {
+    const [step, from] = depthOf(own[0]!.chunk.heading?.split(' › ').at(-1) ?? '');
+    const blocks = own.flatMap((chunk) => chunk.statements().map((statement) => blockOf({ statement })));
+    return [...new Set(blocks)].map((block, depth) => ({ block, depth: from + step * depth }));
+  });
+  return deep.toSorted((one, other) => one.depth - other.depth).map(({ block }) => block);
 }
 
 /** What each block of a section under this heading adds to its place, and where it begins: entries of a log come last. */

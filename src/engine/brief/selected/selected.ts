@@ -11,13 +11,7 @@ import type { Reader, SelectTask } from '../../reading/reader.ts';
 import type { Made, Written } from '../claims.ts';
 import type { Persona, SectionForm, SectionKind } from '../forms.ts';
 import type { Writing } from '../paragraphs.ts';
-import {
-  speakersOf,
-  speaksOfItself,
-  type BriefContext,
-  type BriefStore,
-  type SpeakerOf,
-} from '../reading.ts';
+import { speakersOf, type BriefContext, type BriefStore } from '../reading.ts';
 import { isRelative } from '../../../text/dates.ts';
 import { documentsToRead, MOST_CHOSEN, MOST_LISTED, type ToChoose } from './documents.ts';
 import { roundOf } from './round.ts';
@@ -79,7 +73,7 @@ export async function selectionOf(
     for (const ids of picked.paragraphs.get(form) ?? []) {
       const choice = await choiceOf(store, revision, round, ids);
       account.dropped(choice.dropped);
-      const paragraph = paragraphOf(choice.made, form, writing, speakerOf);
+      const paragraph = paragraphOf(choice.made, form, writing);
       if (paragraph.shown.length > 0) written.push(paragraph.written);
       shown.push(...paragraph.shown);
     }
@@ -131,7 +125,6 @@ function paragraphOf(
   all: readonly Chosen[],
   { kind }: Pick<SectionForm, 'kind'>,
   { reading, graph, setting }: Pick<Writing, 'reading' | 'graph' | 'setting'>,
-  speakerOf: SpeakerOf,
 ): { readonly written: Written; readonly shown: readonly Chosen[] } {
   const made: Made[] = [];
   const shown: Chosen[] = [];
@@ -141,12 +134,13 @@ function paragraphOf(
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
     if (AHEAD.has(kind) && !isStill({ document }, setting)) continue;
-    // "We" of a group that nothing names.
-    if (speakerOf(document) === null && speaksOfItself(chosen.cited.claim.text)) continue;
     made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }
-  return { written: { topic: made[0]?.document.title ?? null, relation: null, made }, shown };
+  // "She says:" of a quotation that cannot be given.
+  while (made.at(-1)?.claim.text.endsWith(':') === true) made.pop();
+  const written = { topic: made[0]?.document.title ?? null, relation: null, made };
+  return { written, shown: shown.slice(0, made.length) };
 }
 
 /** Sections of what was still to come, or not known, when their documents were written. */
