@@ -46,7 +46,7 @@ export async function readFound(
   const isWhy = askedCauseOf(question) !== undefined;
   const { read } = finding;
   const found = isWhy ? await withReasons(store, { read, ranking }) : [{ read, ranking }];
-  const round = await roundOf(store, reader, found, { newestFirst: isOfNow(question), withLeads: isWhy });
+  const round = await roundOf(store, reader, found, { newestFirst: isOfNow(question), forReasons: isWhy });
   account.gave(round);
   if (round.units.size === 0) return { account, unread: 'Nothing was found that a model could read.' };
   const result = await session.read(

@@ -49,8 +49,8 @@ export interface Offering {
   readonly known?: ReadonlySet<string>;
   readonly isPrivate: (sector: string | null) => boolean;
   readonly newestFirst?: boolean;
-  /** Whether what leads a list in is a statement to point at. */
-  readonly withLeads?: boolean;
+  /** Whether reasons are looked for: what leads a list in is a statement to point at, a date or an author is none. */
+  readonly forReasons?: boolean;
   /** How much fits; a whole round unless given. */
   readonly room?: Room;
   /** Who "we" is in a document, where a passage is to say it. */
@@ -72,13 +72,13 @@ export function offer({
   known,
   isPrivate,
   room,
-  withLeads,
+  forReasons,
   ...how
 }: Offering): Offer {
   const all: Block[] = chunks.flatMap(({ chunk, statements }, at) => {
     const document = documents.get(chunk.document_id);
     if (document === undefined) return [];
-    return runsOf(statements(), withLeads).map((run) => ({
+    return runsOf(statements(), forReasons).map((run) => ({
       run,
       document,
       order: Math.min(...run.units.map((unit) => placeOf(unit) ?? UNPLACED + at)),

@@ -12,7 +12,7 @@ export interface Found {
   readonly ranking: readonly Pick<Ranked, 'statement'>[];
 }
 
-export type RoundOptions = Pick<Offering, 'known' | 'newestFirst' | 'room' | 'withLeads'>;
+export type RoundOptions = Pick<Offering, 'known' | 'newestFirst' | 'room' | 'forReasons'>;
 
 /** The best blocks of several rankings, which take turns. Errors: those of the store. */
 export async function roundOf(

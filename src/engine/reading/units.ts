@@ -16,18 +16,18 @@ export interface UnitRun {
 
 /**
  * In reading order; no run is empty.
- * @param withLeads what leads a list in is a unit, too: it may give the reason by itself
+ * @param forReasons what leads a list in is a unit, too, which may give the reason by itself; a date or an author is none
  */
-export function runsOf(statements: readonly Statement[], withLeads = false): UnitRun[] {
+export function runsOf(statements: readonly Statement[], forReasons = false): UnitRun[] {
   const runs: { lead: string; units: Statement[]; isProse: boolean }[] = [];
   for (const units of byBlock(statements).map(unitsOfBlock)) {
     const [first] = units;
-    if (first === undefined) continue;
+    if (first === undefined || (forReasons && first.form === 'metadata')) continue;
     const isProse = first.form === 'sentence';
     const last = runs.at(-1);
     // Each paragraph is a run of its own; the items of one list are one.
     if (last === undefined || isProse || last.isProse || last.lead !== first.lead)
-      runs.push({ lead: first.lead, units: [...(withLeads ? leadOf(first) : []), ...units], isProse });
+      runs.push({ lead: first.lead, units: [...(forReasons ? leadOf(first) : []), ...units], isProse });
     else last.units.push(...units);
   }
   return runs.map(({ lead, units }) => ({ lead, units }));

@@ -24,6 +24,8 @@ Diesel pumps do not fit the new basin, so we bought electric pumps for the Orm l
 
 A gasket was forty years old.
 
+The parcels were refused due to a stamp being absent, which led to a longer winter without pumps at the Orm lock.
+
 ## Later
 
 The new pumps of the Orm lock need less care, which the keepers said as soon as the summer began at the Orm lock.
@@ -164,6 +166,20 @@ describe('a link whose cause and effect are in different statements', () => {
       'Of the links that the model pointed at (1), none starts surely enough from what was asked about. ' +
         'They say what it led to: ask with the direction “forward”.',
     );
+  });
+
+  it('shows the words for the link itself where another is between', async () => {
+    const { hops } = await traced(
+      [
+        {
+          of: ['The parcels were'],
+          cause: 'The parcels were refused',
+          effect: 'a longer winter without pumps at the Orm lock',
+        },
+      ],
+      { shock: 'winter without pumps' },
+    );
+    expect(hops.map(({ cue }) => cue)).toEqual(['led to']);
   });
 
   it('shows what is between cause and effect only where it is known to state a cause', async () => {

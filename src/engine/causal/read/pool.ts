@@ -120,7 +120,7 @@ export class Pool implements LinkSource {
     const ranking = await this.#statementsOf(all.slice(0, MOST_RANKED).map(({ sentence }) => sentence));
     const known = new Set([...this.#offered].filter((key) => !this.#linked.has(key)));
     const found = [{ read, ranking }, ...(more.length > 0 ? [{ read, ranking: more }] : [])];
-    const round = await roundOf(this.#from.store, this.#reader, found, { known, withLeads: true });
+    const round = await roundOf(this.#from.store, this.#reader, found, { known, forReasons: true });
     for (const { statement } of round.units.values()) this.#offered.add(keyOf(statement));
     return round;
   }
@@ -135,7 +135,7 @@ export class Pool implements LinkSource {
         .get(chunk.id)
         ?.statements()
         .find(({ parts }) => [...parts.own, ...parts.lead].some((one) => one.start < to && from < one.end));
-      return statement === undefined || statement.form === 'metadata' ? [] : [{ statement }];
+      return statement === undefined ? [] : [{ statement }];
     });
   }
 

@@ -126,8 +126,10 @@ function linkOf(
     const { cue, words: cueWords, at } = same;
     return { ...own, cue, words: cueWords, at, surety: Math.max(surety, trustIn(text, same)) };
   }
-  const [known] = cuesIn(words);
   const cause = pair.cause.label.start < pair.effect.label.start ? 'before' : 'after';
+  // Of "refused due to a fault, which led to" the cue beside the effect is the link's.
+  const cues = cuesIn(words).filter((one) => one.cue.cause === cause);
+  const known = cues.at(cause === 'before' ? -1 : 0);
   return {
     ...own,
     cue: { name: heading === undefined ? READ_CUE : GIVEN.heading, cause, kind: 'phrase' },
