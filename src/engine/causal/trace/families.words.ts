@@ -1,7 +1,8 @@
 // Words of one family that neither stemming nor the irregular verbs join: verb and noun, adjective and measure. Stems as src/text
 // makes them, families between commas.
+import { phraseList } from '../../../text/word-lists.ts';
 
-export const FAMILIES: readonly string[] = [
+export const FAMILIES: readonly string[] = phraseList(
   'acquir acquisit, advic advis, analys analysi analyz, ban bar, belief believ, blew blow blown, builder built',
   'buy buyer, choic choos chose chosen, close closur, cold coldest cool, compani corpor, conquer conquest',
   'dead death, declin decreas, deep deepen depth, destroy destruct, draft draught, drank drink drunk',
@@ -12,4 +13,4 @@ export const FAMILIES: readonly string[] = [
   'rule ruler, sang sing singer song sung, see seen, sell seller, serv servic, settl settlement settler',
   'ship shipment, shoot shot, shrank shrinkag shrunk, shut shutdown, sign signatori, speaker spoke spoken',
   'strength strong, student studi, su sue, wide widen width, win winner, worker workforc, writer written wrote',
-];
+);

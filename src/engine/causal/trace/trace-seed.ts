@@ -233,11 +233,7 @@ function isForm(one: string, other: string): boolean {
 
 const families = lazy(
   (): ReadonlyMap<string, string> =>
-    new Map(
-      FAMILIES.flatMap((row) => row.split(', ')).flatMap((family) =>
-        wordList(family).map((one) => [one, family] as const),
-      ),
-    ),
+    new Map(FAMILIES.flatMap((family) => wordList(family).map((one) => [one, family] as const))),
 );
 
 function isStemOf(short: string, long: string): boolean {
