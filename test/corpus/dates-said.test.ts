@@ -1,5 +1,6 @@
 // Dates of publication from the words of a document, its name and its dateline; what is no such date gives none.
 import { describe, expect, test } from 'vitest';
+import { readMarkdownText } from '../../src/corpus/readers/text/markdown/markdown-text.ts';
 import { dateInAddress, dateline, dateSaid } from '../../src/corpus/reading/dates-said.ts';
 import { documentOf } from '../../src/corpus/documents/documents.ts';
 import { readText } from '../../src/corpus/readers/text/text.ts';
@@ -60,6 +61,18 @@ describe('a dateline', () => {
   ])('%j gives %j', (text, date) => {
     expect(of(text)).toBe(date);
   });
+});
+
+test('a date is read in a table of what is said of a document', () => {
+  const row = (name: string, value: string) => `<tr><td>${name}</td><td>${value}</td></tr>`;
+  const rows = [
+    row('Title', 'Tin'),
+    row('Status', 'Accepted'),
+    row('Author', 'Ann'),
+    row('Created', 'Oct 14, 2024'),
+  ];
+  const text = `# Tin\n\n<table>${rows.join('')}</table>\n\nTin rose.\n`;
+  expect(dateline(readMarkdownText(text))).toBe('2024-10-14');
 });
 
 test('a document without a date is not dated by when it was found, nor a table by its first row', async () => {

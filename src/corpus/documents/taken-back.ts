@@ -45,7 +45,7 @@ export function levelTakenBack(
   const first = above?.at ?? blocks.findIndex(({ kind }) => kind !== 'metadata') - 1;
   const isStatus = above !== undefined && STATUS.test(textOf(text, blocks[above.at]!));
   const isFar = at - first > (isStatus || isLabelled ? FIRST_OF_STATUS : FIRST);
-  if ((!isSaid && isFar) || !takesBackBelow(line)) return undefined;
+  if ((!isSaid && isFar) || !takesBackBelow(line, text, blocks)) return undefined;
   if (above === undefined) return 0;
   return isStatus ? above.level - 0.5 : above.level + 0.5;
 }
@@ -61,8 +61,21 @@ function isPlainLine({ kind, depth }: Block): boolean {
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'note', 'quotation']);
 const LONGEST_LINE = 200;
 
-function takesBackBelow(line: string): boolean {
-  return takesBack(line) && !takesBackAbove(line);
+/** "Status: Draft" of a report of an incident: its review is open, but what it reports happened. */
+function isUnreviewed(line: string, text: string, blocks: readonly Block[]): boolean {
+  if (!/\bdraft\b/i.test(line)) return false;
+  const headings = blocks.filter(
+    (block) => block.kind === 'heading' && OF_INCIDENTS.test(textOf(text, block)),
+  );
+  return headings.length >= FEWEST_OF_INCIDENT;
+}
+
+const OF_INCIDENTS =
+  /^\W*(?:\d+\W+)?(?:timeline|impact|root causes?|what happened|contributing factors?|resolution|action items|lessons learned|detection|trigger|responders)\b/i;
+const FEWEST_OF_INCIDENT = 2;
+
+function takesBackBelow(line: string, text: string, blocks: readonly Block[]): boolean {
+  return takesBack(line) && !takesBackAbove(line) && !isUnreviewed(line, text, blocks);
 }
 
 const RETRACTION =

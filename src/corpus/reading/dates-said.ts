@@ -54,7 +54,8 @@ const FIRST = '1900-01-01';
 
 /** The date of the dateline: a line of its own ("Published: 15 June 2016") or before a text ("LONDON, June 15, 2016 —"). */
 export function dateline({ text, blocks }: Pick<Reading, 'text' | 'blocks'>): string | null {
-  for (const { start, end } of blocks.slice(0, FIRST_BLOCKS)) {
+  const top = blocks.slice(0, FIRST_ROWS).filter(({ kind }, at) => at < FIRST_BLOCKS || kind === 'table');
+  for (const { start, end } of top) {
     const lines = text
       .slice(start, Math.min(end, start + 1000))
       .split('\n')
@@ -67,8 +68,9 @@ export function dateline({ text, blocks }: Pick<Reading, 'text' | 'blocks'>): st
   return null;
 }
 
-/** So many blocks, and lines of them, may be above the text proper. */
+/** So many blocks, and lines of them, may be above the text proper; of a table of what is said of the document more. */
 const FIRST_BLOCKS = 4;
+const FIRST_ROWS = 12;
 
 function dateOfLine(line: string): string | null {
   const own = OWN_LINE.exec(line)?.[1];
@@ -81,7 +83,7 @@ function dateOfLine(line: string): string | null {
 }
 
 const OWN_LINE =
-  /^(?:(?:date|published|publication date|posted|issued|released)(?: on)?\s*[:|]?\s+)?(.{8,40}?)\.?$/iu;
+  /^(?:(?:date|published|publication date|posted|issued|released|created|(?:last )?updated)(?: on)?\s*[:|]?\s+)?(.{8,40}?)\.?$/iu;
 
 function dateSaidAlone(said: string): string | null {
   const alone = new RegExp(

@@ -210,7 +210,10 @@ function looksAhead(one: Weighed, setting: Setting): boolean {
 }
 
 /** What was open or planned a year before the newest document is not known to be so still. */
-function isStill({ document }: Weighed, { newest }: Setting): boolean {
+export function isStill(
+  { document }: Pick<Weighed, 'document'>,
+  { newest }: Pick<Setting, 'newest'>,
+): boolean {
   const day = yearOf(document);
   return day === undefined || newest === undefined || day >= newest - 1;
 }

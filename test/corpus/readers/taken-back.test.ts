@@ -248,3 +248,14 @@ describe('what is taken back at the end', () => {
     expect(pathsOf(notice).slice(0, 2)).toStrictEqual([['Pump'], ['Pump', 'Cost']]);
   });
 });
+
+test('a draft of a report of an incident is none that is taken back: its review is open', () => {
+  const pathOf = (headings: readonly string[]) => {
+    const sections = headings.map((one) => `## ${one}\n\nThe lock was shut for two hours.\n`);
+    const { text, blocks } = readMarkdownText(`# Lock\n\nStatus: Draft\n\n${sections.join('\n')}`);
+    return chunksOf({ id: 'd', content_sha256: 'c', title: 'Lock' }, { text, blocks }).at(-1)!.structure!
+      .path;
+  };
+  expect(pathOf(['Impact', 'Timeline']).map((one) => one.text)).toStrictEqual(['Lock', 'Timeline']);
+  expect(pathOf(['Scope', 'Terms']).map((one) => one.text)).toStrictEqual(['Lock', 'Status: Draft', 'Terms']);
+});

@@ -2,6 +2,7 @@
 import type { Offer, Unit } from '../../reading/offer.ts';
 import type { SelectReply } from '../../reading/reader.ts';
 import type { SectionForm, SectionKind } from '../forms.ts';
+import { isAside } from '../sentences/asides.ts';
 import { mayOpen, pointsBack, pointsNowhere } from '../sentences/antecedents.ts';
 
 export interface Picks {
@@ -145,14 +146,23 @@ function withOpening(
 ): string[] | undefined {
   const needed = [unit.id];
   for (let current = unit; closed.has(current.id);) {
-    const before = round.units.get(`s${placeOf(current.id) - 1}`);
-    if (before?.passage !== current.passage) return undefined;
+    const before = unitBefore(current, round);
+    if (before === undefined) return undefined;
     if (own.includes(before.id)) return needed;
     if (needed.length > MOST_BEFORE) return undefined;
     needed.unshift(before.id);
     current = before;
   }
   return needed.length === 1 || isOpening(round.units.get(needed[0]!)!) ? needed : undefined;
+}
+
+/** The sentence before one in its passage; thanks and the like between them are left out. */
+function unitBefore({ id, passage }: Unit, { units }: Offer): Unit | undefined {
+  for (let at = placeOf(id) - 1; ; at -= 1) {
+    const before = units.get(`s${at}`);
+    if (before?.passage !== passage) return undefined;
+    if (!isAside(before.statement.own)) return before;
+  }
 }
 
 function isOpening({ statement: { lead, own: text } }: Unit): boolean {
@@ -182,7 +192,7 @@ export function aboutOf({ kind }: SectionForm, all: readonly SectionForm[]): str
 
 const ABOUT: Readonly<Partial<Record<SectionKind, string>>> = {
   stories:
-    'what happened: somebody did, decided, released, announced, found or lost something, with who, what, to whom, how much and when; each story once, the sentence that says it whole first; not what a thing is or is good for, not advice, not background, not a view',
+    'what happened: somebody did, decided, released, announced, found or lost something, with who, what, to whom, how much and when, and how serious it is; each story once, the sentence that says it whole first; not what a thing is or is good for, not advice, not background, not a view',
   topics: 'what the documents cover: a sentence that says what a subject is about',
   developments:
     'what else happened in a story of the first section: a later event, a result, a consequence; not a description',

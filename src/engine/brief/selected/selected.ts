@@ -6,35 +6,18 @@ import type { DocumentRecord } from '../../../store/corpus-store.ts';
 import type { Graph } from '../../entities/graph.ts';
 import { ReadingAccount } from '../../reading/account.ts';
 import { type Chosen, choiceOf } from '../../reading/chosen.ts';
-import { type Offer, offer } from '../../reading/offer.ts';
+import type { Offer } from '../../reading/offer.ts';
 import type { Reader, SelectTask } from '../../reading/reader.ts';
-import { blockOf } from '../../statements/ranking.ts';
-import type { ReadChunk } from '../../statements/read-chunks.ts';
-import type { Form, Statement } from '../../statements/statement.ts';
 import type { Made, Written } from '../claims.ts';
 import type { Persona, SectionForm, SectionKind } from '../forms.ts';
 import type { Writing } from '../paragraphs.ts';
-import {
-  speakersOf,
-  speaksOfItself,
-  type BriefContext,
-  type BriefStore,
-  type SpeakerOf,
-} from '../reading.ts';
+import { speakersOf, type BriefContext, type BriefStore } from '../reading.ts';
 import { isRelative } from '../../../text/dates.ts';
-import { grouped } from '../../../text/groups.ts';
-import { words } from '../../../text/words.ts';
-import {
-  documentsToRead,
-  MOST_CHOSEN,
-  MOST_LISTED,
-  type ChunksOf,
-  type OpenReading,
-  type ToChoose,
-} from './documents.ts';
+import { documentsToRead, MOST_CHOSEN, MOST_LISTED, type ToChoose } from './documents.ts';
+import { roundOf } from './round.ts';
 import { aboutOf, picksOf } from './picks.ts';
 import type { Since } from '../changes.ts';
-import { type PlainKind, SELECTORS } from '../kinds.ts';
+import { isStill, type PlainKind, SELECTORS } from '../kinds.ts';
 import type { Section } from '../sections.ts';
 import type { StoryInHand } from '../stories/stories.ts';
 
@@ -56,11 +39,6 @@ export interface Selecting {
 const STORIES_EACH = 3;
 const MOST_STORIES = 16;
 const MOST_DOCUMENTS = 3;
-/** A brief is made of more than an answer is. */
-const ROOM = { letters: 32_000, statements: 240 };
-/** What a brief never quotes by a reader's choice: code, and what a document says of itself. */
-const QUOTED: ReadonlySet<Form> = new Set(['sentence', 'item', 'row', 'definition']);
-
 /** Errors: those of the store; the signal's reason; what `spend` throws. */
 export async function selectionOf(
   store: BriefStore,
@@ -95,7 +73,7 @@ export async function selectionOf(
     for (const ids of picked.paragraphs.get(form) ?? []) {
       const choice = await choiceOf(store, revision, round, ids);
       account.dropped(choice.dropped);
-      const paragraph = paragraphOf(choice.made, writing, speakerOf);
+      const paragraph = paragraphOf(choice.made, form, writing);
       if (paragraph.shown.length > 0) written.push(paragraph.written);
       shown.push(...paragraph.shown);
     }
@@ -142,52 +120,11 @@ function toChooseFrom(
   };
 }
 
-/** The first block of each section of each document before the second of any. */
-function roundOf(all: ChunksOf, { reader: { isPrivate }, speakerOf }: OpenReading): Offer {
-  const chunks = [...all.values()].flat().map(quotable);
-  const places = new Map<string, number>();
-  const sections = grouped(chunks, ({ chunk }) => `${chunk.document_id} ${placeOfSection(chunk)}`);
-  for (const own of sections.values()) {
-    const blocks = new Set(
-      own.flatMap((chunk) => chunk.statements().map((statement) => blockOf({ statement }))),
-    );
-    for (const [depth, block] of [...blocks].entries()) places.set(block, depth);
-  }
-  const turns = new Map([...all.keys()].map(({ id }, at) => [id, at]));
-  const placeOf = (one: Statement): number =>
-    places.get(blockOf({ statement: one }))! * turns.size + turns.get(one.chunk.document_id)!;
-  return offer({
-    chunks,
-    documents: new Map([...all.keys()].map((one) => [one.id, one])),
-    placeOf,
-    isPrivate,
-    room: ROOM,
-    sourceOf: speakerOf,
-  });
-}
-
-function quotable(chunk: ReadChunk): ReadChunk {
-  const statements = chunk.statements().filter((one) => QUOTED.has(one.form) && !isEntry(one));
-  return { ...chunk, statements: () => statements };
-}
-
-/** Where the section of a chunk begins, in its document. */
-function placeOfSection({ structure, heading }: ReadChunk['chunk']): string {
-  return String(structure?.path.at(-1)?.start ?? heading);
-}
-
-/** An item that only names something: contents, links. */
-function isEntry({ form, own }: Statement): boolean {
-  return form === 'item' && !/\p{N}|[.!?]$/u.test(own) && words(own).length <= LONGEST_ENTRY;
-}
-
-const LONGEST_ENTRY = 4;
-
 /** The quotes of one paragraph, in the order in which they were chosen. */
 function paragraphOf(
   all: readonly Chosen[],
-  { reading, graph }: Pick<Writing, 'reading' | 'graph'>,
-  speakerOf: SpeakerOf,
+  { kind }: Pick<SectionForm, 'kind'>,
+  { reading, graph, setting }: Pick<Writing, 'reading' | 'graph' | 'setting'>,
 ): { readonly written: Written; readonly shown: readonly Chosen[] } {
   const made: Made[] = [];
   const shown: Chosen[] = [];
@@ -196,13 +133,18 @@ function paragraphOf(
     if (document === undefined || chosen.cited.claim.text.endsWith('?')) continue;
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
-    // "We" of a group that nothing names.
-    if (speakerOf(document) === null && speaksOfItself(chosen.cited.claim.text)) continue;
+    if (AHEAD.has(kind) && !isStill({ document }, setting)) continue;
     made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }
-  return { written: { topic: made[0]?.document.title ?? null, relation: null, made }, shown };
+  // "She says:" of a quotation that cannot be given.
+  while (made.at(-1)?.claim.text.endsWith(':') === true) made.pop();
+  const written = { topic: made[0]?.document.title ?? null, relation: null, made };
+  return { written, shown: shown.slice(0, made.length) };
 }
+
+/** Sections of what was still to come, or not known, when their documents were written. */
+const AHEAD: ReadonlySet<SectionKind> = new Set(['outlook', 'open_questions']);
 
 function madeOf({ cited, units }: Chosen, document: DocumentRecord, graph: Pick<Graph, 'sentences'>): Made {
   const { chunk } = units[0]!.statement;

@@ -28,7 +28,7 @@ export const BEHIND_A_REASON: readonly string[] = [
 
 /** "The main reason for the move is that": what gives a reason, before "is". */
 export const REASON_NOUNS = wordList(
-  'reasons? motivations? rationale goals? aims? purpose idea intention objectives? drivers? explanation',
+  'reasons? motivations? rationale causes? goals? aims? purpose idea intention objectives? drivers? explanation',
 );
 
 /** "We ended it to cut costs": verbs of what is aimed at, behind "to". */
