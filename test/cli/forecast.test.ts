@@ -159,7 +159,9 @@ describe('forecasts of the embedded service', () => {
       ];
       const shown = await runHere(home.path, ['forecast', 'create', ...words], { env: { COLUMNS: '80' } });
       expect(shown).toMatchObject({ code: 0, stderr: '' });
-      expect(shown.stdout).toMatch(/^Passengers: median \d+ at 2021-06; 95 % of the paths lie between/);
+      expect(shown.stdout).toMatch(
+        /^Passengers: median \d+(?:\.\d+)? at 2021-06; 95 % of the paths lie between/,
+      );
       expect(shown.stdout).toContain('Data: flights, column Passengers, 72 values, 2015-01-01 to 2020-12-01');
       for (const line of shown.stdout.split('\n')) expect(width(line), line).toBeLessThanOrEqual(80);
       const list = await runHere(home.path, ['forecast', 'list', '--json']);
