@@ -16,8 +16,7 @@ import type { BriefContext, BriefStore } from './reading.ts';
 import { gatherMissing } from './missing.ts';
 import { claimOf, tableParagraphs, written, type Written } from './claims.ts';
 import { selectedSection, selectionOf } from './selected/selected.ts';
-import { followersOf } from './stories/following.ts';
-import { introduces, isApart, isLead, reportsEvent } from './tells.ts';
+import { introduces, isApart, isLead } from './tells.ts';
 
 export interface Section {
   readonly form: SectionForm;
@@ -147,7 +146,7 @@ async function plainSection(
   const selector = SELECTORS[kind];
   const tables = kind === 'numbers' ? await tablesOf(store, writing, form) : [];
   const room = { ...form, paragraphs: form.paragraphs - tables.length };
-  const drafts = room.paragraphs > 0 ? draftsOf(writing, selector, room) : [];
+  const drafts = room.paragraphs > 0 ? paragraphsOf(writing, selector, room, amongOf(writing, kind)) : [];
   const all = [...tables, ...drafts.map((draft) => written(draft, relationIn(draft, earlier)))];
   const accepted = all.filter(({ made }) => made.length > 0);
   const { newest, documents } = writing.setting;
@@ -202,18 +201,6 @@ function amongOf({ told }: Writing, kind: SectionForm['kind']) {
   return told.filter(
     ({ documents }) => new Set(documents.flatMap(({ published_at }) => published_at ?? [])).size > 1,
   );
-}
-
-function draftsOf(writing: Writing, selector: Selector, form: SectionForm): Draft[] {
-  const drafts = paragraphsOf(writing, selector, form, amongOf(writing, form.kind));
-  return form.kind === 'developments' ? [...drafts, ...followed(writing, form, drafts.length)] : drafts;
-}
-
-/** What other documents report of what the stories name, as far as there is room. */
-function followed(writing: Writing, form: SectionForm, done: number): Draft[] {
-  const paragraphs = form.paragraphs - done;
-  const selector: Selector = { ...SELECTORS.developments, takes: reportsEvent };
-  return paragraphs < 1 ? [] : paragraphsOf(writing, selector, { ...form, paragraphs }, followersOf(writing));
 }
 
 /** How a paragraph that begins with news differs from the brief before. */

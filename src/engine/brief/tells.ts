@@ -37,7 +37,7 @@ function isNews({ traits, document }: Weighed): boolean {
 }
 
 /** "The lock closed on 3 May 2026": an event of about the day of its document, whatever the title calls it. */
-export function isDatedNow({ traits: { years }, document }: Weighed): boolean {
+function isDatedNow({ traits: { years }, document }: Weighed): boolean {
   const day = yearOf(document);
   return day !== undefined && years.some((year) => year % 1 !== 0.5 && Math.abs(year - day) <= NOW);
 }

@@ -27,14 +27,12 @@ export function definitionFirst(
 ): DefinitionFirst {
   const term = termAsked({ question, asked });
   if (term.length === 0) return { ranking, isDefined: false };
-  const explains = apposition(question.text);
   const defining = ranking.filter(({ statement }) => defines(statement, term));
   const under = defining.filter(({ statement }) => isUnder(statement, term));
   const first =
     under.find(setsApart) ??
     ranking.find(({ statement }) => isUnder(statement, term) && isEntry(statement)) ??
     defining.find(setsApart) ??
-    ranking.find(({ statement: { form, own } }) => form === 'sentence' && explains.test(own)) ??
     under[0] ??
     ranking.slice(0, FIRST).find((one) => defining.includes(one));
   if (first === undefined) return { ranking, isDefined: false };
@@ -58,36 +56,17 @@ export async function definingSections(
 ): Promise<Scored[]> {
   if (sections.length === 0 || termAsked(read).length === 0) return [];
   const says = new RegExp(`${nameIn(read.question.text)},? (?:is|are) (?:an? |the )`, 'iu');
-  const explains = apposition(read.question.text);
   const chunks = await store.chunksById(sections.map(({ candidate }) => candidate.chunk_id));
-  const defining = new Set(
-    chunks.flatMap(({ id, text }) => (says.test(text) || explains.test(text) ? [id] : [])),
-  );
+  const defining = new Set(chunks.filter(({ text }) => says.test(text)).map(({ id }) => id));
   return sections.filter(({ candidate }) => defining.has(candidate.chunk_id)).slice(0, MOST_DEFINING);
 }
 
 const MOST_DEFINING = 12;
 
-/** What sums up all that was said before it, not the last name: "They must be short-lived, a decision that …". */
-const SUMMING =
-  '(?:[\\p{L}-]+ )?(?:decision|process|move|step|change|choice|fact|trend|practice|situation|figure|number|result|feat)\\b';
-
 /** The name that a question asks for, as an expression. */
 function nameIn(question: string): string {
   const name = words(question.replace(FRAME, '')).map(({ text }) => text);
   return `(?<![\\p{L}\\p{N}'’-])${name.join('[^\\p{L}\\p{N}]{1,3}')}(?: \\([^)]{1,30}\\))?`;
-}
-
-/**
- * "Pythia, an open-source platform dedicated to …": a thing of some kind, with what sets it apart, and no verb of its own. Neither
- * "In Pythia, a change of …" nor one of a list ("a link to Pythia, a description of …").
- */
-function apposition(question: string): RegExp {
-  const verb = '(?:is|are|was|were|may|might|can|could|will|would|has|have|had|should|must|and|but)\\b';
-  return new RegExp(
-    `(?<!, an? [^.]{0,300})(?<!(?:^|[.:;] )\\p{L}{2,6} )${nameIn(question)}, (?:which is (?:an?|the) |an? (?!${SUMMING})(?:(?!${verb})[\\p{L}\\p{N}’'-]+ ){1,8}(?:that|which|who|where|used|designed|made|built|developed|dedicated|for|of)\\b)`,
-    'iu',
-  );
 }
 
 /** Whether a question asks what one thing is, and nothing else: only a definition answers it. */

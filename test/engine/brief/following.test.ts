@@ -1,6 +1,4 @@
 // What a brief of plain documents tells: dated events under titles that do not name them, how they went on, what it is all about.
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { paragraphsIn, withDesk } from './briefs.ts';
 
@@ -27,33 +25,6 @@ it('tells an event that is dated about the day of its document, whatever the tit
         'The Lido in Tanner Street opened on 3 March 2026.',
       ]),
     );
-  });
-});
-
-it('follows a story by what it names, in documents that came later', async () => {
-  await withDesk({}, async ({ add, make, folder }) => {
-    const forms = join(folder, 'data', 'briefs', 'variants');
-    await mkdir(forms, { recursive: true });
-    const section = { paragraphs: 1, sentences: 1 };
-    const sections = [
-      { ...section, heading: 'First', kind: 'stories' },
-      { ...section, heading: 'Then', kind: 'developments', paragraphs: 4 },
-    ];
-    await writeFile(join(forms, 'short.json'), JSON.stringify({ news: true, recency: -1, sections }));
-    await add({
-      'a.md': note(
-        '2026-02-27',
-        'Kestrel Bridge closed',
-        'Norhaven closed the Kestrel Bridge on 27 February 2026.',
-      ),
-      'later.md': note('2026-03-02', 'Odds and ends', 'The Kestrel Bridge lost a beam on 2 March 2026.'),
-      'other.md': note('2026-03-02', 'Odds', 'The Lido in Tanner Street opened on 2 March 2026.'),
-    });
-    const brief = await make({ variant: 'short' });
-    expect(paragraphsIn(brief).map(({ text }) => text)).toEqual([
-      'Norhaven closed the Kestrel Bridge on 27 February 2026.',
-      'The Kestrel Bridge lost a beam on 2 March 2026.',
-    ]);
   });
 });
 

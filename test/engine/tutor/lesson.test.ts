@@ -77,7 +77,7 @@ describe('a lesson', () => {
   it('does not ask again about a word that nothing has', () =>
     withLesson(FILES, 'keels', async ({ say, session }) => {
       await say('start');
-      await say('whats the diffrence to a dinghy');
+      await say('whats the difference to a dinghy');
       expect(session().about).toBeUndefined();
       await say('whats a keel');
       expect(session().about).toBe('keel');

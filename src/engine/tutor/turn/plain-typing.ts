@@ -1,7 +1,6 @@
 // Messages as learners type them: without apostrophes, with short forms. Read as they are meant, wherever a message is read.
 import { lazy } from '../../../text/lazy.ts';
 import { phraseList, wordList } from '../../../text/word-lists.ts';
-import { edits } from '../../entities/edits.ts';
 
 const WITHOUT_APOSTROPHES: ReadonlyMap<string, string> = new Map(
   wordList(
@@ -30,23 +29,8 @@ export function plainTyping(message: string): string {
     .replace(its, (whole: string) => `${whole.slice(0, 2)}'s`)
     .replace(iAm, "i'm")
     .replace(contracted, (word) => asTyped(word, WITHOUT_APOSTROPHES.get(word.toLowerCase())!))
-    .replace(short, (word) => asTyped(word, SHORT_FORMS.get(word.toLowerCase())!))
-    .replace(LONG_WORD, wordOfRequest);
+    .replace(short, (word) => asTyped(word, SHORT_FORMS.get(word.toLowerCase())!));
 }
-
-/** "Difference" for "diffrence": words that a message asks with, which no document need have. */
-function wordOfRequest(typed: string): string {
-  const word = typed.toLowerCase();
-  const meant = REQUEST_WORDS.find(
-    (one) => !word.startsWith(one) && !one.startsWith(word) && edits(word, one, 1) === 1,
-  );
-  return meant === undefined ? typed : asTyped(typed, meant);
-}
-
-const LONG_WORD = /(?<![\p{L}\p{N}'-])\p{L}{6,12}(?![\p{L}\p{N}'-])/gu;
-const REQUEST_WORDS = wordList(
-  'difference different example explain simpler between compare understand summary',
-);
 
 /**
  * The question that a message asks, without what learners put around it: thanks, "show me", "no idea what … is", a second
