@@ -1,6 +1,6 @@
 // What headings say of the sentences under them: data, one pattern or phrase each, for headings in lower case without numbers and
 // punctuation. Reports of incidents, posts and papers use the same few. English only.
-import { wordList } from '../../text/word-lists.ts';
+import { phraseList, wordList } from '../../text/word-lists.ts';
 
 /** Headings that are these and nothing more, or these before "of …", "for …", a colon or a bracket. */
 export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
@@ -40,18 +40,16 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
   /** What is planned, promised or to be done. */
   next: [
     '(?:action|follow ?up|todo|to do|corrective|preventive|preventative|future) (?:items?|actions?|work|plans?|steps?|tasks?|list|measures|directions?)',
-    'follow ?ups?',
-    '(?:process|documentation|technical) improvements',
-    '(?:our |the )?next(?: steps?| actions?)?',
-    'what(?: i|)s next(?: .*)?',
-    'what (?:comes|happens|is coming) next.*',
+    ...phraseList(
+      'follow ?ups?, (?:process|documentation|technical) improvements, (?:our |the )?next(?: steps?| actions?)?',
+      'what(?: i|)s next(?: .*)?, what (?:comes|happens|is coming) next.*',
+    ),
     'what (?:we will do|we are (?:doing|going to do|planning)|we plan).*',
     '(?:looking|going|moving|the way|path|plans?) (?:ahead|forward)',
     '(?:the |our )?(?:roadmap|road map|outlook|future|plans?|timeline for .*|upcoming .*|coming (?:up|soon))',
-    'plans? for .*',
-    'prevention',
-    'how (?:we (?:will|plan to)|to) prevent .*',
-    'consequences?|implications',
+    ...phraseList(
+      'plans? for .*, prevention, how (?:we (?:will|plan to)|to) prevent .*, consequences?|implications',
+    ),
   ],
   /** How an incident ended: no beginning of its story. */
   end: [

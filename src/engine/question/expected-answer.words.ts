@@ -1,5 +1,5 @@
 // Words that show which kind of answer a sentence holds. Patterns of whole words unless a comment says otherwise.
-import { wordList } from '../../text/word-lists.ts';
+import { phraseList, wordList } from '../../text/word-lists.ts';
 
 export const LENGTH_UNITS = wordList(
   '(?:kilo|centi|milli|nano)?met(?:re|er)s? km cm mm nm m ft feet foot miles? inch(?:es)? yards?',
@@ -52,19 +52,10 @@ export const PLACE_PREPOSITIONS = wordList(
 /** Words that state a cause, and words that may mean one. */
 export const STRONG_CAUSES: readonly string[] = [
   ...wordList('because caus(?:e[sd]?|ing)'),
-  'due to',
-  'as a result',
-  'result(?:s|ed|ing)? (?:in|from)',
-  'led to',
-  'lead(?:s|ing)? to',
-  'owing to',
-  'trigger(?:s|ed|ing)?',
-  'stem(?:s|med|ming)? from',
-  'driven by',
-  'blamed on',
-  'thanks to',
-  'so that',
-  'in order to',
+  ...phraseList(
+    'due to, as a result, result(?:s|ed|ing)? (?:in|from), led to, lead(?:s|ing)? to, owing to',
+    'trigger(?:s|ed|ing)?, stem(?:s|med|ming)? from, driven by, blamed on, thanks to, so that, in order to',
+  ),
   ...wordList('reasons? explains? explained therefore consequently'),
 ];
 export const WEAK_CAUSES: readonly string[] = [

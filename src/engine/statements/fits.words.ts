@@ -1,16 +1,13 @@
 // Words that show which kind of answer a statement holds. Whole words, in lower case; patterns where they hold a bracket.
-import { wordList } from '../../text/word-lists.ts';
+import { phraseList, wordList } from '../../text/word-lists.ts';
 
 /** What opens a condition. */
 export const CONDITION_WORDS: readonly string[] = [
   ...wordList('if unless when whenever until once before after while during provided assuming except'),
-  'as (?:long|soon) as',
-  'in (?:case|the event)',
-  'only (?:for|if|when)',
-  'at least',
-  '(?:no|not) longer',
-  'more than',
-  'where',
+  ...phraseList(
+    'as (?:long|soon) as, in (?:case|the event), only (?:for|if|when), at least, (?:no|not) longer, more than',
+    'where',
+  ),
 ];
 
 /** What states that something is so, may be so or is not. */

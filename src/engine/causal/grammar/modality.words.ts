@@ -1,17 +1,13 @@
 // Words by which a sentence denies a link, leaves it open, or reports it. Patterns of whole words unless a comment says
 // otherwise; "t’" and "t'" are the same.
-import { anyOf, wordList } from '../../../text/word-lists.ts';
+import { anyOf, phraseList, wordList } from '../../../text/word-lists.ts';
 
 /** Words that deny what follows them. */
 export const DENYING: readonly string[] = [
   ...wordList('not never neither nor hardly'),
   "[a-z]+n['’]t",
   ...wordList('cannot without'),
-  'rather than',
-  'instead of',
-  'unlikely to',
-  'fail(?:s|ed)? to',
-  'no longer',
+  ...phraseList('rather than, instead of, unlikely to, fail(?:s|ed)? to, no longer'),
 ];
 
 /** Words between a denial and its cue: "has not been directly caused by". */
@@ -44,11 +40,10 @@ export const DENIED_OBJECTS: readonly string[] = [
   'the (?:claim|idea|link|suggestion|notion|allegation|view)s?',
 ];
 export const DENIAL_PHRASES: readonly string[] = [
-  '(?:no|not an?|not) (?:evidence|proof|indication|sign)',
-  'not true',
-  'false(?:ly)? (?:that|claim\\w*)',
-  'ruled out',
-  'debunked',
+  ...phraseList(
+    '(?:no|not an?|not) (?:evidence|proof|indication|sign), not true, false(?:ly)? (?:that|claim\\w*)',
+    'ruled out, debunked',
+  ),
   '(?:[Nn]othing|[Ll]ittle|(?:[Nn]o|[Ff]ew) [a-z-]+) (?:suggests?|shows?|indicates?|proves?|suggested|showed|indicated|proved) that',
   '(?:wrongly|falsely|mistakenly|erroneously|incorrectly) (?:believed?|claim(?:s|ed)?|thinks?|thought|assumed?|reported|said|blamed?)',
   'a mistake to (?:say|think|believe|claim|assume)',
@@ -107,19 +102,11 @@ export const UNABLE: readonly string[] = [
 
 /** Before a cue: what the clause asks or leaves open. Case matters: "IF" is not a condition. */
 export const OPEN_CLAUSES: readonly string[] = [
-  'it is (?:possible|likely|unclear)',
-  '[hH]ow (?:much|far)',
-  'disagree',
-  'in order to',
-  'aim(?:s|ed)? to',
-  '[Ii]f',
-  'hypothes[a-z]+',
-  'not (?:yet )?(?:clear|known|settled|certain|understood)',
-  'unclear',
-  'uncertain whether',
-  'unknown',
-  'remains? (?:open|to be seen)',
-  'question of',
+  ...phraseList(
+    'it is (?:possible|likely|unclear), [hH]ow (?:much|far), disagree, in order to, aim(?:s|ed)? to, [Ii]f',
+    'hypothes[a-z]+, not (?:yet )?(?:clear|known|settled|certain|understood), unclear, uncertain whether',
+    'unknown, remains? (?:open|to be seen), question of',
+  ),
   // abstracts of papers: "we investigated", "to determine"
   '(?:[Tt]o|[Ww]e|study) (?:assess|evaluat|examin|investigat|determin|test|explor|clarif|ask|sought|hypothesi[sz])[a-z]*',
 ];

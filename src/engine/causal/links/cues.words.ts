@@ -1,6 +1,6 @@
 // The causal cues as rows, and the closed lists around them. The tier of a cue is measured (measured.ts), not chosen:
 // `npm run bench -- causal` prints how often each row is right and wrong.
-import { anyOf, wordList } from '../../../text/word-lists.ts';
+import { anyOf, phraseList, wordList } from '../../../text/word-lists.ts';
 import type { CausePosition, Cue } from './cues.ts';
 
 /** "Due to" before these announces a plan and states no cause: "due to open in May". */
@@ -235,11 +235,7 @@ export const LEADING_TO_CUES: readonly string[] = [
   ...wordList(
     'also often then thus soon still even again further always sometimes never once itself ever perhaps',
   ),
-  'no longer',
-  'in turn',
-  'in part',
-  'in fact',
-  'at times',
+  ...phraseList('no longer, in turn, in part, in fact, at times'),
   // before "cause of", "reason for": articles, quantities, ranks
   ...wordList('a an the one of among some most more less another only single sole second top'),
   ...wordList(

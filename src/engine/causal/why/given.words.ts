@@ -1,13 +1,11 @@
 // How English gives a reason besides by a causal word: words, matched whole and without regard to case.
-import { wordList } from '../../../text/word-lists.ts';
+import { phraseList, wordList } from '../../../text/word-lists.ts';
 
 /** The reason or the aim follows. "Since" only opens a sentence with a clause: it is a time elsewhere; "as" nearly always is. */
 export const BEFORE_REASONS: readonly string[] = [
-  'given that',
-  'in order (?:for|to)',
-  'so that',
-  'in an effort to',
-  'with the (?:goal|aim|intention) of',
+  ...phraseList(
+    'given that, in order (?:for|to), so that, in an effort to, with the (?:goal|aim|intention) of',
+  ),
 ];
 
 /** What follows is done for what is before: "few used it, so we removed it". */

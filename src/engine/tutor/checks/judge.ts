@@ -126,9 +126,14 @@ function judgeWords({ expected, text }: CheckQuestion, said: string): AnswerVerd
 
 const ENOUGH = 0.6;
 
-/** With a typing error in a word of some length. */
+/** With a typing error in a word of some length; "leafs" for "leaves" is one. */
 function isNearly(given: string, wanted: string): boolean {
   if (given === wanted) return true;
-  const most = wanted.length >= 8 ? 2 : wanted.length >= 5 ? 1 : 0;
+  const most = wanted.length >= 8 ? 2 : wanted.length >= 5 || isPluralOf(given, wanted) ? 1 : 0;
   return most > 0 && edits(given, wanted, most) <= most;
+}
+
+/** "leaf" and "leav": the stems of two plurals of one word. */
+function isPluralOf(one: string, other: string): boolean {
+  return one.replace(/f$/, 'v') === other.replace(/f$/, 'v');
 }

@@ -1,5 +1,5 @@
 // Messages that ask something of the tutor itself: whole phrases in lower case, apostrophes as "'".
-import { wordList } from '../../../text/word-lists.ts';
+import { phraseList, wordList } from '../../../text/word-lists.ts';
 
 /** Before and behind a request: "ok, please …", "… please". */
 export const BEFORE_REQUESTS: readonly string[] = [
@@ -13,11 +13,9 @@ export const BEFORE_REQUESTS: readonly string[] = [
 ];
 export const AFTER_REQUESTS: readonly string[] = [
   ...wordList('please now again then thanks me us sorry'),
-  'for me',
-  'for a (?:beginner|child|novice)',
-  'so far',
-  'on (?:this|that|it)',
-  'about (?:this|that|it)',
+  ...phraseList(
+    'for me, for a (?:beginner|child|novice), so far, on (?:this|that|it), about (?:this|that|it)',
+  ),
 ];
 
 /** Before an admission: "sorry, no idea". */
