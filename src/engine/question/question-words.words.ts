@@ -11,7 +11,7 @@ export const ALWAYS_LIGHT: readonly string[] = [
   // What is said to put a question; the statements that answer 852 questions have one in nine of them.
   'let lets keep keeps keeping kept put puts putting look looks looked looking see sees ask asks asked want wants wanted stop stops',
   'stopped pick picks try tries tried show shows turn turns know knows knew think like fine good bad big right wrong old okay ok',
-  'supposed something everything anything nothing someone everyone anyone rather instead quick quickly now later once idea lot bit',
+  'supposed something everything anything nothing someone somebody everyone everybody anyone anybody rather instead quick quickly now later once idea lot bit',
 ];
 
 /** Right behind "what" or "which": the kind of answer, which the sentence that answers seldom repeats ("in which year"). */

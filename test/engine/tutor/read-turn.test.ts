@@ -139,6 +139,22 @@ describe('a turn with a reader', () => {
       expect(reader.asked.map(({ task }) => task.task)).toEqual(['answer']);
     }));
 
+  it('is offered how each section begins of what is named for the topic, and goes by its rules where the reader misses more', () =>
+    withLesson({ ...FILES, 'hold.md': HOLD }, 'keels', async ({ say, session }) => {
+      const reader = scriptedReader((task) => ({
+        answers: [idOf(task, 'Rudders steer a boat')],
+        complete: false,
+        search: [],
+      }));
+      const turn = await say('start', reader);
+      const { passages } = reader.asked[0]!.task;
+      const offered = passages.flatMap(({ statements }) => statements.map(({ text }) => text)).join(' ');
+      expect(offered).toContain('Lead and iron are the usual kinds of ballast');
+      expect(turn.reading).toMatchObject({ outcome: 'unread', note: expect.stringContaining('too little') });
+      expect(textOf(turn)).toContain('A keel is the beam');
+      expect(session().steps.length).toBeGreaterThan(1);
+    }));
+
   it('teaches by its own rules where the reader points at nothing, and says so', () =>
     withLesson(FILES, 'keels', async ({ say }) => {
       const plainly = await say('start');

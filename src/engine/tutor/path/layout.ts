@@ -53,14 +53,20 @@ async function layOut(
   opened: OpenReading | undefined,
 ) {
   const read = opened === undefined ? undefined : await readTopic(store, session, opened, context);
-  if (read !== undefined && typeof read !== 'string') {
-    const path = await laidFrom(store, read, await readMaterial(store, read, context));
-    if (path.steps.length > 0) return { ...path, unread: undefined };
-  }
+  const chosen =
+    typeof read === 'object'
+      ? await laidFrom(store, read, await readMaterial(store, read, context))
+      : undefined;
+  const isEnough = chosen !== undefined && chosen.steps.length > 0 && typeof read === 'object' && !read.lacks;
+  if (isEnough) return { ...chosen, unread: undefined };
   const found = await findTopic(store, session, context);
   const topic = { ...found, documents: generalFirst(found.documents) };
-  const unread = typeof read === 'object' ? 'What the model chose teaches nothing by itself.' : read;
-  return { ...(await laidFrom(store, topic, await materialOf(store, topic, context))), unread };
+  const unread = typeof read === 'object' ? 'What the model chose is too little for a lesson.' : read;
+  const laid = await laidFrom(store, topic, await materialOf(store, topic, context));
+  // The model missed something: of one step there is no lesson where the documents have more.
+  return chosen !== undefined && chosen.steps.length >= laid.steps.length && chosen.steps.length > 0
+    ? { ...chosen, unread: undefined }
+    : { ...laid, unread };
 }
 
 async function laidFrom(store: TutorStore, topic: Topic, material: Material) {

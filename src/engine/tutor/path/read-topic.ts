@@ -4,8 +4,10 @@ import type { QueryContext } from '../../query/answer.ts';
 import type { ReadingAccount } from '../../reading/account.ts';
 import type { Reader, ReaderSession } from '../../reading/reader.ts';
 import { roundOf } from '../../reading/round.ts';
+import { statementsOf } from '../../statements/statements.ts';
+import { grouped } from '../../../text/groups.ts';
 import { inSector, type TutorStore } from '../passages.ts';
-import type { Topic } from './topic.ts';
+import { findTopic, type Topic } from './topic.ts';
 
 /** One reading: what its requests share and what the reply says of it. */
 export interface OpenReading {
@@ -18,7 +20,7 @@ export interface OpenReading {
 const MOST_DOCUMENTS = 8;
 
 /**
- * The topic by what a reader points at, in its order; a sentence that says why where it points at nothing. Two units of work and one
+ * The topic by what a reader points at, in its order; a sentence that says why where it points at nothing; `lacks` where it says that something is missing. Three units of work and one
  * request. Errors: those of the store; what `spend` throws; the signal's reason.
  */
 export async function readTopic(
@@ -26,14 +28,18 @@ export async function readTopic(
   { sector_id, topic }: { readonly sector_id: string; readonly topic: string },
   { reader, session, account }: OpenReading,
   { spend, signal }: QueryContext,
-): Promise<Topic | string> {
+): Promise<(Topic & { readonly lacks: boolean }) | string> {
   const sector = inSector(store, sector_id);
   const found: Finding[] = [];
   for (const query of [topic, `What is ${topic}?`]) {
     spend?.(1);
     found.push(await find(sector, query, { signal }));
   }
-  const round = await roundOf(sector, reader, found);
+  const named = await findTopic(store, { sector_id, topic }, { ...(spend && { spend }), signal });
+  const begun = await beginningsOf(store, named.documents);
+  const { revision } = await store.statistics();
+  const beginnings = { read: { collection: { revision } }, ranking: begun };
+  const round = await roundOf(sector, reader, [...found, beginnings]);
   account.gave(round);
   if (round.units.size === 0) return 'Nothing was found that a model could read.';
   const question = `I want to learn ${topic} from the beginning. What is it, how does it work, and how is it done?`;
@@ -56,5 +62,25 @@ export async function readTopic(
     share: () => 1,
     reasons: [],
     chunks: new Set(chosen.map(({ id }) => id)),
+    lacks: !result.reply.complete,
   };
 }
+
+/** How each section begins of the documents that are named for the topic, each document's first before the second of any. */
+async function beginningsOf(store: TutorStore, documents: Topic['documents']) {
+  const ids = documents.map(({ id }) => id);
+  const places = await store.candidatesOf(ids, SECTIONS);
+  const chunks = await store.chunksById(places.map(({ chunk_id }) => chunk_id));
+  const own = grouped(chunks, ({ document_id }) => document_id);
+  const turns = ids.flatMap((id) => {
+    const sections = grouped(own.get(id) ?? [], ({ heading }) => heading);
+    return [...sections.values()].map(([first], at) => ({ first: first!, at }));
+  });
+  return turns
+    .toSorted((one, other) => one.at - other.at)
+    .flatMap(({ first }) => statementsOf(first).slice(0, 1))
+    .map((statement) => ({ statement }));
+}
+
+/** Chunks of one document that are looked through. */
+const SECTIONS = 24;
