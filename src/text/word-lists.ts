@@ -7,6 +7,11 @@ export function wordList(...rows: readonly string[]): string[] {
   return rows.flatMap((row) => row.split(' '));
 }
 
+/** The phrases of some rows that have commas between them. */
+export function phraseList(...rows: readonly string[]): string[] {
+  return rows.flatMap((row) => row.split(', '));
+}
+
 export function wordSet(...rows: readonly string[]): ReadonlySet<string> {
   return new Set(wordList(...rows));
 }

@@ -20,8 +20,7 @@ const WORDS = new Map([
 ]);
 const UNWANTED = new RegExp(String.raw`\b(?:${[...WORDS.keys()].join('|')})\b`, 'gi');
 /** Lists that are matched, and what models are given, which was measured as it is. */
-const NOT_PROSE =
-  /\.words\.ts$|^src\/text\/polarity\.ts$|^src\/engine\/retrieval\/word-families\.ts$|^src\/reader\/prompts\//;
+const NOT_PROSE = /\.words\.ts$|^src\/text\/polarity\.ts$|^src\/reader\/prompts\//;
 
 /** The comments of a source, and its texts unless they are lists of words that programs match. Names in code are neither. */
 function proseOf(file: string, source: string): string[] {

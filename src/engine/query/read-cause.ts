@@ -1,10 +1,15 @@
 // What a reader points at as the cause that a question asks for: the first hops of a trace, by the same request as the query's.
 import type { Reading } from '../../api/payloads/reading.ts';
 import type { DocumentRecord } from '../../store/corpus-store.ts';
+import type { Span } from '../../text/sentences.ts';
+import { stems } from '../../text/terms.ts';
+import { clauseOn } from '../causal/links/cause-effect-arguments.ts';
 import type { CausalLink } from '../causal/links/links.ts';
+import { askedCauseOf } from '../causal/question.ts';
 import type { FirstHops } from '../causal/trace/traced.ts';
 import type { FittingLink } from '../causal/trace/hops.ts';
 import { SHOCK } from '../causal/trace/read-joins.ts';
+import { isSaid } from '../causal/trace/trace-seed.ts';
 import { stretchOf } from '../causal/trace/stretch.ts';
 import { GIVEN, wholeOf } from '../causal/why/given.ts';
 import type { Chosen } from '../reading/chosen.ts';
@@ -36,9 +41,10 @@ export async function readFirstHops(
   const surety = confidenceOfReading(finding, choice, { ...found, score: reader.score });
   const ids = choice.made.map(({ cited }) => cited.citation.document_id);
   const documents = new Map((await store.documentsById([...new Set(ids)])).map((one) => [one.id, one]));
+  const event = stems(askedCauseOf(query)?.shock ?? '');
   const fitting = choice.made.flatMap((chosen) => {
     const document = documents.get(chosen.cited.citation.document_id);
-    return document === undefined ? [] : [hopOf(chosen, document, surety)];
+    return document === undefined ? [] : [hopOf(chosen, document, surety, event)];
   });
   account.shows(choice.made);
   const first: FirstHops = {
@@ -54,8 +60,13 @@ function noneOf(near: string | undefined): string {
   return near === undefined ? none : `${none} The statement that was ranked first: “${near}”`;
 }
 
-/** What was chosen, as one hop: its first statement, with what leads it in, is the cause. */
-function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: number): FittingLink {
+/** What was chosen, as one hop: the cause is its first statement that says more than what happened, with what leads it in. */
+function hopOf(
+  { cited, units }: Chosen,
+  document: DocumentRecord,
+  surety: number,
+  event: readonly string[],
+): FittingLink {
   const { chunk } = units[0]!.statement;
   // What leads a list in may have the reason.
   const lead = units[0]!.statement.parts.lead.filter(({ start }) => start >= chunk.start);
@@ -63,18 +74,31 @@ function hopOf({ cited, units }: Chosen, document: DocumentRecord, surety: numbe
   const start = Math.min(...own.map((part) => part.start)) - chunk.start;
   const end = Math.max(...own.map((part) => part.end)) - chunk.start;
   const sentence = stretchOf(chunk, { start, end });
-  const firstEnd = units[0]!.statement.parts.own.at(-1)!.end - chunk.start - start;
-  const link = linkOf(sentence.text.slice(0, firstEnd), chunk.heading ?? '', document.title);
+  const causeAt = Math.max(
+    0,
+    units.findIndex(({ statement }) => !restates(statement.own, event)),
+  );
+  const { parts } = units[causeAt]!.statement;
+  const cause = {
+    start: causeAt === 0 ? 0 : parts.own[0]!.start - chunk.start - start,
+    end: parts.own.at(-1)!.end - chunk.start - start,
+  };
+  const link = linkOf(sentence.text, cause, chunk.heading ?? '', document.title);
   const heading = `${document.title} ${chunk.heading ?? ''}`;
   const key = `${chunk.id} ${start}`;
   return fittingOf({ link, sentence, document, surety, heading, key, cited });
 }
 
-function linkOf(text: string, heading: string, title: string): CausalLink {
+function restates(text: string, event: readonly string[]): boolean {
+  const said = new Set(stems(text));
+  return event.length > 0 && event.every((one) => isSaid(one, said));
+}
+
+function linkOf(text: string, cause: Span, heading: string, title: string): CausalLink {
   const whole = wholeOf(text, heading, title);
   return {
     ...whole,
-    cause: { ...whole.cause, label: { start: 0, end: text.length } },
+    cause: { ...clauseOn(text, cause), label: cause },
     read: { kind: 'causes', stated: 'fact' },
     is: { cause: [], effect: [SHOCK] },
     cue: { ...whole.cue, name: GIVEN.reason },

@@ -48,8 +48,10 @@ export class ReadingAccount {
     this.#chosen = made.flatMap(({ units }) => units.map(({ statement }) => placeOf(statement)));
   }
 
-  read(): Reading {
-    return this.#with('read', this.#reader.score === null ? UNTESTED : null);
+  /** @param more a sentence on what is not shown */
+  read(more?: string): Reading {
+    const notes = [...(more === undefined ? [] : [more]), ...(this.#reader.score === null ? [UNTESTED] : [])];
+    return this.#with('read', notes.length === 0 ? null : notes.join(' '));
   }
 
   /** @param why a sentence */

@@ -94,6 +94,16 @@ describe('a question for a reason that a model read for', () => {
     },
   );
 
+  it('names as the cause the statement that says more than what happened', async () => {
+    const text = '# Lock\n\nThe lock at Orm closed in May. Ice had bent both gates.\n';
+    writeFileSync(join(home.path, 'lock.md'), text);
+    await runHere(home.path, ['corpus', 'add', join(home.path, 'lock.md')]);
+    endpoint.behave((asked, response) => completes(response, pointing(asked, /^(?:The lock at Orm|Ice)/)));
+    const { stdout } = await runHere(home.path, ['causal', 'Why did the lock at Orm close?', '--json']);
+    const [hop] = (JSON.parse(stdout) as CausalTrace).hops;
+    expect(hop).toMatchObject({ from: 'Ice had bent both gates.', text: expect.stringContaining('closed') });
+  });
+
   it('offers what is under a heading for reasons, whatever its words', async () => {
     const papers = join(home.path, 'tours');
     mkdirSync(papers);

@@ -141,6 +141,7 @@ not billed
     expect(shown).toContain(
       'No sentence states this shock: this is what the sources say of the entity, and what led to it:',
     );
+    expect(shown).toContain('wind → power cuts');
   });
 
   it('says that the shock is not stated, and why there is no trace', async () => {

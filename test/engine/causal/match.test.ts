@@ -65,15 +65,4 @@ describe('whether the effect of one sentence is the cause of another', () => {
     ] as const;
     expect(factor(...pair, ['one', 'one'])).toBe(0);
   });
-
-  it('takes "the drought" for the one in its title', () => {
-    const effect = argument('The drought at the Panama Canal in 2023 was caused by El Niño.', 'effect');
-    const cause = (title: string) =>
-      argument('The drought led to a limit of 32 transits.', 'cause', 'two', title);
-    expect(
-      matchArguments(effect, cause('Drought at the Panama Canal, 2023 and 2024'))?.factor,
-    ).toBeGreaterThan(0.7);
-    expect(matchArguments(effect, cause('Drought in Spain'))).toBeUndefined();
-    expect(matchArguments(effect, cause('Drought at the Panama Canal in 1998'))).toBeUndefined();
-  });
 });

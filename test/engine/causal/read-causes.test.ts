@@ -196,6 +196,51 @@ describe('a trace that a reader read for', () => {
     );
   });
 
+  it('closes a loop only where the reader says that it leads back', async () => {
+    const texts = {
+      'The Aldera Canal':
+        'The drought at the Aldera Canal led to lower water in the basin. ' +
+        'The lower water in the basin meant that the drought pumps at the Aldera Canal were shut.',
+    };
+    const said = (isBack: boolean) =>
+      traced(
+        (task, at) => [
+          ...(at === 0 ? [link(task, 'led to', SENT, 'lower water in the basin')] : []),
+          ...(at === 1
+            ? [
+                link(task, 'meant that', 'lower water in the basin', 'drought pumps at the Aldera Canal', {
+                  cause_is: 't1',
+                }),
+              ]
+            : []),
+          ...(at === 0 && isBack
+            ? [
+                link(task, 'meant that', 'lower water in the basin', 'drought pumps at the Aldera Canal', {
+                  cause_is: null,
+                  effect_is: 't1',
+                }),
+              ]
+            : []),
+        ],
+        { texts },
+      );
+    expect((await said(false)).answer.loops).toEqual([]);
+    expect((await said(true)).answer.loops.map(({ hops }) => hops)).toEqual([[1, 2]]);
+  });
+
+  it('says how many links of the entity alone are not shown', async () => {
+    const { answer } = await traced((task, at) =>
+      at === 0
+        ? [
+            link(task, 'led to', SENT, 'shortage of transit slots'),
+            link(task, 'half of', SENT, 'send half of the ships away', { cause_is: 't2' }),
+          ]
+        : [],
+    );
+    expect(answer.hops.map(({ to }) => to)).toEqual(['shortage of transit slots']);
+    expect(answer.reading?.note).toContain('Not shown: one link of “Aldera Canal” without this shock.');
+  });
+
   it('finds words that a reader writes with other marks, spaces and capitals', async () => {
     const { answer } = await traced((task, at) =>
       at === 0

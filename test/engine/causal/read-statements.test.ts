@@ -20,6 +20,8 @@ The tank of the diesel pump leaked into the basin. This killed the fish of the O
 
 Diesel pumps do not fit the new basin, so we bought electric pumps for the Orm lock.
 
+The keeper reverted the rise of the Orm lock, which let the boats through.
+
 ## Root cause
 
 A gasket was forty years old.
@@ -142,6 +144,14 @@ describe('a link whose cause and effect are in different statements', () => {
         of: ['Diesel pumps do not'],
         cause: 'fit the new basin',
         effect: 'we bought electric pumps for the Orm lock',
+      },
+    ],
+    [
+      'what was undone cut out of its undoing',
+      {
+        of: ['The keeper reverted'],
+        cause: 'rise of the Orm lock',
+        effect: 'let the boats through',
       },
     ],
     ['no statement', { of: [], cause: 'Diesel fumes', effect: MOVED }],

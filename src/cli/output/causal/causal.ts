@@ -69,13 +69,19 @@ function branches(trace: TraceDocument, hops: readonly Hop[], depth: number): Br
   return hops.map((hop) => ({
     number: hop.n,
     near: hop.isBackward ? hop.to : hop.from,
-    far: hop.isBackward ? hop.from : hop.to,
+    far: farOf(hop),
     isBackward: hop.isBackward,
     facts: factsOf(hop),
     ends: endsOf(trace, hop),
     quotes: [hop, ...hop.also].map(quoted),
     below: branches(trace, hopsAfter(trace, hop.n), depth + 1),
   }));
+}
+
+/** Where the shock is not stated, what a first hop starts from is not what was asked for: both ends are shown. */
+function farOf({ isShockStated, after, isBackward, from, to }: Hop): string {
+  if (after === null && !isShockStated) return `${from} → ${to}`;
+  return isBackward ? from : to;
 }
 
 function quoted({ text: words, citationIds }: SaidLink) {

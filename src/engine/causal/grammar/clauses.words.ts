@@ -131,11 +131,6 @@ export const DEGREES: ReadonlySet<string> = new Set(
   wordList('no not never without too more less insufficient only'),
 );
 
-/** Short openings without a verb, a comma behind them: "Last year, the drought …". */
-export const FRONTED_TIMES: ReadonlySet<string> = new Set(
-  wordList('however moreover also then later year month week day earlier'),
-);
-
 /** Forms of "be" that make the participle behind them passive. */
 export const PASSIVE_AUXILIARIES: ReadonlySet<string> = new Set(wordList('is are was were been being be'));
 

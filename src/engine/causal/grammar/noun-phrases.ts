@@ -13,7 +13,7 @@ import {
   UNITS,
 } from './noun-phrases.words.ts';
 import { product, signOf, type Sign } from './signs.ts';
-import { tokensIn, type PartOfSpeech, type TaggedToken } from './tokens.ts';
+import type { PartOfSpeech, TaggedToken } from './tokens.ts';
 
 export interface NounPhrase {
   /** UTF-16 offsets into the sentence, articles left out. */
@@ -72,19 +72,6 @@ export function phraseAt(tokens: readonly TaggedToken[], from: number): PhraseRa
   }
   while (to > from && tokens[to - 1]!.role === 'adverb') to -= 1;
   return named ? { from, to } : undefined;
-}
-
-/** The noun phrases of a title, in its order. */
-export function nounPhrasesIn(title: string): NounPhrase[] {
-  const tokens = tokensIn(title);
-  const found: NounPhrase[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const phrase = phraseAt(tokens, at);
-    const nounPhrase = phrase === undefined ? undefined : nounPhraseOf(tokens, phrase);
-    if (nounPhrase !== undefined) found.push(nounPhrase);
-    at = phrase?.to ?? at;
-  }
-  return found;
 }
 
 /** A phrase and its "of" phrase (behind words of direction also "in" and "for") as one noun phrase. */

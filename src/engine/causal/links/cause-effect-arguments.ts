@@ -8,7 +8,6 @@ import {
   EVENT_ENDINGS,
   FAULTS,
   FINDING,
-  FRONTED_TIMES,
   PASSIVE_AUXILIARIES,
 } from '../grammar/clauses.words.ts';
 import { isEventNoun } from '../grammar/events.ts';
@@ -225,7 +224,7 @@ function subjectAt(tokens: readonly TaggedToken[]): Subject | undefined {
   let from = 0;
   const comma = tokens.findIndex(({ role }) => role === 'comma');
   const isInside = comma > 0 && comma < tokens.length - 1;
-  if (isInside && (OPENS_ADVERBIAL.has(tokens[0]!.role) || isFronted(tokens, comma))) from = comma + 1;
+  if (isInside && OPENS_ADVERBIAL.has(tokens[0]!.role)) from = comma + 1;
   while (from < tokens.length && BEFORE_SUBJECT.has(tokens[from]!.role)) from += 1;
   // "In northern Virginia a fault …": a place in front without a comma.
   if (tokens[from]?.role === 'preposition') from = phraseAt(tokens, from + 1)?.to ?? from;
@@ -236,11 +235,6 @@ function subjectAt(tokens: readonly TaggedToken[]): Subject | undefined {
 
 const OPENS_ADVERBIAL: Roles = new Set(['preposition', 'to', 'adverb', 'but']);
 const BEFORE_SUBJECT: Roles = new Set(['and', 'but', 'comma', 'adverb', 'break']);
-
-// "Last year, the drought …": a short opening without a verb, and a verb behind the comma.
-function isFronted(tokens: readonly TaggedToken[], comma: number): boolean {
-  return comma <= 3 && tokens.slice(0, comma).some(({ word }) => FRONTED_TIMES.has(word));
-}
 
 /** A phrase and those joined to it: "longer voyages and higher freight rates", "floods, fires and storms". */
 function coordinated(tokens: readonly TaggedToken[], from: number): NounPhrase[] {

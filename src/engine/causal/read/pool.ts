@@ -30,8 +30,8 @@ export interface Thing {
   readonly said: Omit<LinkThing, 'id'>;
   /** The stems of its noun phrases; none of the shock and the entity. */
   readonly groups: readonly (readonly string[])[];
-  /** The link that ends in it, by its key. */
-  readonly link?: string;
+  /** The link that ends in it. */
+  readonly found?: FoundLink;
 }
 
 export class Pool implements LinkSource {
@@ -102,11 +102,20 @@ export class Pool implements LinkSource {
   /** The statements around sentences that say something of these things: those not read, and those that a link came of; none where no other says it. */
   async following(things: readonly Thing[]): Promise<Offer> {
     const groups = things.flatMap((thing) => thing.groups).filter((group) => group.length > 0);
-    const fitting = [...this.#seen.values()].filter((one) => isUnder(one, groups));
-    const offer = await this.#offer(
-      ranked(fitting, ({ sentence }) => (hasAll(sentence.stems, groups) ? 2 : 0)),
+    const near = new Set(things.flatMap(({ found }) => found?.document.id ?? []));
+    // One word ("checks") is of the same thing in its own document alone.
+    const named = groups.filter((group) => group.length > 1);
+    const fitting = [...this.#seen.values()].filter((one) =>
+      isUnder(one, near.has(one.document.id) ? groups : named),
     );
-    const own = things.flatMap(({ link = '' }) => this.#links.get(link)?.units ?? []);
+    const offer = await this.#offer(
+      ranked(
+        fitting,
+        ({ sentence, document }) =>
+          (near.has(document.id) ? 4 : 0) + (hasAll(sentence.stems, groups) ? 2 : 0),
+      ),
+    );
+    const own = things.flatMap(({ found }) => this.#links.get(found?.key ?? '')?.units ?? []);
     const said = new Set(own.map(({ statement }) => keyOf(statement)));
     const isMore = [...offer.units.values()].some(({ statement }) => !said.has(keyOf(statement)));
     return isMore ? offer : { ...offer, units: new Map(), passages: [], documents: [] };
@@ -180,6 +189,15 @@ export class Pool implements LinkSource {
       near !== undefined && this.links.some(({ link }) => startsFrom(link, other) !== undefined);
     const way = isOther ? ` They say ${OTHER_WAY[other]}` : '';
     return `${said}${way}${this.#void === 0 ? '' : ` Void were ${this.#void}: ${theirs}.`}`;
+  }
+
+  /** How many links are only of the entity and begin none of a trace, which the shock begins. */
+  leftOut({ hops }: Trace, near: 'cause' | 'effect' | undefined): number {
+    const shown = new Set(hops.flatMap(({ step }) => step.quotes.map(({ found: { key } }) => key)));
+    const sides = near === undefined ? (['cause', 'effect'] as const) : [near];
+    return this.links.filter(
+      ({ link, key }) => !shown.has(key) && sides.some((side) => startsFrom(link, side)?.shock === false),
+    ).length;
   }
 
   /** What a reader pointed at and a trace shows. */

@@ -90,7 +90,9 @@ export async function readCauses(
   }
   const trace = await traced({ links });
   account.shows(pool.shownIn(trace));
-  return { trace, reading: account.read() };
+  const left = pool.leftOut(trace, NEAR[start.direction]);
+  const more = `Not shown: ${left === 1 ? 'one link' : `${left} links`} of “${start.entity}” without this shock.`;
+  return { trace, reading: account.read(left === 0 ? undefined : more) };
 }
 
 /** Headings over what a trace starts with. */
@@ -123,7 +125,7 @@ function endsOf({ hops }: Trace, depth: number): Thing[] {
         title: found.document.title,
       };
       const key = endOf(found, far);
-      return [key, { key, said, groups: groupsOf(found.link[far]), link: found.key }];
+      return [key, { key, said, groups: groupsOf(found.link[far]), found }];
     });
   return [...new Map(ends).values()].slice(0, MOST_THINGS);
 }

@@ -153,7 +153,7 @@ interface Wanted {
   readonly mayBeDenied?: boolean;
 }
 
-/** Where these words are in a text, whatever marks, spaces and capitals it has; not behind a "not" or "stop" that they leave out. */
+/** Where these words are in a text, whatever marks, spaces and capitals it has; not behind a "not", "stop" or "reverted" that they leave out. */
 function placeOf(
   text: string,
   said: string,
@@ -175,7 +175,7 @@ function placeOf(
 /** In UTF-16 units. */
 const LONGEST_DENIAL = 40;
 const DENYING =
-  /(?:\b(?:not|never|no|cannot|without|stop(?:s|ped|ping)?|avoid(?:s|ed|ing)?)|n['’]t)\s+(?:\p{L}+ly\s+)?$/iu;
+  /(?:\b(?:not|never|no|cannot|without|stop(?:s|ped|ping)?|avoid(?:s|ed|ing)?|revert(?:s|ed|ing)?|und(?:o|id|one|oing)|roll(?:s|ed|ing)? back)|n['’]t)\s+(?:\p{L}+ly\s+)?(?:the\s+|an?\s+)?$/iu;
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const MARKS = String.raw`[^\p{L}\p{M}\p{N}]+`;
 const NO_WORD_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`;

@@ -26,7 +26,8 @@ export function loopOf(path: readonly OnPath[], isForward: boolean): CausalLoop 
   return undefined;
 }
 
-function circle(path: readonly OnPath[]): CausalLoop {
+/** These steps as a loop. */
+export function circle(path: readonly OnPath[]): CausalLoop {
   const sign = path.reduce<number>((all, { polarity }) => all * polarity, 1);
   return {
     hops: path.map(({ n }) => n),

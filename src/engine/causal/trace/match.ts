@@ -4,7 +4,7 @@ import { lazy } from '../../../text/lazy.ts';
 import { stemSet } from '../../../text/word-lists.ts';
 import { signOf } from '../grammar/signs.ts';
 import type { Argument } from '../links/cause-effect-arguments.ts';
-import { nounPhrasesIn, type NounPhrase } from '../grammar/noun-phrases.ts';
+import type { NounPhrase } from '../grammar/noun-phrases.ts';
 import { isEventNoun } from '../grammar/events.ts';
 import {
   ABSTRACT_HEADS,
@@ -54,9 +54,7 @@ function matchNounPhrases(
     effect.document === cause.document
       ? inOneDocument(one, effect.argument, other, cause.argument)
       : acrossDocuments(one, other, effect.argument.event || cause.argument.event) *
-          sharedPlace(one, effect, other, cause) ||
-        titled(one, effect, other, cause) ||
-        titled(other, cause, one, effect);
+        sharedPlace(one, effect, other, cause);
   return (
     same * signs(one, other) * eventDiscount(effect.argument, one) * eventDiscount(cause.argument, other)
   );
@@ -130,15 +128,6 @@ function sameWord(one: NounPhrase, other: NounPhrase): number {
   if (one.name && other.name) return 0.8;
   // "A cut in transits" and "the cut in transits": the same thing, going the same way, and the second says that it is known.
   return one.sign !== 0 && other.definite && !one.name && !other.name ? 0.7 : 0;
-}
-
-/** "The drought" of a document titled "Drought at the Panama Canal" is the drought there that another document names. */
-function titled(short: NounPhrase, at: PlacedArgument, named: NounPhrase, elsewhere: PlacedArgument): number {
-  if (!short.definite || short.keys.size > 1 || at.document === elsewhere.document) return 0;
-  const meant = nounPhrasesIn(at.title).find(({ head }) => head === short.head);
-  if (meant === undefined || differ(meant.years, named.years)) return 0;
-  const where = [...meant.places, ...meant.keys].filter((key) => key !== short.head);
-  return where.some((key) => named.places.has(key) || named.keys.has(key)) ? 0.75 : 0;
 }
 
 /** The noun phrases of a clause do not by themselves say what happened. */

@@ -1,5 +1,6 @@
 // The seed of a trace: the entity and the shock of the request as words to search for, and how certainly a link is about
 // them. The shock only selects among the links of the entity; it is never taken as a fact.
+import { sameVerb } from '../../../text/irregular-verbs.ts';
 import { lazy } from '../../../text/lazy.ts';
 import { stem } from '../../../text/stem.ts';
 import { terms } from '../../../text/terms.ts';
@@ -7,7 +8,7 @@ import { anyOf, stemSet, wordList } from '../../../text/word-lists.ts';
 import { fold, words } from '../../../text/words.ts';
 import type { CausalLink } from '../links/links.ts';
 import { otherNames } from '../../retrieval/demonyms.ts';
-import { sameWord } from '../../retrieval/word-families.ts';
+import { FAMILIES } from './families.words.ts';
 import { product, signOf, type Sign } from '../grammar/signs.ts';
 import { LONGEST_LABEL } from '../links/labels.ts';
 import type { Argument } from '../links/cause-effect-arguments.ts';
@@ -224,16 +225,16 @@ export function isSaid(stemmed: string, among: ReadonlySet<string>): boolean {
   );
 }
 
-/** "Built" and "build", not "warm" and "temperature": families have other words, too, and those state another shock. */
+/** "Fell" and "fall", "depth" and "deep". */
 function isForm(one: string, other: string): boolean {
-  const isAlike = one.slice(0, 2) === other.slice(0, 2) || consonants(one) === consonants(other);
-  return isAlike && sameWord(one, other);
+  const family = families().get(one);
+  return sameVerb(one, other) || (family !== undefined && family === families().get(other));
 }
 
-/** "Fell" and "fall", "ran" and "run" have the same. */
-function consonants(word: string): string {
-  return word.replace(/[aeiou]/g, '');
-}
+const families = lazy(
+  (): ReadonlyMap<string, string> =>
+    new Map(FAMILIES.flatMap((family) => wordList(family).map((one) => [one, family] as const))),
+);
 
 function isStemOf(short: string, long: string): boolean {
   return short.length >= SHORTEST_STEM && long.length - short.length <= 3 && long.startsWith(short);

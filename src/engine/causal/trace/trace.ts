@@ -12,11 +12,11 @@ import {
   type QuotedLink,
   type TraceStep,
 } from './hops.ts';
-import { loopOf } from './loops.ts';
+import { circle, loopOf } from './loops.ts';
 import { isNamed } from '../links/labels.ts';
 import { LEAST_TRUST } from '../links/trust.ts';
 import { matchArguments, type PlacedArgument } from './match.ts';
-import { goesOn, startsFrom } from './read-joins.ts';
+import { SHOCK, endOf, goesOn, startsFrom } from './read-joins.ts';
 import type { FirstHops, Hop, Trace, TraceContext, TraceLimits } from './traced.ts';
 import type { RetrievalStore } from '../../../store/index-store.ts';
 import { createLinkReader, type FoundLink, type LinkReader } from './reading.ts';
@@ -158,10 +158,22 @@ function add(state: TraceState, step: TraceStep, after: Hop | undefined): Hop[] 
   };
   state.hops.push(hop);
   for (const quote of step.quotes) state.used.add(quote.found.key);
-  const loop = loopOf(pathTo(state, hop), state.from.near === 'cause');
+  const loop = closedBy(state, pathTo(state, hop));
   if (loop === undefined) return [hop];
   state.loops.push(loop);
   return [];
+}
+
+/** The loop that the last hop of a path closes; where a reader read it, only by what the reader calls the same. */
+function closedBy(state: TraceState, path: readonly Hop[]): CausalLoop | undefined {
+  const far = farOf(state);
+  const is = path.at(-1)!.step.quotes[0]!.found.link.is?.[far];
+  if (is === undefined) return loopOf(path, state.from.near === 'cause');
+  const starts = path.map(({ isShockStated }, at) =>
+    at > 0 ? endOf(path[at - 1]!.step.quotes[0]!.found, far) : isShockStated ? SHOCK : '',
+  );
+  const from = starts.findLastIndex((one) => is.includes(one));
+  return from < 0 ? undefined : circle(path.slice(from));
 }
 
 function pathTo(state: TraceState, hop: Hop): Hop[] {

@@ -1,70 +1,24 @@
 // Messages as learners type them: without apostrophes, with short forms. Read as they are meant, wherever a message is read.
 import { lazy } from '../../../text/lazy.ts';
-import { wordList } from '../../../text/word-lists.ts';
+import { phraseList, wordList } from '../../../text/word-lists.ts';
 import { edits } from '../../entities/edits.ts';
 
 const WITHOUT_APOSTROPHES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    whats: "what's",
-    wheres: "where's",
-    whos: "who's",
-    hows: "how's",
-    whens: "when's",
-    whys: "why's",
-    thats: "that's",
-    theres: "there's",
-    heres: "here's",
-    dont: "don't",
-    doesnt: "doesn't",
-    didnt: "didn't",
-    isnt: "isn't",
-    arent: "aren't",
-    wasnt: "wasn't",
-    werent: "weren't",
-    cant: "can't",
-    couldnt: "couldn't",
-    wont: "won't",
-    wouldnt: "wouldn't",
-    shouldnt: "shouldn't",
-    havent: "haven't",
-    hasnt: "hasn't",
-    ive: "i've",
-    youre: "you're",
-    theyre: "they're",
-    lets: "let's",
-  }),
+  wordList(
+    "what's where's who's how's when's why's that's there's here's don't doesn't didn't isn't aren't",
+    "wasn't weren't can't couldn't won't wouldn't shouldn't haven't hasn't i've you're they're let's",
+  ).map((word) => [word.replace("'", ''), word]),
 );
 
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    pls: 'please',
-    plz: 'please',
-    thx: 'thanks',
-    ty: 'thank you',
-    u: 'you',
-    ur: 'your',
-    wanna: 'want to',
-    gimme: 'give me',
-    lemme: 'let me',
-    gonna: 'going to',
-    gotta: 'have to',
-    cuz: 'because',
-    coz: 'because',
-    bc: 'because',
-    wat: 'what',
-    wut: 'what',
-    wot: 'what',
-    tho: 'though',
-    abt: 'about',
-    btw: 'by the way',
-    kinda: 'kind of',
-    yup: 'yes',
-    yep: 'yes',
-    nope: 'no',
-    k: 'ok',
-    ppl: 'people',
-    noone: 'no one',
-    'get rid of': 'remove',
+  phraseList(
+    'pls: please, plz: please, thx: thanks, ty: thank you, u: you, ur: your, wanna: want to, gimme: give me',
+    'lemme: let me, gonna: going to, gotta: have to, cuz: because, coz: because, bc: because, wat: what, wut: what',
+    'wot: what, tho: though, abt: about, btw: by the way, kinda: kind of, yup: yes, yep: yes, nope: no, k: ok',
+    'ppl: people, noone: no one, get rid of: remove',
+  ).map((pair): [string, string] => {
+    const [short = '', meant = ''] = pair.split(': ');
+    return [short, meant];
   }),
 );
 
