@@ -83,6 +83,9 @@ export const ROLE_HEADINGS: Readonly<Record<RoleName, readonly string[]>> = {
     'table of contents',
     'what went well',
     'where we got lucky',
+    // What was weighed is not what was decided.
+    '(?:considered |alternative |other |rejected )?(?:options|alternatives)(?: considered)?',
+    'pros and cons(?: of (?:the |each )?(?:options|alternatives))?',
     'status|state|deciders?|decision (?:makers?|drivers?)',
   ],
 };

@@ -18,7 +18,7 @@ import { isOffice, spansOf } from './spans.ts';
 import { fold, type Word, words } from '../../text/words.ts';
 
 /** Changes when the same document would be read otherwise: rows of another version are made again. */
-export const EXTRACTOR = 'ibid-entities-8';
+export const EXTRACTOR = 'ibid-entities-9';
 
 /** Numbers that index `names`, `chunks` and `sentences`; offsets are UTF-16 units into the chunk's text. */
 export interface Extract {

@@ -1,15 +1,21 @@
 // How words are written inside sentences, over the whole corpus (service.md, "Entities").
 // It decides whether a capital at the start of a sentence is one of a name. Counted for each document, summed over all of them.
+import { isProse } from '../citing/passages.ts';
 import { sentences } from '../../text/sentences.ts';
 import { fold, words } from '../../text/words.ts';
 
 /** For a folded word: how often with a capital inside a sentence, and how often without. */
 export type WordCases = Map<string, [capital: number, small: number]>;
 
-/** Adds the words of `text` to `into`; first words of sentences say nothing and are not counted. */
+/**
+ * Adds the words of `text` to `into`; first words of sentences say nothing and are not counted, nor are headings, with a capital each,
+ * and commands, with none.
+ */
 export function countCases(text: string, into: WordCases): void {
   for (const { start, end } of sentences(text)) {
-    const list = words(text.slice(start, end));
+    const sentence = text.slice(start, end);
+    if (!isProse(sentence)) continue;
+    const list = words(sentence);
     for (let at = 1; at < list.length; at += 1) {
       const word = list[at]!.text;
       const isCapital = CAPITAL.test(word);

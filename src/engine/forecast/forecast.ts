@@ -40,10 +40,6 @@ const LONG = 200;
 const LONG_SEASON = 12;
 /** How many cycles are seen before the first origin, where waves are tried. */
 const LEAST_CYCLES_SEEN = 1.5;
-/** In hours. */
-const A_DAY = 24;
-const A_WEEK = 168;
-const LEAST_WEEKS = 3;
 /** Of few origins a smaller difference is chance: acting on it makes forecasts worse. */
 const CLEARLY = 0.95;
 
@@ -83,15 +79,15 @@ export function roundedOutput(value: number): number {
   return Number(value.toPrecision(9));
 }
 
-/** Each scale that the values allow; for a long series, or a long season, its regression too. */
+/** Each scale that the values allow; with its regression for a long series or a long season, else with its trend where there may be a season: years seldom keep a slope. */
 function methodsFor(values: Float64Array, season: number, driven: boolean): readonly MethodName[] {
   const isLong = values.length > LONG || season > LONG_SEASON;
   const scale = scaleOf(values);
   // In a short series few points say which scale serves a driver.
   if (driven && !isLong) return [scale];
-  const additive: readonly MethodName[] = isLong ? ['additive', 'additive_regression'] : ['additive'];
-  const log: readonly MethodName[] = isLong ? ['log', 'log_regression'] : ['log'];
-  return [...(scale === 'log' ? log : []), ...additive];
+  const besides = isLong ? '_regression' : season > 1 ? '_trend' : '';
+  const scales = scale === 'log' ? (['log', 'additive'] as const) : ([scale] as const);
+  return scales.flatMap((one) => [...new Set([one, `${one}${besides}` as const])]);
 }
 
 /** What was tried of the candidates together. */
@@ -114,8 +110,9 @@ async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise
   const methods = methodsFor(values, season, driven).flatMap((method) =>
     [...new Set([0, cycle])].map((waves) => ({ method, season, cycle: waves })),
   );
-  const week = season === A_DAY && values.length >= LEAST_WEEKS * A_WEEK ? [A_WEEK] : [];
-  const repeats = [...new Set([season, ...week, 1])].map((every) => ({
+  const longer = longerSeason(season) ?? season;
+  const enough = LEAST_SEASONS * longer;
+  const repeats = [...new Set(values.length >= enough ? [season, longer, 1] : [season, 1])].map((every) => ({
     method: 'seasonal_naive' as const,
     season: every,
     cycle: 0,
@@ -123,9 +120,7 @@ async function triedBest(given: Omit<Trial, 'least'>, context: Context): Promise
   const candidates = [...methods, ...repeats];
   // What repeats cannot use drivers: it is only what others are held against.
   const all = [...(driven ? methods : candidates).keys()];
-  const least = Math.ceil(
-    cycle > 0 ? LEAST_CYCLES_SEEN * cycle : LEAST_SEASONS * (longerSeason(season) ?? season),
-  );
+  const least = Math.ceil(cycle > 0 ? LEAST_CYCLES_SEEN * cycle : enough);
   const alone = repeats.map((_, at) => [methods.length + at]);
   const [together, ...repeated] = await backtest({ ...given, least }, candidates, [all, ...alone], context);
   const best = repeated.reduce((best, one) => (one.backtest.crps <= best.backtest.crps ? one : best));

@@ -1,5 +1,5 @@
 // The forecasting methods: smoothers or an autoregression, or the last season again.
-// `log` and `additive` pool paths of the three smoothers, their regressions draw them from an autoregression; `seasonal_naive` repeats the
+// `log` and `additive` pool paths of the three smoothers, their trends are of damped Holt alone, their regressions of an autoregression; `seasonal_naive` repeats the
 // last season. Every path draws from the errors of the past, made larger by √(n / (n - k)) for the k numbers that were fitted to them, and
 // carries a drift that the past cannot rule out.
 import type { ForecastModel } from '../../api/payloads/forecast.ts';
@@ -9,12 +9,12 @@ import { type DriverEffects, drivenBy, NO_DRIVERS } from './driver-effects.ts';
 import { leastOf, meanOf, mostOf, proportions, recordGrowth, rootMeanSquare } from './moments.ts';
 import type { Random } from './random.ts';
 import { type OnScale, onScale, type Scale, scaleOf, type Season, seasonOf } from './season.ts';
-import { type Smoother, smoothers } from './smoothing.ts';
+import { damped, type Smoother, smoothers } from './smoothing.ts';
 import { wavesOf } from './waves.ts';
 import { quantile } from './scores.ts';
 
-/** How a series may be forecast: by smoothers or an autoregression on one of the scales, or by its last season. */
-export type MethodName = ForecastModel['name'] | 'log_regression' | 'additive_regression';
+/** How a series may be forecast: by smoothers, the one of them with a slope or an autoregression on one of the scales, or by its last season. */
+export type MethodName = 'seasonal_naive' | `${Scale}${'' | '_trend' | '_regression'}`;
 
 export interface Fitted {
   readonly method: ForecastModel['name'];
@@ -38,15 +38,23 @@ interface Looked {
   readonly cycle: number;
 }
 
-const METHODS: Readonly<
-  Record<MethodName, (values: Float64Array, looked: Looked, drivers: DriverEffects) => Fitted>
-> = {
-  log: (values, looked, drivers) => pooled(split('log', values, looked), smoothers, drivers),
-  additive: (values, looked, drivers) => pooled(split('additive', values, looked), smoothers, drivers),
-  log_regression: (values, looked, drivers) =>
-    pooled(split('log', values, looked), regression(besideWaves(looked)), drivers),
-  additive_regression: (values, looked, drivers) =>
-    pooled(split('additive', values, looked), regression(besideWaves(looked)), drivers),
+type Fit = (values: Float64Array, looked: Looked, drivers: DriverEffects) => Fitted;
+
+const pooling =
+  (scale: Scale, parts: (level: Float64Array, season: number) => readonly Smoother[]): Fit =>
+  (values, looked, drivers) =>
+    pooled(split(scale, values, looked), (level) => parts(level, besideWaves(looked)), drivers);
+/** The one smoother that goes on with the whole slope of late. */
+const trend = (level: Float64Array) => [damped(level)];
+const regression = (level: Float64Array, season: number) => [autoregression(level, season)];
+
+const METHODS: Readonly<Record<MethodName, Fit>> = {
+  log: pooling('log', smoothers),
+  additive: pooling('additive', smoothers),
+  log_trend: pooling('log', trend),
+  additive_trend: pooling('additive', trend),
+  log_regression: pooling('log', regression),
+  additive_regression: pooling('additive', regression),
   seasonal_naive: (values, { season }) => seasonalNaive(values, season),
 };
 
@@ -73,10 +81,6 @@ function besideWaves({ season, cycle }: Looked): number {
 export function oneStepErrors(values: Float64Array, season: number): Float64Array {
   const parts = smoothers(split(scaleOf(values), values, { season, cycle: 0 }).level);
   return parts[0]!.errors.map((_, index) => parts.reduce((sum, { errors }) => sum + errors[index]!, 0) / 3);
-}
-
-function regression(season: number): (level: Float64Array) => readonly Smoother[] {
-  return (level) => [autoregression(level, season)];
 }
 
 interface Split {

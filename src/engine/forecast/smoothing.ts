@@ -65,7 +65,8 @@ function theta(series: Float64Array): Smoother {
   };
 }
 
-function damped(series: Float64Array): Smoother {
+/** Damped Holt: a level with a slope that dies down. */
+export function damped(series: Float64Array): Smoother {
   const { levelWeight, slopeWeight, damping, level, slope, errors } = fitDamped(series);
   return {
     name: 'damped_holt',

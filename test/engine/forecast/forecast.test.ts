@@ -173,6 +173,17 @@ describe('a forecast', () => {
     expect(Math.abs(short)).toBeLessThan(8);
   });
 
+  it('a straight rise of ten years goes on at its pace, after a fall', async () => {
+    const random = createRandom(5);
+    const at = (month: number) => 1000 + (month < 48 ? -2 * month : 2 * month - 192);
+    const { median } = await make(
+      Float64Array.from({ length: 120 }, (_, month) => at(month) + random.normal()),
+      { season: 12, horizon: 12 },
+    );
+    // The year adds 24, after five in which the line through all values hardly rose.
+    expect(median[11]! - at(119)).toBeGreaterThan(15);
+  });
+
   it('the band of the first step is that of what follows the last value, not of what repeats the season', async () => {
     const random = createRandom(7);
     let level = 1000;

@@ -45,6 +45,7 @@ describe('forecasts', () => {
       const { warnings } = await made(service, { series: growth, horizon: 6, frequency: 'monthly' });
       expect(warnings).toEqual([
         expect.stringMatching(/contained only \d+ % of what came/),
+        expect.stringMatching(/^The forecast begins with a change of /),
         expect.stringMatching(/^The intervals reach /),
       ]);
       const usual = await made(service, { series: VALUES, horizon: 3 });

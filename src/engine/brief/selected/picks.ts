@@ -31,9 +31,14 @@ export function picksOf(
     const asked = sections.find(({ name }) => name === form.heading)?.ids ?? [];
     for (const id of asked.slice(0, MOST_OF_SECTION)) if (!picked(id, drafts, form, picking)) dropped += 1;
     dropped += Math.max(0, asked.length - MOST_OF_SECTION);
+    const all = fittedTo(form, drafts, round);
+    for (const { ids } of all.slice(form.paragraphs)) {
+      dropped += ids.length;
+      for (const id of ids) picking.used.delete(id);
+    }
     paragraphs.set(
       form,
-      drafts.map(({ ids }) => ids),
+      all.slice(0, form.paragraphs).map(({ ids }) => ids),
     );
   }
   return { paragraphs, dropped };
@@ -74,7 +79,7 @@ function picked(id: string, drafts: Draft[], form: SectionForm, picking: Picking
   const going = goingOn(unit, drafts, form, picking);
   if (going === 'full') return false;
   const needed = openingWith(unit, picking, going?.ids);
-  if (needed === undefined || (going === undefined && drafts.length === form.paragraphs)) return false;
+  if (needed === undefined) return false;
   const draft = going ?? { ids: [], last: unit };
   if (going === undefined) drafts.push(draft);
   for (const one of needed) used.add(one);
@@ -101,6 +106,34 @@ function goingOn(
   const last = drafts.at(-1);
   if (last === undefined || !isOfOne(last.last, unit, round)) return undefined;
   return last.ids.length < sentences ? last : undefined;
+}
+
+/** Where there are too many, neighbours of one document are one paragraph, as a reader meant them. */
+function fittedTo(
+  { paragraphs, sentences }: SectionForm,
+  drafts: readonly Draft[],
+  round: Offer,
+): readonly Draft[] {
+  const fitted: Draft[] = [];
+  let over = drafts.length - paragraphs;
+  for (const draft of drafts) {
+    const before = fitted.at(-1);
+    const joins =
+      over > 0 &&
+      before !== undefined &&
+      areOfOne(before, draft, round) &&
+      before.ids.length + draft.ids.length <= LONGEST * sentences;
+    if (joins) {
+      before.ids.push(...draft.ids);
+      over -= 1;
+    } else fitted.push(draft);
+  }
+  return fitted;
+}
+
+function areOfOne(one: Draft, other: Draft, { units }: Offer): boolean {
+  const documentOf = ({ ids }: Draft) => units.get(ids[0]!)!.statement.chunk.document_id;
+  return documentOf(one) === documentOf(other);
 }
 
 function isJustBefore(id: string, { id: other, passage }: Unit, { units }: Offer): boolean {

@@ -133,7 +133,7 @@ function paragraphOf(
     if (document === undefined || chosen.cited.claim.text.endsWith('?')) continue;
     // Only the date of its document tells what "today" is.
     if (document.published_at === null && isRelative(chosen.cited.claim.text)) continue;
-    if (AHEAD.has(kind) && !isStill({ document }, setting)) continue;
+    if (AHEAD.has(kind) && (!isStill({ document }, setting) || isWeighed(chosen))) continue;
     made.push(madeOf(chosen, document, graph));
     shown.push(chosen);
   }
@@ -142,6 +142,14 @@ function paragraphOf(
   const written = { topic: made[0]?.document.title ?? null, relation: null, made };
   return { written, shown: shown.slice(0, made.length) };
 }
+
+/** Whether it is of an option that was only weighed. */
+function isWeighed({ units: [first] }: Chosen): boolean {
+  const headings = first?.statement.chunk.structure?.path ?? [];
+  return headings.some(({ text }) => OPTIONS.test(text));
+}
+
+const OPTIONS = /\b(?:options|alternatives|pros and cons)\b/i;
 
 /** Sections of what was still to come, or not known, when their documents were written. */
 const AHEAD: ReadonlySet<SectionKind> = new Set(['outlook', 'open_questions']);

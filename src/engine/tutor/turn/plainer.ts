@@ -34,10 +34,10 @@ export async function simpler(input: TurnInput): Promise<TurnAnswer> {
   );
 }
 
-/** A learner who knows nothing to say sees the same once more in its paragraph; nothing counts as learnt. */
-export async function stayed(input: TurnInput): Promise<TurnAnswer> {
-  if (input.session.last.length === 0) return next(input);
-  return { ...blank(input.session), lead: LEADS.shown, passages: await inPlace(input) };
+/** A learner who is lost sees the same said more plainly, or the next step where it is not. */
+export async function lost(input: TurnInput): Promise<TurnAnswer> {
+  const plainer = await simpler(input);
+  return plainer.lead === LEADS.noneSimpler ? next(input) : plainer;
 }
 
 /** What was shown last in its paragraph, where that is not long; else as it was. */

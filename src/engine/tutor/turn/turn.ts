@@ -13,7 +13,7 @@ import { nextAbout, ownQuestion, shown, unanswered } from './own-question.ts';
 import { plainTyping } from './plain-typing.ts';
 import { again, judged, mistakes, quiz, summary, summed, verdictOn } from './record.ts';
 import { blank, putting, refused, unsupported, type Turn, type TurnAnswer, type TurnInput } from './reply.ts';
-import { example, harder, simpler, stayed } from './plainer.ts';
+import { example, harder, lost, simpler } from './plainer.ts';
 import { next } from './steps.ts';
 
 /** Takes a turn of a session. Errors: those of the store; the signal's reason; what `spend` throws. */
@@ -59,7 +59,10 @@ function readingOf({ reader }: QueryContext) {
 
 async function reply(input: TurnInput): Promise<TurnAnswer> {
   const { session, message, context } = input;
-  const intent = intentOf(message, session.topic);
+  const said = intentOf(message, session.topic);
+  // "No idea" is about what was shown where no question is open.
+  const isLost = said === 'dont_know' && session.check === null && context.reader !== undefined;
+  const intent = isLost ? 'simpler' : said;
   const plain = () => byRules(input, intent);
   if (context.reader === undefined || !isRead(input, intent) || isSurelyRight(input, intent)) return plain();
   const { readTurn } = await import('./read-turn.ts');
@@ -119,7 +122,7 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>
   about: (input) => onPath(input, LEADS.about),
   overview: async (input) => ({ ...(await onPath(input, LEADS.overview)), shows: ['path', 'score'] }),
   next,
-  dont_know: stayed,
+  dont_know: lost,
   again,
   summary,
   simpler,
@@ -131,7 +134,7 @@ const REPLIES: Readonly<Record<Intent, (input: TurnInput) => Promise<TurnAnswer>
   marks: async ({ session }) => putting({ ...blank(session), lead: LEADS.marks }),
   order: async ({ session }) => refused(session, [NO_ORDERS]),
   question: ownQuestion,
-  statement: said,
+  statement,
 };
 
 function wasAsked({ check, results, since }: Session): boolean {
@@ -143,7 +146,7 @@ async function onPath({ session }: TurnInput, lead: string): Promise<TurnAnswer>
 }
 
 /** A statement may ask for what it names; what reads as an answer needs a question. */
-async function said(input: TurnInput): Promise<TurnAnswer> {
+async function statement(input: TurnInput): Promise<TurnAnswer> {
   if (!isAnswer(input.message)) return ownQuestion(input);
   return { ...blank(input.session), lead: LEADS.noQuestion, advice: ADVICE.noQuestion };
 }
