@@ -46,7 +46,7 @@ function isDatedNow({ traits: { years }, document }: Weighed): boolean {
 const NOW = 1 / 8;
 
 /** Whether a sentence reports an event of a dated document that is not long before its day. */
-export function reportsEvent(one: Weighed): boolean {
+function reportsEvent(one: Weighed): boolean {
   const { report, definitions } = one.traits;
   return report && !definitions && one.document.published_at !== null && !isApart(one) && !isBackground(one);
 }
