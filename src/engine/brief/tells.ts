@@ -45,12 +45,6 @@ function isDatedNow({ traits: { years }, document }: Weighed): boolean {
 /** In years. */
 const NOW = 1 / 8;
 
-/** Whether a sentence reports an event of a dated document that is not long before its day. */
-function reportsEvent(one: Weighed): boolean {
-  const { report, definitions } = one.traits;
-  return report && !definitions && one.document.published_at !== null && !isApart(one) && !isBackground(one);
-}
-
 /** "Use a queue for …": what a record of decisions has under "Decision" was decided, whatever its form. */
 function isDecision({ heading, inSection, text }: Weighed): boolean {
   return inSection < LEADS_OF_DECISION && DECISION.test(heading) && !/[:?]$/.test(text);
