@@ -217,7 +217,7 @@ Last words.
       Buffer.from('---\ntitle: T\nnested:\n  a: 1\nanchor: &x y\nauthors:\n  - A\n  - B\n---\nbody\n'),
     );
     expect(odd).toMatchObject({ title: 'T', authors: ['A', 'B'], text: 'title: T\n\nauthors: A, B\n\nbody' });
-    expect(odd.warnings).toEqual(['2 line(s) of its front matter could not be read.']);
+    expect(odd.warnings).toEqual(['1 line(s) of its front matter could not be read.']);
     const rule = readMarkdown(Buffer.from('words\n\n---\ntitle: not this\n---\n'));
     expect(rule).toMatchObject({ title: null, text: 'words\n\ntitle: not this' });
   });

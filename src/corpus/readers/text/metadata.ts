@@ -14,7 +14,7 @@ interface FrontMatter {
 /**
  * Reads the front matter at the start of a text, if it has one: `key: value` and `key: [a, b]` lines, a list of `- a` lines, or
  * a text on the lines below its key, between two lines of dashes; the same as `key = value` between two lines of +++. What is
- * more than that is left out with a warning: this is neither YAML nor TOML.
+ * more than that is left out, with a warning but for members of members: this is neither YAML nor TOML.
  */
 export function frontMatter(text: string): FrontMatter {
   const match = DASHES.exec(text) ?? PLUSES.exec(text);
@@ -112,6 +112,8 @@ function readLine(values: Map<string, string | string[]>, line: string): boolean
   if (/^\s*(?:#.*)?$/.test(line)) return true;
   const item = /^\s*-\s+(.*)$/.exec(line) ?? /^\s+(name\s*:\s.*)$/.exec(line);
   if (item !== null) return addItem(values, unquote((item[1] ?? '').replace(NAME, '')));
+  // Members of members ("menu", "image_url" of an author) are left out.
+  if (/^\s+["']?[A-Za-z_][\w.-]*["']?\s*:(?:\s|$)/.test(line)) return true;
   const pair = /^([A-Za-z_][\w.-]*)\s*:(?:\s+(.*))?$/.exec(line);
   if (pair === null) return false;
   const value = (pair[2] ?? '').trim();

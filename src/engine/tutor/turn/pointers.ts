@@ -31,12 +31,14 @@ function withThing(message: string, thing: string, { topic, vocabulary }: Sessio
   return replaced === message ? null : replaced;
 }
 
-/** "Pi-hole" of "Installing Pi-hole", "sick leave" of "Sick leave and time off", "mybinder.org" of "How mybinder.org is run". */
+/** "Pi-hole" of "Installing Pi-hole", "sick leave" of "Sick leave and time off", "mybinder.org" of "How mybinder.org is run", "Elm" of "How Elm pumps water". */
 function thingOf(topic: string): string {
   const [, bare = topic] =
     /^(?:(?:[Hh]ow|[Ww]hy|[Ww]hen|[Ww]here|[Ww]hat) (?:to |do |does |we |you )*)?(?:\p{L}+ing (?:(?:up|out|on|in|to|with|for) )?(?=\P{Ll}))?(?:[Aa]n? |[Tt]he )?(.+)$/u.exec(
       topic,
     ) ?? [];
+  const [, name] = /^(\p{Lu}\S*(?: \p{Lu}\S*)*) \p{Ll}+s /u.exec(bare === topic ? '' : bare) ?? [];
+  if (name !== undefined) return name;
   return bare.replace(/(?: (?:is|are|was|were) \p{L}+(?:ed|n|ing)?| and .+|, .+)$/iu, '');
 }
 
