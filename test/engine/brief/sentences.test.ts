@@ -127,11 +127,6 @@ describe('what a sentence needs to be understood', () => {
     expect(needed(`${opening}\n\nRain fell on Kaub. In May the PRA was amended.`)).toBeUndefined();
   });
 
-  it('takes no article for a name, and no verb for a noun', () => {
-    const text = 'The Kaub lock reopened in May.\n\nThe council plans to paint the gate at Kaub.';
-    expect(needed(text)).toEqual([]);
-  });
-
   it('leaves out what an earlier paragraph would have to explain', () => {
     expect(
       needed(

@@ -2,7 +2,6 @@
 // The sentence is then no opening: it follows the one that says which, or it is left out.
 import { lazy } from '../../../text/lazy.ts';
 import { MONTHS, WEEKDAYS } from '../../../text/dates.ts';
-import { STOP_WORDS } from '../../../text/stop-words.ts';
 import { stems } from '../../../text/terms.ts';
 import { anyOf, wordList } from '../../../text/word-lists.ts';
 import { MONTH_FORMS, SAYING, SPECIFYING } from './traits.words.ts';
@@ -161,10 +160,7 @@ const SUBJECT_NAME =
 /** The ends of the names of two words and more, of two words the first too: what a document calls somebody by after the first time. */
 export function surnamesIn(text: string): string[] {
   return [...text.matchAll(NAME)].flatMap(([name]) => {
-    // "The Arran lock": neither a title nor what a sentence begins with is a name.
-    const parts = name
-      .split(' ')
-      .filter((part, at) => at > 0 || !(TITLES.has(part) || STOP_WORDS.has(part.toLowerCase())));
+    const parts = name.split(' ').filter((part, at) => at > 0 || !TITLES.has(part));
     if (parts.length < 2) return [];
     const [first, last] = [parts.at(-2)!, parts.at(-1)!];
     const short = parts.length === 2 && !TITLES.has(first) ? [first, last] : [last];
@@ -202,13 +198,10 @@ const grammar = lazy(() => {
   };
 });
 
-/** What ends a noun phrase; "plans to" and its like are verbs. */
-const BEHIND_NOUNS: readonly string[] = [
-  ...wordList(
-    'of at in for from on between to that which who is are was were has have had will would can could said says by with as and or also',
-  ),
-  '(?:plans|moves|offers|proposes|reports|announced|released|proposed|offered|moved|reported) (?:to|that|an?|the)',
-];
+/** What ends a noun phrase. */
+const BEHIND_NOUNS = wordList(
+  'of at in for from on between to that which who is are was were has have had will would can could said says by with as and or also',
+);
 
 /** "This year": a time that the date of the document tells. */
 const TIMES = wordList(
