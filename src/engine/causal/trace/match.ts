@@ -101,7 +101,19 @@ function acrossDocuments(one: NounPhrase, other: NounPhrase, isEvent: boolean): 
   const equal = one.keys.size === other.keys.size;
   if (other.keys.size > 1) return equal ? 0.85 : 0.75;
   if (!equal) return 0;
-  return sameWord(one, other);
+  // "Low water in Lake Orm": one word, and both say where.
+  return sameBehind(one, other) ? 0.85 : sameWord(one, other);
+}
+
+/** Whether both name the same place behind them, and nothing else. */
+function sameBehind(one: NounPhrase, other: NounPhrase): boolean {
+  const places = [...one.places];
+  return (
+    places.length > 0 &&
+    places.every((place) => other.places.has(place)) &&
+    !differ([...other.places], places) &&
+    one.behind.size === other.behind.size
+  );
 }
 
 /** "Deficiencies in care" and "deficiencies": an abstract head without the modifiers that say what it is. */
