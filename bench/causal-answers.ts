@@ -102,7 +102,9 @@ async function pairsIn(
 
 /** A pair by its sentence and both labels; no text of the documents is kept. */
 function pairOf({ sentence, link }: Answer): string {
-  const { cause, effect } = link;
+  const { cause } = link;
+  // As the sentence has it, not what is over it.
+  const { name: _name, ...effect } = link.effect;
   const own = [
     sentence.text.replace(/\s+/g, ' '),
     labelOf(sentence.text, cause),
