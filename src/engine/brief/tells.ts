@@ -31,10 +31,12 @@ function isOfItsDay(one: Weighed, { isOfSeries }: Setting): boolean {
   );
 }
 
-/** What a page without a date says is so now has no day. */
-function isNews({ traits, document }: Weighed): boolean {
-  return traits.announced && document.published_at !== null;
+/** Announced, or of "today": what a page without a date says is so now has no day. */
+function isNews({ traits, text, document }: Weighed): boolean {
+  return document.published_at !== null && (traits.announced || TODAY.test(text));
 }
+
+const TODAY = /^(?:\W*today\b|.{0,80}\b(?:today|this morning)[.!]?$)/i;
 
 /** "The lock closed on 3 May 2026": an event of about the day of its document, whatever the title calls it. */
 function isDatedNow({ traits: { years }, document }: Weighed): boolean {

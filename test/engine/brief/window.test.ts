@@ -68,6 +68,15 @@ describe('a brief of news over old posts', () => {
       expect(shown).toMatch(/\*\*Norhaven shuts the north lock \(2025-11-20\):\*\* Today Norhaven/);
     });
   });
+  it('reports what happened on the day of its document, whatever its title', async () => {
+    await withDesk({}, async ({ add, make }) => {
+      const text = 'Norhaven is a port with two locks. Today Norhaven v3.18.0 has been published.';
+      await add({ 'a.md': post('2025-11-20', 'A good year for pilots', text) });
+      const { sections } = await make({ variant: 'daily' });
+      expect(sections[0]!.paragraphs[0]!.text).toBe('Today Norhaven v3.18.0 has been published.');
+    });
+  });
+
   it('says what comes next from the day of its document, and tells no background as news', async () => {
     await withDesk({}, async ({ add, make }) => {
       await add({
