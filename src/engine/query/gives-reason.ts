@@ -9,7 +9,7 @@ import { trustIn } from '../causal/links/trust.ts';
 import type { FoundLink } from '../causal/trace/reading.ts';
 import { isSaid } from '../causal/trace/trace-seed.ts';
 import { GIVEN, givenIn, joinedTo, reasonNamed, wholeOf } from '../causal/why/given.ts';
-import { askingOf, denies, type Asking } from '../causal/why/judged.ts';
+import { askingOf, denies, saysOpposite, type Asking } from '../causal/why/judged.ts';
 import type { Sentence } from '../citing/passages.ts';
 import type { ReadQuestion } from '../statements/read-question.ts';
 import type { Ranked } from '../statements/ranking.ts';
@@ -39,7 +39,7 @@ export function reasonIn(
   const heading = chunk.heading ?? '';
   const around = new Set([...stems(heading), ...titleStems]);
   const said = new Set([...stems(`${lead} ${own}`), ...around]);
-  if (shareOf([...said], asking) < HALF) return undefined;
+  if (shareOf([...said], asking) < HALF || saysOpposite(title, asking)) return undefined;
   // A statement has its places in the document, a sentence in the chunk.
   const isIn = ({ start, end }: Span): boolean =>
     spans.some((span) => chunk.start + start < span.end && chunk.start + end > span.start);
@@ -48,14 +48,17 @@ export function reasonIn(
   const section = heading.split(' › ').slice(1).at(-1) ?? '';
   const announced = [lead, section].find((text) => announces(text, asking)) ?? whyOf(section, own, asking);
   const first = inside.find(({ quotable, text }) => quotable && !lead.includes(text));
-  if (announced !== undefined && first !== undefined)
+  // Why it was done does not say why it was not.
+  const isOpposite = asking.isDenied && !denies(announced ?? '');
+  if (announced !== undefined && first !== undefined && !isOpposite)
     return { sentence: first, link: wholeOf(first.text, announced, title) };
   // Where the event is said in the words of the question, another word is another event.
   const isWorded = !isFirst || asking.stems.some((stem) => isSaid(stem, said));
   return deedsIn(inside, { title, heading, all }, asking).find(
     ({ deed, leans }) =>
-      happensIn(deed, asking, around) ||
-      (!isWorded && leans !== true && shareOf(stems(deed), asking) >= HALF),
+      !saysOpposite(deed, asking) &&
+      (happensIn(deed, asking, around) ||
+        (!isWorded && leans !== true && shareOf(stems(deed), asking) >= HALF)),
   );
 }
 

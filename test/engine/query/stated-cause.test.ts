@@ -234,6 +234,15 @@ describe('a trace and a query', () => {
   });
 });
 
+it.each([
+  ['Why was the crane not reintroduced at Elm?', 'insufficient_evidence'],
+  ['Why was the crane reintroduced at Elm?', 'answered'],
+])('%s: why it was done does not say why it was not', async (query, expected) => {
+  const text = 'The crane was reintroduced at Elm because barges of coal had to wait for two days.';
+  const { outcome } = await answerQuery(corpusOf({ Harbour: text }), { query, mode: 'speculative' });
+  expect(outcome).toBe(expected);
+});
+
 describe('a record of a decision', () => {
   const texts = {
     'Choice of the harbour crane':

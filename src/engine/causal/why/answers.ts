@@ -21,6 +21,7 @@ import {
   isProblem,
   judged,
   pointsBack,
+  saysOpposite,
   signsOf,
   type Around,
   type Asking,
@@ -66,7 +67,10 @@ export async function answersTo(store: RetrievalStore, { read, ranking }: Found)
   return chunks
     .flatMap((one) => {
       const document = byId.get(one.chunk.document_id);
-      return document === undefined ? [] : answersIn(one, document, asking);
+      // What a whole document is about happened: it says nothing of why it did not.
+      return document === undefined || saysOpposite(document.title, asking)
+        ? []
+        : answersIn(one, document, asking);
     })
     .sort((one, other) => other.surety - one.surety);
 }
@@ -135,8 +139,9 @@ function monthOf({ published_at }: DocumentRecord): string {
 }
 
 /** "The lock did not close because": why it closed is not said. */
-function isHappening(text: string, { effect: { label } }: FoundLink['link'], { isDenied }: Asking): boolean {
-  return isDenied || !denies(text.slice(label.start, label.end));
+function isHappening(text: string, { effect: { label } }: FoundLink['link'], asking: Asking): boolean {
+  const effect = text.slice(label.start, label.end);
+  return asking.isDenied ? !saysOpposite(effect, asking) : !denies(effect);
 }
 
 interface Under extends Around {

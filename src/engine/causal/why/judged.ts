@@ -187,6 +187,13 @@ export function denies(text: string): boolean {
   return NOT.test(text);
 }
 
+/** Whether a text says of the event that is asked about the opposite: that it happened, where it is asked why it did not. */
+export function saysOpposite(text: string, { isDenied, stems }: Pick<Asking, 'isDenied' | 'stems'>): boolean {
+  if (!isDenied || denies(text)) return false;
+  const said = new Set(stemsIn(text));
+  return stems.some((stem) => isSaid(stem, said));
+}
+
 function fails(text: string): boolean {
   return /\b(?:down|offline)\b/i.test(text) || stemsIn(text).some((stem) => failing().has(stem));
 }
