@@ -39,6 +39,7 @@ export interface Selecting {
 const STORIES_EACH = 3;
 const MOST_STORIES = 16;
 const MOST_DOCUMENTS = 3;
+
 /** Errors: those of the store; the signal's reason; what `spend` throws. */
 export async function selectionOf(
   store: BriefStore,
